@@ -18,7 +18,9 @@ const entries = {
 }
 
 if (major !== 24 || minor < 15) {
-  console.error(`Filiz runs on Node ${wanted}; this is Node ${process.versions.node}.\nUse \`npm start\` (it brings the right Node with it), or node_modules/.bin/node, or \`nvm use\`.`)
+  console.error(
+    `Filiz runs on Node ${wanted}; this is Node ${process.versions.node}.\nUse \`npm start\` (it brings the right Node with it), or node_modules/.bin/node, or \`nvm use\`.`,
+  )
   process.exit(1)
 }
 if (!(service in entries)) {
@@ -40,5 +42,16 @@ import(entries[service]).catch((error) => {
 function sentenceFor(error) {
   if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'
-  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable', 'NothingThere', 'DemoRefused'].includes(error?.name)) return `filiz: ${error.message}`
+  if (
+    [
+      'ConfigError',
+      'DataDirInUse',
+      'SecretsMissing',
+      'UnknownMasterKey',
+      'EngineUnavailable',
+      'NothingThere',
+      'DemoRefused',
+    ].includes(error?.name)
+  )
+    return `filiz: ${error.message}`
 }

@@ -20,8 +20,13 @@ const together = { isolate: false, ...patient }
 /** After each browser spec two others: so many browsers at once as there are cores, about, and the processor has work while they wait. */
 class BrowsersAmongOthers extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { browser = [], others = [] } = Object.groupBy(await super.sort(files), ({ project }) => project.name === 'e2e' ? 'browser' : 'others')
-    return [...browser.flatMap((one, index) => [one, ...others.slice(2 * index, 2 * index + 2)]), ...others.slice(2 * browser.length)]
+    const { browser = [], others = [] } = Object.groupBy(await super.sort(files), ({ project }) =>
+      project.name === 'e2e' ? 'browser' : 'others',
+    )
+    return [
+      ...browser.flatMap((one, index) => [one, ...others.slice(2 * index, 2 * index + 2)]),
+      ...others.slice(2 * browser.length),
+    ]
   }
 }
 
@@ -29,17 +34,69 @@ class BrowsersAmongOthers extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 240_000, ...together, setupFiles: [...patient.setupFiles, './tools/scripts/clean-page.ts'] } },
-      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 240_000, ...together } },
-      { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.spec.{ts,tsx}'],
+          exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'],
+          testTimeout: 240_000,
+          ...together,
+          setupFiles: [...patient.setupFiles, './tools/scripts/clean-page.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'int',
+          include: ['**/*.int.spec.ts'],
+          exclude,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          ...together,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          include: ['**/*.long.spec.ts'],
+          exclude,
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+          ...patient,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
       // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`tools/scripts/test.ts`).
-      { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000, interval: 100 } } } },
+      {
+        test: {
+          name: 'e2e',
+          retry: 1,
+          include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'],
+          exclude,
+          testTimeout: 480_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000, interval: 100 } },
+        },
+      },
     ],
     maxWorkers: manyAtOnce,
     sequence: { sequencer: BrowsersAmongOthers },
     coverage: {
       provider: 'v8',
-      include: ['domain/**/*.ts', 'platform/engines/**/*.ts', 'platform/application/**/*.ts', 'platform/http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'platform/subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts', 'analyst/**/*.ts'],
+      include: [
+        'domain/**/*.ts',
+        'platform/engines/**/*.ts',
+        'platform/application/**/*.ts',
+        'platform/http/**/*.ts',
+        'command-api/**/*.ts',
+        'query-api/**/*.ts',
+        'platform/subscriptions/**/*.ts',
+        'projector/**/*.ts',
+        'worker/**/*.ts',
+        'catalogue/**/*.ts',
+        'standalone/**/*.ts',
+        'analyst/**/*.ts',
+      ],
       exclude: ['**/*.spec.ts', '**/main.ts', '**/conformance.ts'],
       reporter: ['text-summary', 'html', 'json-summary'],
     },

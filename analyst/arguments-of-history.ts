@@ -3,7 +3,10 @@ import { askable } from './history/as-of.ts'
 
 /** With commas, or given again. */
 export function model(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   const wrong = names.find((name) => !askable.includes(name))
   if (wrong === undefined && names.length > 0) return names
   throw new InvalidArgumentError(`"${wrong ?? text}" is no read model of a child: there are ${askable.join(', ')}.`)

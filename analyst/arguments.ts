@@ -12,9 +12,13 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(
 /** A month (`2026-11`), a day or an instant: the moment in UTC with which it begins. */
 export function instant(text: string): Instant {
   const day = dayPattern.exec(text)
-  if (day && isDay(Number(day[1]), Number(day[2]), Number(day[3] ?? '1'))) return `${day[1]}-${day[2]}-${day[3] ?? '01'}T00:00:00.000Z`
-  if (instantPattern.test(text) && !Number.isNaN(Date.parse(text)) && instant(text.slice(0, 10))) return new Date(text).toISOString()
-  throw new InvalidArgumentError(`"${text}" is no date: give a day (2026-11-22), a month (2026-11) or an instant (2026-11-22T18:30:00Z).`)
+  if (day && isDay(Number(day[1]), Number(day[2]), Number(day[3] ?? '1')))
+    return `${day[1]}-${day[2]}-${day[3] ?? '01'}T00:00:00.000Z`
+  if (instantPattern.test(text) && !Number.isNaN(Date.parse(text)) && instant(text.slice(0, 10)))
+    return new Date(text).toISOString()
+  throw new InvalidArgumentError(
+    `"${text}" is no date: give a day (2026-11-22), a month (2026-11) or an instant (2026-11-22T18:30:00Z).`,
+  )
 }
 
 const isDay = (year: number, month: number, day: number) => {
@@ -27,24 +31,39 @@ export const eventTypes: readonly string[] = Object.keys(personalFields)
 
 /** Given once or often, and with commas: `--type PlanMade,PlanRemade --type ActivitySwapped`. */
 export function types(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...text.split(',').map((one) => one.trim()).filter((one) => one !== '').map(eventType)]
+  return [
+    ...before,
+    ...text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map(eventType),
+  ]
 }
 
 function eventType(text: string): string {
   if (isKnownEvent(text)) return text
-  const like = eventTypes.filter((type) => type.toLowerCase().includes(text.toLowerCase()) || text.toLowerCase().includes(type.toLowerCase()))
-  throw new InvalidArgumentError(`"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`)
+  const like = eventTypes.filter(
+    (type) => type.toLowerCase().includes(text.toLowerCase()) || text.toLowerCase().includes(type.toLowerCase()),
+  )
+  throw new InvalidArgumentError(
+    `"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`,
+  )
 }
 
 /** One thing's stream: `child-<id>`, `plan-<child's id>_2026-11`, … */
 export function stream(text: string): string {
   const parsed = parseStream(text)
   if (parsed && parsed.id !== '' && (parsed.kind !== 'plan' || parsePlanId(parsed.id))) return text
-  throw new InvalidArgumentError(`"${text}" is no stream: they are named account-<id>, child-<id>, activity-<id>, plan-<child's id>_<yyyy>-<mm>.`)
+  throw new InvalidArgumentError(
+    `"${text}" is no stream: they are named account-<id>, child-<id>, activity-<id>, plan-<child's id>_<yyyy>-<mm>.`,
+  )
 }
 
 /** A whole number from `least` up. */
-export const count = (least: number) => (text: string): number => {
-  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text)
-  throw new InvalidArgumentError(`"${text}" is no whole number from ${least} up.`)
-}
+export const count =
+  (least: number) =>
+  (text: string): number => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text)
+    throw new InvalidArgumentError(`"${text}" is no whole number from ${least} up.`)
+  }

@@ -13,11 +13,19 @@ export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> 
  * wrote: what follows from it cannot be said.
  */
 export function known(event: LogEvent): KnownEvent {
-  if (event.unreadable) throw new Failed(`the log was written by a newer version of Filiz (${event.unreadable.message}, at ${event.position}): update this one`)
-  if (!isKnownEvent(event.type)) throw new Failed(`the log was written by a newer version of Filiz (it has events of type ${event.type}, at ${event.position}): update this one`)
+  if (event.unreadable)
+    throw new Failed(
+      `the log was written by a newer version of Filiz (${event.unreadable.message}, at ${event.position}): update this one`,
+    )
+  if (!isKnownEvent(event.type))
+    throw new Failed(
+      `the log was written by a newer version of Filiz (it has events of type ${event.type}, at ${event.position}): update this one`,
+    )
   return event as KnownEvent
 }
 
 /** From `since` on, and before `until`; by the business clock, as events say it themselves. */
-export const within = ({ since, until }: { readonly since?: Instant | undefined; readonly until?: Instant | undefined }) => ({ data: { at } }: { readonly data: { readonly at: Instant } }): boolean =>
-  (since === undefined || at >= since) && (until === undefined || at < until)
+export const within =
+  ({ since, until }: { readonly since?: Instant | undefined; readonly until?: Instant | undefined }) =>
+  ({ data: { at } }: { readonly data: { readonly at: Instant } }): boolean =>
+    (since === undefined || at >= since) && (until === undefined || at < until)

@@ -8,7 +8,8 @@ import { Refused } from './refused.ts'
  * Files of whoever asks: a policy, a projection. They may lie anywhere; what they import of ours (`@filiz/domain/…`) is found from here.
  */
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier, specifier.startsWith('@filiz/') ? { ...context, parentURL: import.meta.url } : context),
+  resolve: (specifier, context, next) =>
+    next(specifier, specifier.startsWith('@filiz/') ? { ...context, parentURL: import.meta.url } : context),
 })
 
 /**
@@ -21,7 +22,7 @@ export async function moduleOf(file: string): Promise<Readonly<Record<string, un
   try {
     const url = pathToFileURL(full)
     url.searchParams.set('read', String(statSync(full, { bigint: true }).mtimeNs))
-    return await import(/* @vite-ignore */ url.href) as Readonly<Record<string, unknown>>
+    return (await import(/* @vite-ignore */ url.href)) as Readonly<Record<string, unknown>>
   } catch (error) {
     throw new Refused(`${file} cannot be run: ${firstLine(error)}`, { cause: error })
   }
@@ -29,4 +30,7 @@ export async function moduleOf(file: string): Promise<Readonly<Record<string, un
 
 /** Of what went wrong in somebody's file: what it says, without where in ours. */
 export const firstLine = (error: unknown): string =>
-  (error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)).split('\n').find((line) => line.trim() !== '')?.trim() ?? 'it says nothing'
+  (error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error))
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim() ?? 'it says nothing'

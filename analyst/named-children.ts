@@ -15,7 +15,9 @@ const plan = /^(.+)_(\d{4}-(?:0[1-9]|1[0-2]))$/
 export function childNamed(text: string): string {
   const name = text.replace(/^child-/, '').toLowerCase()
   if (id.test(name) || pseudonym.test(name)) return name
-  throw new InvalidArgumentError(`"${text}" is no child's id: it is what tail shows behind child-, or an export's childId.`)
+  throw new InvalidArgumentError(
+    `"${text}" is no child's id: it is what tail shows behind child-, or an export's childId.`,
+  )
 }
 
 /** A plan as it is typed: `<child's id or pseudonym>_<yyyy>-<mm>`. */
@@ -23,28 +25,45 @@ export function planNamed(text: string): string {
   const name = text.replace(/^plan-/, '').toLowerCase()
   const child = plan.exec(name)?.[1] ?? ''
   if (id.test(child) || pseudonym.test(child)) return name
-  throw new InvalidArgumentError(`"${text}" is no plan's id: they are <child's id>_<yyyy>-<mm>, as tail shows them behind plan-, or an export's planId.`)
+  throw new InvalidArgumentError(
+    `"${text}" is no plan's id: they are <child's id>_<yyyy>-<mm>, as tail shows them behind plan-, or an export's planId.`,
+  )
 }
 
-export const withKeysOfNames = (command: Command): Command => command
-  .option('--key-file <file>', 'for a pseudonym of an export: the key in this file is what it was made with')
-  .option('--kept-key', 'for a pseudonym of an export: the key that the vault keeps is what it was made with (asks for VAULT_URL and MASTER_KEY)')
+export const withKeysOfNames = (command: Command): Command =>
+  command
+    .option('--key-file <file>', 'for a pseudonym of an export: the key in this file is what it was made with')
+    .option(
+      '--kept-key',
+      'for a pseudonym of an export: the key that the vault keeps is what it was made with (asks for VAULT_URL and MASTER_KEY)',
+    )
 
 /** The id of a child as it was typed. Rejects with `Refused`, `Failed`. */
-export async function childIdOf(name: string, options: KeyOptions, analysis: Pick<Analysis, 'log' | 'environment'>): Promise<string> {
+export async function childIdOf(
+  name: string,
+  options: KeyOptions,
+  analysis: Pick<Analysis, 'log' | 'environment'>,
+): Promise<string> {
   if (id.test(name)) return name
   const key = await keyFrom(options, analysis)
-  if (key === null) throw new Refused(`${name} is a pseudonym: say with --key-file or --kept-key which key it was made with`)
+  if (key === null)
+    throw new Refused(`${name} is a pseudonym: say with --key-file or --kept-key which key it was made with`)
   const { child } = pseudonymsUnder(key)
   for await (const page of (await analysis.log()).readAll({ after: null, types: ['ChildAdded'] })) {
-    const found = page.map(({ data }) => (data as ChildAdded['data']).childId).find((childId) => child(childId) === name)
+    const found = page
+      .map(({ data }) => (data as ChildAdded['data']).childId)
+      .find((childId) => child(childId) === name)
     if (found !== undefined) return found
   }
   throw new Refused(`no child has the pseudonym ${name} under this key`)
 }
 
 /** The id of a plan as it was typed. */
-export async function planIdOf(name: string, options: KeyOptions, analysis: Pick<Analysis, 'log' | 'environment'>): Promise<string> {
+export async function planIdOf(
+  name: string,
+  options: KeyOptions,
+  analysis: Pick<Analysis, 'log' | 'environment'>,
+): Promise<string> {
   const [, child, period] = plan.exec(name)!
   return `${await childIdOf(child!, options, analysis)}_${period}`
 }

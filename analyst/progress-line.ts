@@ -11,7 +11,10 @@ const width = 24
 const [lineMs, lookMs] = [10_000, 100]
 
 /** A bar that somebody sees move; or, in a file, a line now and then. */
-export function progressLine({ say, watched }: Pick<Analysis, 'say' | 'watched'>, out: Pick<NodeJS.WriteStream, 'write'> = process.stderr): ProgressLine {
+export function progressLine(
+  { say, watched }: Pick<Analysis, 'say' | 'watched'>,
+  out: Pick<NodeJS.WriteStream, 'write'> = process.stderr,
+): ProgressLine {
   let last = performance.now() - (watched ? lookMs : 0)
   let shown = false
   return {

@@ -5,12 +5,19 @@ import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
  * free text; the others show nothing but values of their kind.
  */
 export type Kind =
-  | 'instant' | 'day' | 'whole' | 'number' | 'flag'
+  | 'instant'
+  | 'day'
+  | 'whole'
+  | 'number'
+  | 'flag'
   /** One of a vocabulary, a code, an id of the catalogue: letters, digits and `_ . / : -`. Never a sentence. */
   | 'word'
-  | 'account' | 'child' | 'plan'
+  | 'account'
+  | 'child'
+  | 'plan'
   /** What is in a plan, as JSON. */
-  | 'items' | 'item'
+  | 'items'
+  | 'item'
   /** An entry of the catalogue, as JSON. */
   | 'content'
   | 'hidden'
@@ -18,7 +25,13 @@ export type Kind =
 type PublicFields = { readonly [E in FilizEvent as E['type']]: { readonly [Field in keyof E['data']]-?: Kind } }
 
 const whose = { at: 'instant', childId: 'child', accountId: 'account', activityId: 'word' } as const
-const provenance = { policyVersion: 'word', ageMonths: 'whole', candidatesHash: 'hidden', basedOn: 'hidden', heard: 'word' } as const
+const provenance = {
+  policyVersion: 'word',
+  ageMonths: 'whole',
+  candidatesHash: 'hidden',
+  basedOn: 'hidden',
+  heard: 'word',
+} as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
@@ -27,8 +40,23 @@ const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as con
  * all of those are hidden.
  */
 export const publicFields: PublicFields = {
-  AccountRegistered: { at: 'instant', accountId: 'account', requestId: 'hidden', name: 'hidden', email: 'hidden', language: 'word', timeZone: 'word' },
-  RegistrationRenewed: { at: 'instant', requestId: 'hidden', name: 'hidden', language: 'word', timeZone: 'word', voidsOlder: 'flag' },
+  AccountRegistered: {
+    at: 'instant',
+    accountId: 'account',
+    requestId: 'hidden',
+    name: 'hidden',
+    email: 'hidden',
+    language: 'word',
+    timeZone: 'word',
+  },
+  RegistrationRenewed: {
+    at: 'instant',
+    requestId: 'hidden',
+    name: 'hidden',
+    language: 'word',
+    timeZone: 'word',
+    voidsOlder: 'flag',
+  },
   RegistrationAttempted: { at: 'instant' },
   VerificationRequested: { at: 'instant', requestId: 'hidden', registration: 'hidden' },
   EmailVerified: { at: 'instant', requestId: 'hidden', change: 'flag' },
@@ -36,7 +64,14 @@ export const publicFields: PublicFields = {
   EmailChangeWithdrawn: { at: 'instant' },
   PasswordResetRequested: { at: 'instant', requestId: 'hidden' },
   PasswordChanged: { at: 'instant', how: 'word', requestId: 'hidden' },
-  ProfileChanged: { at: 'instant', name: 'hidden', language: 'word', theme: 'word', timeZone: 'word', notifications: 'hidden' },
+  ProfileChanged: {
+    at: 'instant',
+    name: 'hidden',
+    language: 'word',
+    theme: 'word',
+    timeZone: 'word',
+    notifications: 'hidden',
+  },
   RoleGranted: { at: 'instant', role: 'word' },
   RoleRevoked: { at: 'instant', role: 'word' },
   AdministratorsListed: { at: 'instant', accountIds: 'hidden' },
@@ -46,8 +81,25 @@ export const publicFields: PublicFields = {
   ChildWithdrawn: { at: 'instant', childId: 'child' },
   FamilyReturned: { at: 'instant' },
   AccountDeleted: { at: 'instant', children: 'hidden' },
-  ChildAdded: { at: 'instant', day: 'day', childId: 'child', accountId: 'account', ageMonths: 'whole', name: 'hidden', birthDate: 'hidden', interests: 'hidden' },
-  ChildChanged: { at: 'instant', day: 'day', accountId: 'account', ageMonths: 'whole', name: 'hidden', birthDate: 'hidden', interests: 'hidden' },
+  ChildAdded: {
+    at: 'instant',
+    day: 'day',
+    childId: 'child',
+    accountId: 'account',
+    ageMonths: 'whole',
+    name: 'hidden',
+    birthDate: 'hidden',
+    interests: 'hidden',
+  },
+  ChildChanged: {
+    at: 'instant',
+    day: 'day',
+    accountId: 'account',
+    ageMonths: 'whole',
+    name: 'hidden',
+    birthDate: 'hidden',
+    interests: 'hidden',
+  },
   ProgressPaused: { at: 'instant', accountId: 'account', from: 'day', until: 'day' },
   ProgressResumed: { at: 'instant', accountId: 'account', lastPausedDay: 'day' },
   ChildRemoved: { at: 'instant', childId: 'child', accountId: 'account', because: 'word' },
@@ -66,15 +118,40 @@ export const publicFields: PublicFields = {
   ImportAdvanced: { at: 'instant', applied: 'whole', created: 'whole', updated: 'whole' },
   ImportFinished: { at: 'instant' },
   PlanMade: {
-    at: 'instant', planId: 'plan', childId: 'child', accountId: 'account', year: 'whole', month: 'whole', ahead: 'flag', from: 'day',
-    items: 'items', interestScores: 'hidden', ...provenance,
+    at: 'instant',
+    planId: 'plan',
+    childId: 'child',
+    accountId: 'account',
+    year: 'whole',
+    month: 'whole',
+    ahead: 'flag',
+    from: 'day',
+    items: 'items',
+    interestScores: 'hidden',
+    ...provenance,
   },
-  PlanRemade: { at: 'instant', childId: 'child', accountId: 'account', from: 'day', items: 'items', interestScores: 'hidden', ...provenance },
+  PlanRemade: {
+    at: 'instant',
+    childId: 'child',
+    accountId: 'account',
+    from: 'day',
+    items: 'items',
+    interestScores: 'hidden',
+    ...provenance,
+  },
   ActivityCompleted: { ...whose, completedAt: 'instant', day: 'day', durationMinutes: 'whole' },
   ActivityReopened: whose,
   FeedbackGiven: { ...whose, engagement: 'number', difficulty: 'number', focusMinutes: 'number', notes: 'hidden' },
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
   ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
-  CountsReleased: { at: 'instant', month: 'word', cells: 'hidden', hidden: 'whole', swaps: 'hidden', joined: 'whole', cohorts: 'hidden' },
+  CountsReleased: {
+    at: 'instant',
+    month: 'word',
+    cells: 'hidden',
+    hidden: 'whole',
+    swaps: 'hidden',
+    joined: 'whole',
+    cohorts: 'hidden',
+  },
   ReceptionReleased: { at: 'instant', month: 'word', activities: 'hidden' },
 }

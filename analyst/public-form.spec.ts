@@ -7,10 +7,22 @@ import { publicFields } from './public-fields.ts'
 import { publicForm } from './public-form.ts'
 
 const [accountId, child] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-const recorded = (type: string, stream: string, data: object): KnownEvent => ({
-  id: '33333333-3333-4333-8333-333333333333', type, stream, revision: '7'.padStart(20, '0'), position: '42'.padStart(20, '0'), data: { at: '2026-11-21T08:30:00.000Z', ...data },
-  metadata: { schema: 1, correlationId: 'request-1', causationId: 'c', actor: `account:${accountId}`, idempotency: { keyHash: 'k', route: 'r', requestHash: 'h' } },
-}) as KnownEvent
+const recorded = (type: string, stream: string, data: object): KnownEvent =>
+  ({
+    id: '33333333-3333-4333-8333-333333333333',
+    type,
+    stream,
+    revision: '7'.padStart(20, '0'),
+    position: '42'.padStart(20, '0'),
+    data: { at: '2026-11-21T08:30:00.000Z', ...data },
+    metadata: {
+      schema: 1,
+      correlationId: 'request-1',
+      causationId: 'c',
+      actor: `account:${accountId}`,
+      idempotency: { keyHash: 'k', route: 'r', requestHash: 'h' },
+    },
+  }) as KnownEvent
 const named = { account: (id: string) => `A(${id.slice(0, 2)})`, child: (id: string) => `C(${id.slice(0, 2)})` }
 
 it('hides every personal field of every event', () => {
@@ -27,12 +39,26 @@ it('hides every personal field of every event', () => {
 
 /** Whatever a field holds (sealed or not, a sentence, an address, a list), nothing but what its kind allows comes out. */
 it('lets no text through that is not of its field’s kind', () => {
-  const leaks = ['Defne Yılmaz', 'defne@example.org', `sealed:1:child:${child}:${'x'.repeat(60)}`, '2021-03-04 (Defne)', ['dinozorlar'], { name: 'Defne' }]
+  const leaks = [
+    'Defne Yılmaz',
+    'defne@example.org',
+    `sealed:1:child:${child}:${'x'.repeat(60)}`,
+    '2021-03-04 (Defne)',
+    ['dinozorlar'],
+    { name: 'Defne' },
+  ]
   for (const leak of leaks) {
     for (const type of eventTypes) {
-      const fields = Object.entries(publicFields[type as keyof typeof publicFields]).filter(([, kind]) => !['items', 'item', 'content'].includes(kind))
+      const fields = Object.entries(publicFields[type as keyof typeof publicFields]).filter(
+        ([, kind]) => !['items', 'item', 'content'].includes(kind),
+      )
       const data = Object.fromEntries(fields.map(([field]) => [field, leak]))
-      const event = recorded(type, 'administrators-all', { ...data, at: '2026-11-21T08:30:00.000Z', extra: leak, ...jsonOf(type) })
+      const event = recorded(type, 'administrators-all', {
+        ...data,
+        at: '2026-11-21T08:30:00.000Z',
+        extra: leak,
+        ...jsonOf(type),
+      })
       const shown = JSON.stringify(publicForm(event, named))
       expect(shown, type).not.toMatch(/Defne|Yılmaz|defne|dinozor|sealed/)
     }
@@ -43,28 +69,102 @@ const jsonOf = (type: string): object => {
   const item = { activityId: 'a-1', category: 'DOGA_KESIF', durationMinutes: 10, score: 1, reasons: [] }
   const content = { category: 'DOGA_KESIF', interests: ['Defne'], translations: { tr: { title: 'Kum' }, en: null } }
   const of: Readonly<Record<string, unknown>> = { items: [item], item, content }
-  return Object.fromEntries(Object.entries(publicFields[type as keyof typeof publicFields]).filter(([, kind]) => kind in of).map(([field, kind]) => [field, of[kind]]))
+  return Object.fromEntries(
+    Object.entries(publicFields[type as keyof typeof publicFields])
+      .filter(([, kind]) => kind in of)
+      .map(([field, kind]) => [field, of[kind]]),
+  )
 }
 
 it('shows of a plan’s activities neither what interests said nor a score that may hold it', () => {
   const items = [
-    { activityId: 'a-1', category: 'DOGA_KESIF', durationMinutes: 10, score: 0.8, parts: { liking: 0.5, interests: 0.3 }, probability: 0.25, reasons: [{ code: 'interest', params: { interest: 'trenler' } }, { code: 'age-fit', params: { years: 4 } }] },
+    {
+      activityId: 'a-1',
+      category: 'DOGA_KESIF',
+      durationMinutes: 10,
+      score: 0.8,
+      parts: { liking: 0.5, interests: 0.3 },
+      probability: 0.25,
+      reasons: [
+        { code: 'interest', params: { interest: 'trenler' } },
+        { code: 'age-fit', params: { years: 4 } },
+      ],
+    },
     { activityId: 'a-2', category: 'DIL_HIKAYE', durationMinutes: 10, score: 0.9, reasons: [{ code: 'interest' }] },
   ]
-  const { data } = publicForm(recorded('PlanRemade', `plan-${child}_2026-11`, { childId: child, accountId, from: '2026-11-01', items, interestScores: 'sealed', policyVersion: 'p-1', ageMonths: 50 }), named)
+  const { data } = publicForm(
+    recorded('PlanRemade', `plan-${child}_2026-11`, {
+      childId: child,
+      accountId,
+      from: '2026-11-01',
+      items,
+      interestScores: 'sealed',
+      policyVersion: 'p-1',
+      ageMonths: 50,
+    }),
+    named,
+  )
   expect(JSON.parse(String(data['items']))).toEqual([
-    { activityId: 'a-1', category: 'DOGA_KESIF', durationMinutes: 10, score: 0.8, parts: { liking: 0.5 }, probability: 0.25, reasons: ['age-fit'] },
-    { activityId: 'a-2', category: 'DIL_HIKAYE', durationMinutes: 10, score: null, parts: null, probability: null, reasons: [] },
+    {
+      activityId: 'a-1',
+      category: 'DOGA_KESIF',
+      durationMinutes: 10,
+      score: 0.8,
+      parts: { liking: 0.5 },
+      probability: 0.25,
+      reasons: ['age-fit'],
+    },
+    {
+      activityId: 'a-2',
+      category: 'DIL_HIKAYE',
+      durationMinutes: 10,
+      score: null,
+      parts: null,
+      probability: null,
+      reasons: [],
+    },
   ])
 })
 
 it('names accounts and children by the names it is given, wherever they stand', () => {
-  const event = recorded('ActivityCompleted', `plan-${child}_2026-11`, { childId: child, accountId, activityId: 'a-1', completedAt: '2026-11-21T08:00:00.000Z', day: '2026-11-21', durationMinutes: null })
+  const event = recorded('ActivityCompleted', `plan-${child}_2026-11`, {
+    childId: child,
+    accountId,
+    activityId: 'a-1',
+    completedAt: '2026-11-21T08:00:00.000Z',
+    day: '2026-11-21',
+    durationMinutes: null,
+  })
   const shown = publicForm(event, named)
   expect(shown).toEqual({
-    position: '42'.padStart(20, '0'), at: '2026-11-21T08:30:00.000Z', type: 'ActivityCompleted', stream: 'plan-C(22)_2026-11', revision: 7, actor: 'account:A(11)',
-    data: { childId: 'C(22)', accountId: 'A(11)', activityId: 'a-1', completedAt: '2026-11-21T08:00:00.000Z', day: '2026-11-21', durationMinutes: null },
+    position: '42'.padStart(20, '0'),
+    at: '2026-11-21T08:30:00.000Z',
+    type: 'ActivityCompleted',
+    stream: 'plan-C(22)_2026-11',
+    revision: 7,
+    actor: 'account:A(11)',
+    data: {
+      childId: 'C(22)',
+      accountId: 'A(11)',
+      activityId: 'a-1',
+      completedAt: '2026-11-21T08:00:00.000Z',
+      day: '2026-11-21',
+      durationMinutes: null,
+    },
   })
   expect(JSON.stringify(shown)).not.toMatch(/1111|2222|request-1|keyHash/)
-  expect(rowOf(shown)).toEqual([42, '2026-11-21T08:30:00.000Z', 'plan-C(22)_2026-11', 7, 'account:A(11)', 'A(11)', 'C(22)', 'C(22)_2026-11', 'a-1', '2026-11-21T08:00:00.000Z', '2026-11-21', null])
+  expect(rowOf(shown)).toEqual([
+    42,
+    '2026-11-21T08:30:00.000Z',
+    'plan-C(22)_2026-11',
+    7,
+    'account:A(11)',
+    'A(11)',
+    'C(22)',
+    'C(22)_2026-11',
+    'a-1',
+    '2026-11-21T08:00:00.000Z',
+    '2026-11-21',
+    null,
+  ])
 })

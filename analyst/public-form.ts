@@ -38,8 +38,13 @@ export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicE
   const stored = event.data as unknown as Readonly<Record<string, unknown>>
   for (const { field, show } of shownOf.get(event.type)!) data[field] = show(stored[field], names)
   return {
-    position: event.position, at: event.data.at, type: event.type,
-    stream: publicStream(event.stream, names), revision: Number(event.revision), actor: publicActor(event.metadata.actor, names), data,
+    position: event.position,
+    at: event.data.at,
+    type: event.type,
+    stream: publicStream(event.stream, names),
+    revision: Number(event.revision),
+    actor: publicActor(event.metadata.actor, names),
+    data,
   }
 }
 
@@ -54,19 +59,24 @@ export function publicStream(stream: string, names: Names): string {
 const idLength = 36
 
 /** A plan's id is its child's and a month: only the first tells whose it is. */
-const publicPlan = (planId: string, names: Names): string => names.child(planId.slice(0, idLength)) + planId.slice(idLength)
+const publicPlan = (planId: string, names: Names): string =>
+  names.child(planId.slice(0, idLength)) + planId.slice(idLength)
 
 const publicActor = (actor: string, names: Names): string | null =>
   actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)
 
 type Show = (value: unknown, names: Names) => PublicValue
 
-const text = (pattern: RegExp) => (value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null)
+const text =
+  (pattern: RegExp) =>
+  (value: unknown): string | null =>
+    typeof value === 'string' && pattern.test(value) ? value : null
 /** Neither a sentence nor anything sealed, whose box is longer. */
 const word = text(/^[\w.+/:-]{1,80}$/)
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? value as number : null)
-const id = (value: unknown, named: (id: string) => string): string | null => (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? named(value) : null)
+const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
+const id = (value: unknown, named: (id: string) => string): string | null =>
+  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? named(value) : null
 
 const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
   instant: text(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -87,24 +97,59 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
 function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
   const { interests: _, ...impersonal } = parts ?? {}
   return {
-    activityId: word(activityId), category: word(category), durationMinutes: whole(durationMinutes),
+    activityId: word(activityId),
+    category: word(category),
+    durationMinutes: whole(durationMinutes),
     score: parts === undefined ? null : number(score),
-    parts: parts === undefined ? null : Object.fromEntries(Object.entries(impersonal).filter(([name, value]) => word(name) !== null && number(value) !== null)),
+    parts:
+      parts === undefined
+        ? null
+        : Object.fromEntries(
+            Object.entries(impersonal).filter(([name, value]) => word(name) !== null && number(value) !== null),
+          ),
     probability: number(probability),
     reasons: reasons.map(({ code }) => code).filter((code) => code !== 'interest' && word(code) !== null),
   }
 }
 
 const ofTheEntry = [
-  'category', 'monthTheme', 'minAge', 'maxAge', 'durationMinutes', 'prepMinutes', 'waitMinutes', 'days', 'difficulty', 'energy', 'mess', 'places', 'adult',
-  'siblings', 'materialKinds', 'skills', 'hazards', 'season', 'occasion', 'kin',
+  'category',
+  'monthTheme',
+  'minAge',
+  'maxAge',
+  'durationMinutes',
+  'prepMinutes',
+  'waitMinutes',
+  'days',
+  'difficulty',
+  'energy',
+  'mess',
+  'places',
+  'adult',
+  'siblings',
+  'materialKinds',
+  'skills',
+  'hazards',
+  'season',
+  'occasion',
+  'kin',
 ] as const satisfies readonly (keyof ActivityContent)[]
 
 /** What parents see of the entry: of its texts the titles. */
 function publicContent(content: ActivityContent) {
   const { tr, en } = content.translations
-  return { ...Object.fromEntries(ofTheEntry.map((field) => [field, content[field]])), titleTr: tr.title, titleEn: en?.title ?? null }
+  return {
+    ...Object.fromEntries(ofTheEntry.map((field) => [field, content[field]])),
+    titleTr: tr.title,
+    titleEn: en?.title ?? null,
+  }
 }
 
-const shownOf: ReadonlyMap<string, readonly { readonly field: string; readonly show: Show }[]> = new Map(Object.entries(publicFields).map(([type, fields]) =>
-  [type, Object.entries(fields as Readonly<Record<string, Kind>>).flatMap(([field, kind]) => (kind === 'hidden' || field === 'at' ? [] : [{ field, show: shows[kind] }]))]))
+const shownOf: ReadonlyMap<string, readonly { readonly field: string; readonly show: Show }[]> = new Map(
+  Object.entries(publicFields).map(([type, fields]) => [
+    type,
+    Object.entries(fields as Readonly<Record<string, Kind>>).flatMap(([field, kind]) =>
+      kind === 'hidden' || field === 'at' ? [] : [{ field, show: shows[kind] }],
+    ),
+  ]),
+)

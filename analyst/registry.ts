@@ -11,4 +11,15 @@ import { verify } from './commands/verify.ts'
 import { whatIf } from './commands/what-if.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Define[] = [tail, asOf, diff, explainPlan, whatIf, exportCommand, forgotten, sql, replay, verify]
+export const commands: readonly Define[] = [
+  tail,
+  asOf,
+  diff,
+  explainPlan,
+  whatIf,
+  exportCommand,
+  forgotten,
+  sql,
+  replay,
+  verify,
+]

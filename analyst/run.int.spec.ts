@@ -27,10 +27,20 @@ it('shows events a line each, of the wanted types, stream and time', async () =>
   const all = await lines()
   expect(all).toHaveLength(events)
   expect(all.join('\n').match(/Aile \d|Çocuk \d|@example|dinozorlar|güldük|sealed:/)).toBe(null)
-  expect(await lines('--stream', `child-${childId(0)}`)).toEqual([expect.stringMatching(new RegExp(`^\\d+  2025-01-01T06:05:00.000Z  ChildAdded  child-${childId(0)}  day=2025-01-01  childId=${childId(0)}  accountId=${familyId(0)}  ageMonths=24$`))])
+  expect(await lines('--stream', `child-${childId(0)}`)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^\\d+  2025-01-01T06:05:00.000Z  ChildAdded  child-${childId(0)}  day=2025-01-01  childId=${childId(0)}  accountId=${familyId(0)}  ageMonths=24$`,
+      ),
+    ),
+  ])
   expect(await lines('--type', 'AccountRegistered,EmailVerified', '--since', '2025-02')).toHaveLength(4)
   const [json] = await lines('--type', 'FeedbackGiven', '--json')
-  expect(JSON.parse(json!)).toMatchObject({ type: 'FeedbackGiven', actor: 'system:made', data: { engagement: expect.any(Number), focusMinutes: 10 } })
+  expect(JSON.parse(json!)).toMatchObject({
+    type: 'FeedbackGiven',
+    actor: 'system:made',
+    data: { engagement: expect.any(Number), focusMinutes: 10 },
+  })
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
 })
 
@@ -40,15 +50,25 @@ it('follows what is recorded, until it is stopped', async () => {
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
   const stop = new AbortController()
   const stream = `account-${familyId(0)}`
-  const following = analyst(folder, ['tail', '--follow', '--stream', stream], { stopped: stop.signal, onPrint: (text) => {
-    if (text.includes('FamilyReturned')) stop.abort()
-  } })
+  const following = analyst(folder, ['tail', '--follow', '--stream', stream], {
+    stopped: stop.signal,
+    onPrint: (text) => {
+      if (text.includes('FamilyReturned')) stop.abort()
+    },
+  })
   const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
-  await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type: 'FamilyReturned', data, metadata: metadata(1) }])
+  await log.append(stream, last.revision, [
+    { id: crypto.randomUUID(), type: 'FamilyReturned', data, metadata: metadata(1) },
+  ])
   const { code, printed } = await following
   await log.close()
   expect(code).toBe(0)
-  expect(printed.split('\n').map((line) => line.split('  ')[2])).toEqual(['AccountRegistered', 'EmailVerified', 'ChildEnrolled', 'FamilyReturned'])
+  expect(printed.split('\n').map((line) => line.split('  ')[2])).toEqual([
+    'AccountRegistered',
+    'EmailVerified',
+    'ChildEnrolled',
+    'FamilyReturned',
+  ])
 })
 
 it('says in one line what is wrong with what was typed, and ends with 2', async () => {
@@ -63,10 +83,19 @@ it('says in one line what is wrong with what was typed, and ends with 2', async 
     [['tail', '--since', 'yesterday'], /"yesterday" is no date/],
     [['tail', '--stream', 'family-1'], /"family-1" is no stream/],
     [['tail', '--stream', `plan-${childId(0)}`], /is no stream/],
-    [['export', '--format', 'xlsx', '--out', 'x'], /argument 'xlsx' is invalid. Allowed choices are ndjson, csv, parquet/],
+    [
+      ['export', '--format', 'xlsx', '--out', 'x'],
+      /argument 'xlsx' is invalid. Allowed choices are ndjson, csv, parquet/,
+    ],
     [['export', '--format', 'csv'], /required option '-o, --out <folder>' not specified/],
-    [['export', '--format', 'csv', '--since', '2026-02', '--until', '2026-01', '--out', path.join(folder, 'x')], /--until is not after --since/],
-    [['export', '--format', 'csv', '--out', path.join(folder, 'x'), '--key-file', path.join(folder, 'no.key')], /there is no key at .*no\.key/],
+    [
+      ['export', '--format', 'csv', '--since', '2026-02', '--until', '2026-01', '--out', path.join(folder, 'x')],
+      /--until is not after --since/,
+    ],
+    [
+      ['export', '--format', 'csv', '--out', path.join(folder, 'x'), '--key-file', path.join(folder, 'no.key')],
+      /there is no key at .*no\.key/,
+    ],
     [['forgotten', '--since', path.join(folder, 'none.json')], /there is no manifest at /],
     [['forgotten', '--since', path.join(folder, 'events.db')], /is no manifest of an export/],
   ]
@@ -86,14 +115,28 @@ it('says in one line what it cannot do, and ends with 1', async () => {
     expect(said.split('\n')).toHaveLength(1)
     return said
   }
-  expect(await refused({}, 'tail')).toBe(`analyst: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`)
-  expect(await refused({ EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false' }, 'tail')).toBe('analyst: the event log does not answer: is its server running, and EVENT_LOG_URL right?')
-  expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe('analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…')
+  expect(await refused({}, 'tail')).toBe(
+    `analyst: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`,
+  )
+  expect(await refused({ EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false' }, 'tail')).toBe(
+    'analyst: the event log does not answer: is its server running, and EVENT_LOG_URL right?',
+  )
+  expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe(
+    'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+  )
   await makeFolder(folder, { families: 1, months: 1 })
-  expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(/there is no master key at/)
-  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db'))).toMatch(/cannot be used \(ENOTDIR: .*\): name another$/)
-  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db', 'x'))).toMatch(/cannot be used \(\w+: .*\): name another$/)
-  expect(await refused({}, 'export', '--format', 'csv', '--key-file', folder, '--out', path.join(folder, 'x'))).toMatch(/cannot be used \(EISDIR: .*\): name another$/)
+  expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(
+    /there is no master key at/,
+  )
+  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db'))).toMatch(
+    /cannot be used \(ENOTDIR: .*\): name another$/,
+  )
+  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db', 'x'))).toMatch(
+    /cannot be used \(\w+: .*\): name another$/,
+  )
+  expect(await refused({}, 'export', '--format', 'csv', '--key-file', folder, '--out', path.join(folder, 'x'))).toMatch(
+    /cannot be used \(EISDIR: .*\): name another$/,
+  )
 })
 
 it.each([
@@ -118,16 +161,35 @@ it('names accounts and children in exports by the key that the vault keeps, or h
   const masterKey = randomBytes(32).toString('base64')
   const vault = openSqliteVault(path.join(folder, 'kept.db'))
   const masters = parseMasterKeys(masterKey)!
-  const env = { MASTER_KEY: masterKey, TOKEN_SECRET: randomBytes(32).toString('base64'), VAULT_URL: `sqlite:${path.join(folder, 'kept.db')}` }
+  const env = {
+    MASTER_KEY: masterKey,
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
+    VAULT_URL: `sqlite:${path.join(folder, 'kept.db')}`,
+  }
   const out = (name: string) => path.join(folder, name)
-  const words = (name: string, ...more: readonly string[]) => ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...more]
-  expect(await analyst(folder, words('none', '--kept-key'), { env })).toMatchObject({ code: 1, said: expect.stringContaining('vault pseudonym-key') })
+  const words = (name: string, ...more: readonly string[]) => [
+    'export',
+    '--format',
+    'ndjson',
+    '--type',
+    'ChildAdded',
+    '--out',
+    out(name),
+    ...more,
+  ]
+  expect(await analyst(folder, words('none', '--kept-key'), { env })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('vault pseudonym-key'),
+  })
   await makePseudonymKey(createKeys(vault, masters))
   const lent = path.join(folder, 'lent.key')
   writeFileSync(lent, (await lendPseudonymKey(vault, masters))!.toString('base64'))
   await vault.close()
-  for (const [name, ...more] of [['a', '--kept-key'], ['b', '--kept-key'], ['c', '--key-file', lent], ['d']] as const) expect((await analyst(folder, words(name, ...more), { env })).code).toBe(0)
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => readFileSync(path.join(out(name), 'ChildAdded', '2025-01.ndjson'), 'utf8'))
+  for (const [name, ...more] of [['a', '--kept-key'], ['b', '--kept-key'], ['c', '--key-file', lent], ['d']] as const)
+    expect((await analyst(folder, words(name, ...more), { env })).code).toBe(0)
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) =>
+    readFileSync(path.join(out(name), 'ChildAdded', '2025-01.ndjson'), 'utf8'),
+  )
   expect([b, c]).toEqual([a, a])
   expect(d).not.toBe(a)
   expect(existsSync(`${out('a')}.key`)).toBe(false)
@@ -151,7 +213,9 @@ it('has a help worth reading for every command', async () => {
   const folder = temporaryFolder()
   const { code, printed } = await analyst(folder, ['--help'])
   expect(code).toBe(0)
-  const commands = [...printed.matchAll(/^ {2}([a-z][\w-]+) (?:\[|<)/gm)].map(([, name]) => name!).filter((name) => name !== 'help')
+  const commands = [...printed.matchAll(/^ {2}([a-z][\w-]+) (?:\[|<)/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help')
   expect(commands).toEqual(expect.arrayContaining(['tail', 'export', 'forgotten', 'sql']))
   for (const command of commands) {
     const help = await analyst(folder, [command, '--help'])

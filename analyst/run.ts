@@ -43,10 +43,15 @@ export async function run(words: readonly string[], surroundings: Surroundings):
 }
 
 function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
-  const program = new Command('analyst').description(description)
+  const program = new Command('analyst')
+    .description(description)
     .exitOverride()
     // What is wrong with the words is said by `run`, once.
-    .configureOutput({ writeOut: (text) => void print(text), writeErr: (text) => say(text.trimEnd()), outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => void print(text),
+      writeErr: (text) => say(text.trimEnd()),
+      outputError: () => {},
+    })
     .helpCommand('help [command]', 'the help of one command')
     .addHelpText('after', '\nThrough npm: npm run --silent analyst -- <command> …   (docs/analysts.md)')
   for (const define of commands) define(program, analysis)

@@ -7,13 +7,25 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
 import { Failed, Refused } from './refused.ts'
 
-const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = { 'event log': 'EVENT_LOG_URL', 'read store': 'READ_STORE_URL', vault: 'VAULT_URL' }
+const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
+  'event log': 'EVENT_LOG_URL',
+  'read store': 'READ_STORE_URL',
+  vault: 'VAULT_URL',
+}
 
 /** The disk has no room, or its user may not have more of it, or a file may not grow further (ulimit). */
 const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** A file where a folder should be, a folder that cannot be made, a name that is too long. */
-const unusable: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'])
+const unusable: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'ELOOP',
+  'EINVAL',
+])
 
 /**
  * One line for whoever sits at the terminal, that says what to do; empty where nothing needs to be said, null for what is
@@ -26,13 +38,21 @@ export function sentenceOf(error: unknown): string | null {
   if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
   if (error instanceof ConfigError) return oneLine(error.message)
-  if (error instanceof EngineUnavailable) return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`
-  if (error instanceof NewerSchema) return `the log was written by a newer version of Filiz (${error.message}): update this one`
+  if (error instanceof EngineUnavailable)
+    return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`
+  if (error instanceof NewerSchema)
+    return `the log was written by a newer version of Filiz (${error.message}): update this one`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   // DuckDB, which writes Parquet, says it in words alone.
-  if ((typeof code === 'string' && full.has(code)) || (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))) return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${placeOf(error)} may not be written: choose another folder with --out`
-  if (typeof code === 'string' && unusable.has(code)) return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
+  if (
+    (typeof code === 'string' && full.has(code)) ||
+    (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))
+  )
+    return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${placeOf(error)} may not be written: choose another folder with --out`
+  if (typeof code === 'string' && unusable.has(code))
+    return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
   // Whoever read the answer has seen enough of it (`… | head`).
   if (code === 'EPIPE') return ''
   return null
@@ -44,7 +64,12 @@ export function exitCodeOf(error: unknown): number {
   return sentenceOf(error) === '' ? 0 : 1
 }
 
-const oneLine = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
+const oneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
 
 const placeOf = (error: unknown) => (error as NodeJS.ErrnoException).path ?? 'the folder'
 

@@ -14,36 +14,51 @@ describe('the shipped catalogue', () => {
     expect(faultsOf(catalogue)).toEqual([])
   })
 
-  it('keeps its ids for good: they are in parents\' plans', () => {
+  it("keeps its ids for good: they are in parents' plans", () => {
     expect(shippedActivityId('the-slug-of-an-activity')).toBe('e7409a70-3583-5163-b738-23d05dd8363e')
   })
 
   it('is counted in the documentation as it is today', () => {
     const page = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'catalogue.md'), 'utf8')
-    expect(page, 'npm run catalogue:coverage').toBe(withCoverage(page, catalogue.map(({ content }) => content)))
+    expect(page, 'npm run catalogue:coverage').toBe(
+      withCoverage(
+        page,
+        catalogue.map(({ content }) => content),
+      ),
+    )
   })
 })
 
 describe('the check finds', () => {
-  const changed = (content: Partial<typeof first.content>) => faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
+  const changed = (content: Partial<typeof first.content>) =>
+    faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
 
   it('what is there twice', () => {
-    expect(faultsOf([...catalogue, first])).toEqual(expect.arrayContaining([
-      `${first.slug}: the same slug as ${first.slug}`,
-      `${first.slug}: the same Turkish title as ${first.slug}`,
-      `${first.slug}: the same English title as ${first.slug}`,
-      `${first.slug}, ${first.slug}: their steps are alike (1.00); another idea, or one kin`,
-    ]))
+    expect(faultsOf([...catalogue, first])).toEqual(
+      expect.arrayContaining([
+        `${first.slug}: the same slug as ${first.slug}`,
+        `${first.slug}: the same Turkish title as ${first.slug}`,
+        `${first.slug}: the same English title as ${first.slug}`,
+        `${first.slug}, ${first.slug}: their steps are alike (1.00); another idea, or one kin`,
+      ]),
+    )
   })
 
   it('what is wrong with one entry', () => {
-    expect(changed({ interests: ['knitting'], hazards: null })).toEqual([`${first.slug}: does not say its hazards`, `${first.slug}: no preset interest is called knitting`])
+    expect(changed({ interests: ['knitting'], hazards: null })).toEqual([
+      `${first.slug}: does not say its hazards`,
+      `${first.slug}: no preset interest is called knitting`,
+    ])
   })
 
   it('an age and a category that have too little', () => {
     const missing = faultsOf(catalogue.filter(({ content }) => content.maxAge < 6))
     expect(missing.some((fault) => /^only \d+ activities for age 6, \d+ are needed$/.test(fault))).toBe(true)
-    expect(faultsOf(catalogue.filter(({ content }) => content.category !== 'DOGA_KESIF')).some((fault) => fault.startsWith('only 0 activities in DOGA_KESIF'))).toBe(true)
+    expect(
+      faultsOf(catalogue.filter(({ content }) => content.category !== 'DOGA_KESIF')).some((fault) =>
+        fault.startsWith('only 0 activities in DOGA_KESIF'),
+      ),
+    ).toBe(true)
   })
 })
 
@@ -57,9 +72,16 @@ describe('counts', () => {
   })
   it('keep an occasion to two a category and month, and one ending to a fifth', () => {
     const about = { ...content, monthTheme: 10, occasion: 'republic-day' as const }
-    expect(countFaults(wholeCounts([about, about, about]))).toContain(`3 occasions in ${content.category} in month 10, at most 2 are wanted`)
-    const develops = { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, purpose: 'Dili gelişir.' } } }
-    expect(countFaults(wholeCounts([develops, develops]))).toContain('2 Turkish purposes that end in “gelişir”, at most 0.4 are wanted')
+    expect(countFaults(wholeCounts([about, about, about]))).toContain(
+      `3 occasions in ${content.category} in month 10, at most 2 are wanted`,
+    )
+    const develops = {
+      ...content,
+      translations: { ...content.translations, tr: { ...content.translations.tr, purpose: 'Dili gelişir.' } },
+    }
+    expect(countFaults(wholeCounts([develops, develops]))).toContain(
+      '2 Turkish purposes that end in “gelişir”, at most 0.4 are wanted',
+    )
   })
   it('are a table in the documentation', () => {
     const rows = coverageTable([content, { ...content, minAge: 6, maxAge: 6, places: ['park'] }]).split('\n')

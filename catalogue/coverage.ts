@@ -13,19 +13,31 @@ export function coverageTable(contents: readonly ActivityContent[]): string {
   const columns: readonly { readonly name: string; readonly is: (content: ActivityContent) => boolean }[] = [
     { name: 'all', is: () => true },
     ...ages.map((age) => ({ name: `age ${age}`, is: suits(age) })),
-    ...monthThemes.map((month) => ({ name: monthNames[month - 1]!, is: ({ monthTheme }: ActivityContent) => monthTheme === month })),
-    { name: 'home', is: ({ places }) => places?.some((place) => ['floor', 'table', 'kitchen', 'bath'].includes(place)) ?? false },
+    ...monthThemes.map((month) => ({
+      name: monthNames[month - 1]!,
+      is: ({ monthTheme }: ActivityContent) => monthTheme === month,
+    })),
+    {
+      name: 'home',
+      is: ({ places }) => places?.some((place) => ['floor', 'table', 'kitchen', 'bath'].includes(place)) ?? false,
+    },
     { name: 'outdoors', is: isOutdoors },
     { name: 'on the way', is: ({ places }) => places?.includes('on-the-way') ?? false },
     { name: 'anywhere', is: ({ places }) => places?.includes('anywhere') ?? false },
     { name: '≤ 10 min', is: ({ durationMinutes }) => durationMinutes <= 10 },
     { name: 'nothing needed', is: ({ materialKinds }) => materialKinds?.length === 0 },
   ]
-  const counted = (name: string, of: readonly ActivityContent[]) => row([name, ...columns.map(({ is }) => of.filter(is).length)])
+  const counted = (name: string, of: readonly ActivityContent[]) =>
+    row([name, ...columns.map(({ is }) => of.filter(is).length)])
   return [
     row(['category', ...columns.map(({ name }) => name)]),
     row(['---', ...columns.map(() => '--:')]),
-    ...categories.map((category) => counted(`\`${category}\``, contents.filter((content) => content.category === category))),
+    ...categories.map((category) =>
+      counted(
+        `\`${category}\``,
+        contents.filter((content) => content.category === category),
+      ),
+    ),
     counted('**all**', contents),
   ].join('\n')
 }

@@ -10,15 +10,26 @@ export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string
     ...usedTwice(catalogue, 'slug', ({ slug }) => slug),
     ...usedTwice(catalogue, 'Turkish title', ({ content }) => fold(content.translations.tr.title)),
     ...usedTwice(catalogue, 'English title', ({ slug, content }) => fold(content.translations.en?.title ?? slug)),
-    ...catalogue.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)).map(({ slug }) => `${slug}: a slug is lower-case letters, digits and single hyphens`),
-    ...catalogue.flatMap(({ slug, content }) => entryFaults(content, { whole: true }).map((fault) => `${slug}: ${fault}`)),
+    ...catalogue
+      .filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+      .map(({ slug }) => `${slug}: a slug is lower-case letters, digits and single hyphens`),
+    ...catalogue.flatMap(({ slug, content }) =>
+      entryFaults(content, { whole: true }).map((fault) => `${slug}: ${fault}`),
+    ),
     ...lonelyKin(catalogue),
-    ...alikePairs(catalogue).map(({ one, other, aspect, likeness }) => `${one.slug}, ${other.slug}: their ${aspect} are alike (${likeness.toFixed(2)}); another idea, or one kin`),
+    ...alikePairs(catalogue).map(
+      ({ one, other, aspect, likeness }) =>
+        `${one.slug}, ${other.slug}: their ${aspect} are alike (${likeness.toFixed(2)}); another idea, or one kin`,
+    ),
     ...countFaults(wholeCounts(catalogue.map(({ content }) => content))),
   ]
 }
 
-function usedTwice(catalogue: readonly ShippedActivity[], what: string, of: (entry: ShippedActivity) => string): readonly string[] {
+function usedTwice(
+  catalogue: readonly ShippedActivity[],
+  what: string,
+  of: (entry: ShippedActivity) => string,
+): readonly string[] {
   const firstWith = new Map<string, string>()
   return catalogue.flatMap((entry) => {
     const before = firstWith.get(of(entry))
@@ -28,5 +39,8 @@ function usedTwice(catalogue: readonly ShippedActivity[], what: string, of: (ent
 }
 
 const lonelyKin = (catalogue: readonly ShippedActivity[]): readonly string[] =>
-  catalogue.filter(({ content: { kin } }) => kin !== null && catalogue.filter((other) => other.content.kin === kin).length === 1)
+  catalogue
+    .filter(
+      ({ content: { kin } }) => kin !== null && catalogue.filter((other) => other.content.kin === kin).length === 1,
+    )
     .map(({ slug, content: { kin } }) => `${slug}: nothing else has the kin ${kin}`)

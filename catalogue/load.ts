@@ -9,7 +9,11 @@ import type { ShippedActivity } from './shipped.ts'
  * decision of an admin alone (design §18). The decider says which; loading it again appends nothing. Returns how many
  * entries changed.
  */
-export async function loadCatalogue({ commands, clock }: { commands: CommandHandler; clock: Clock }, catalogue: readonly ShippedActivity[], correlationId: string): Promise<number> {
+export async function loadCatalogue(
+  { commands, clock }: { commands: CommandHandler; clock: Clock },
+  catalogue: readonly ShippedActivity[],
+  correlationId: string,
+): Promise<number> {
   const ship = ({ activityId, content }: ShippedActivity) =>
     commands.handle(
       activityDecider,

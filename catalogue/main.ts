@@ -6,10 +6,17 @@ import { loadCatalogue } from './load.ts'
 import { shippedActivities } from './shipped.ts'
 
 /** `start.cjs catalogue`: brings the shipped catalogue into the log, once for each release; again does nothing. */
-const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: true, sendsMail: false })
+const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), {
+  beside: true,
+  sendsMail: false,
+})
 try {
   const catalogue = shippedActivities()
-  const changed = await loadCatalogue({ commands: createCommandHandler(engines), clock: engines.clock }, catalogue, randomUUID())
+  const changed = await loadCatalogue(
+    { commands: createCommandHandler(engines), clock: engines.clock },
+    catalogue,
+    randomUUID(),
+  )
   console.log(`${catalogue.length} activities, ${changed} of them new or improved`)
 } finally {
   await engines.close()

@@ -20,12 +20,21 @@ const folder = path.join(import.meta.dirname, 'activities')
  * and every field at fault where an entry is not what an administrator could have saved.
  */
 export function shippedActivities(): readonly ShippedActivity[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.json')).sort().flatMap((name) => {
-    const entries = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ({ slug: string } & Record<string, unknown>)[]
-    return entries.map(({ slug, ...content }) => {
-      const parsed = activityBody.safeParse(content)
-      if (!parsed.success) throw new Error(`${name}, ${slug}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
-      return { slug, activityId: shippedActivityId(slug), content: parsed.data }
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => {
+      const entries = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ({ slug: string } & Record<
+        string,
+        unknown
+      >)[]
+      return entries.map(({ slug, ...content }) => {
+        const parsed = activityBody.safeParse(content)
+        if (!parsed.success)
+          throw new Error(
+            `${name}, ${slug}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+          )
+        return { slug, activityId: shippedActivityId(slug), content: parsed.data }
+      })
     })
-  })
 }

@@ -5,4 +5,10 @@ import { shippedActivities } from './shipped.ts'
 
 /** `npm run catalogue:coverage` */
 const page = path.join(import.meta.dirname, '..', 'docs', 'catalogue.md')
-writeFileSync(page, withCoverage(readFileSync(page, 'utf8'), shippedActivities().map(({ content }) => content)))
+writeFileSync(
+  page,
+  withCoverage(
+    readFileSync(page, 'utf8'),
+    shippedActivities().map(({ content }) => content),
+  ),
+)

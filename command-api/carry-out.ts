@@ -24,17 +24,28 @@ export function outcomeOf<State, Event extends DomainEvent>(handled: Handled<Sta
     case 'done':
     case 'repeated': {
       const { state, revision, events, position } = handled
-      return { state, revision, events, position: events.length > 0 ? position : null, repeated: handled.outcome === 'repeated' }
+      return {
+        state,
+        revision,
+        events,
+        position: events.length > 0 ? position : null,
+        repeated: handled.outcome === 'repeated',
+      }
     }
-    case 'refused': throw ApiError.fromRefusal(handled.refusal)
-    case 'mismatch': throw new ApiError('IDEMPOTENCY_MISMATCH')
-    case 'precondition-failed': throw new ApiError('PRECONDITION_FAILED')
+    case 'refused':
+      throw ApiError.fromRefusal(handled.refusal)
+    case 'mismatch':
+      throw new ApiError('IDEMPOTENCY_MISMATCH')
+    case 'precondition-failed':
+      throw new ApiError('PRECONDITION_FAILED')
   }
 }
 
 /** A request that found everything done when it was made before. */
-export const nothingToDo = <State, Event extends DomainEvent>({ state, revision }: Loaded<State>): Outcome<State, Event> =>
-  ({ state, revision, events: [], position: null, repeated: true })
+export const nothingToDo = <State, Event extends DomainEvent>({
+  state,
+  revision,
+}: Loaded<State>): Outcome<State, Event> => ({ state, revision, events: [], position: null, repeated: true })
 
 interface Work<State, Event extends DomainEvent> {
   /** `content`: the body or the query says which stream it is, so the key has to be known before any stream is asked. */
@@ -58,7 +69,8 @@ export async function carryOut<State, Event extends DomainEvent>(
   if (!idempotency) return work()
   const use = { accountId, ...idempotency }
   // Before it is done: after a crash the same request goes on, and another is still known for another.
-  const before = streamNamedBy === 'content' ? await idempotencyRecords.take(use, clock.now()) : await idempotencyRecords.find(use)
+  const before =
+    streamNamedBy === 'content' ? await idempotencyRecords.take(use, clock.now()) : await idempotencyRecords.find(use)
   if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
   if (before?.changedNothing) return current()
   try {
@@ -79,8 +91,13 @@ export const carryOutCommand = <State, Command, Event extends DomainEvent>(
   stream: string,
   command: Command | ((state: State) => Command | Promise<Command>),
   needs: Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>,
-): Promise<Outcome<State, Event>> => carryOut(call, {
-  streamNamedBy,
-  work: async () => outcomeOf(await needs.commands.handle(decider, stream, command, contextOf(call))),
-  current: async () => nothingToDo(await needs.commands.load(decider, stream)),
-}, needs)
+): Promise<Outcome<State, Event>> =>
+  carryOut(
+    call,
+    {
+      streamNamedBy,
+      work: async () => outcomeOf(await needs.commands.handle(decider, stream, command, contextOf(call))),
+      current: async () => nothingToDo(await needs.commands.load(decider, stream)),
+    },
+    needs,
+  )

@@ -13,10 +13,16 @@ export const contextOf = (call: SignedInCall): CommandContext => ({
 
 /** The context of what follows from it in another stream, which may simply be done again. */
 export const consequenceOf = ({ caller, requestId }: Pick<Call<'parent'>, 'caller' | 'requestId'>): CommandContext => ({
-  actor: `account:${caller.accountId}`, correlationId: requestId, causationId: requestId, accountId: caller.accountId,
+  actor: `account:${caller.accountId}`,
+  correlationId: requestId,
+  causationId: requestId,
+  accountId: caller.accountId,
 })
 
 /** The context of what somebody does who has not shown who they are. */
 export const anonymousContext = ({ requestId }: Pick<Call, 'requestId'>): CommandContext => ({
-  actor: 'system:command-api', correlationId: requestId, causationId: requestId, accountId: null,
+  actor: 'system:command-api',
+  correlationId: requestId,
+  causationId: requestId,
+  accountId: null,
 })

@@ -26,7 +26,10 @@ import { createRefreshTokens } from './auth/refresh-tokens.ts'
 import { commandRoutes } from './routes.ts'
 
 export interface CommandApiOptions {
-  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'>
+  readonly engines: Pick<
+    Engines,
+    'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'
+  >
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
   /** The process' own, where it has one. */
@@ -42,11 +45,34 @@ export interface CommandApiOptions {
 }
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
-export function createCommandApi({ engines, commands, planMaker, catalogue = createCatalogue(engines.readStore), passwords = createPasswords(), gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
+export function createCommandApi({
+  engines,
+  commands,
+  planMaker,
+  catalogue = createCatalogue(engines.readStore),
+  passwords = createPasswords(),
+  gate,
+  logger,
+  google,
+  googleClientId,
+  demo,
+  supportEmail,
+}: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, planMaker, catalogue, log, readStore, vault, sealer, clock, logger, google, demo, supportEmail,
+    commands,
+    planMaker,
+    catalogue,
+    log,
+    readStore,
+    vault,
+    sealer,
+    clock,
+    logger,
+    google,
+    demo,
+    supportEmail,
     // What a browser is told of is only what the server can do.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
@@ -57,7 +83,8 @@ export function createCommandApi({ engines, commands, planMaker, catalogue = cre
     lastSeen: createLastSeen(vault),
     sentMails: createSentMails(vault),
     idempotencyRecords: createIdempotencyRecords(vault),
-    push, queue,
+    push,
+    queue,
     pushDevices: createPushDevices(vault, keys),
     calendars: createCalendars(vault),
     calendarSecrets: createCalendarSecrets({ tokenSecret }),

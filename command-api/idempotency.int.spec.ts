@@ -16,14 +16,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   parent = await service.parent()
-  const add = async (name: string) => (await parent.send('POST', '/api/children', { body: { name, birthDate: '2022-05-11' } })).body.data.id
+  const add = async (name: string) =>
+    (await parent.send('POST', '/api/children', { body: { name, birthDate: '2022-05-11' } })).body.data.id
   deniz = await add('Deniz')
   can = await add('Can')
   key = randomUUID()
 })
 afterAll(() => service.close())
 
-const keyed = (method: Method, path: string, body?: object) => parent.send(method, `/api${path}`, { ...(body ? { body } : {}), headers: { 'Idempotency-Key': key } })
+const keyed = (method: Method, path: string, body?: object) =>
+  parent.send(method, `/api${path}`, { ...(body ? { body } : {}), headers: { 'Idempotency-Key': key } })
 const types = async (stream: string) => (await service.events(stream)).map(({ type }) => type)
 const march = (childId: string) => ({ childId, year: 2026, month: 3 })
 const made = async (): Promise<Plan> => (await parent.send('POST', '/api/plans', { body: march(deniz) })).body.data
@@ -33,10 +35,15 @@ describe('a key of a request that names its stream in the body', () => {
   it('means one plan: another child’s, or another month’s, is another request', async () => {
     const first = await keyed('POST', '/plans', march(deniz))
     expect(first.status).toBe(201)
-    for (const other of [march(can), { ...march(deniz), month: 4 }]) expect((await keyed('POST', '/plans', other)).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
+    for (const other of [march(can), { ...march(deniz), month: 4 }])
+      expect((await keyed('POST', '/plans', other)).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
     expect(await types(planStream(`${can}_2026-03`))).toEqual([])
     const again = await keyed('POST', '/plans', march(deniz))
-    expect([again.status, again.text, again.headers['event-position']]).toEqual([201, first.text, first.headers['event-position']])
+    expect([again.status, again.text, again.headers['event-position']]).toEqual([
+      201,
+      first.text,
+      first.headers['event-position'],
+    ])
   })
 
   it('means one pause, and one end of it', async () => {
@@ -49,7 +56,9 @@ describe('a key of a request that names its stream in the body', () => {
   })
 
   it('goes on where the server died, or an engine was away, before it was done', async () => {
-    const append = vi.spyOn(service.engines.log, 'append').mockRejectedValueOnce(new EngineUnavailable('event log', new Error('spec')))
+    const append = vi
+      .spyOn(service.engines.log, 'append')
+      .mockRejectedValueOnce(new EngineUnavailable('event log', new Error('spec')))
     expect((await keyed('POST', '/plans', march(deniz))).status).toBe(503)
     append.mockRestore()
     expect(await types(planStream(`${deniz}_2026-03`))).toEqual([])
@@ -66,7 +75,8 @@ describe('a key of a request that names its stream in the body', () => {
   it('is one account’s: another’s says nothing', async () => {
     await keyed('POST', '/plans', march(deniz))
     parent = await service.parent()
-    const child = (await parent.send('POST', '/api/children', { body: { name: 'Ece', birthDate: '2022-05-11' } })).body.data.id
+    const child = (await parent.send('POST', '/api/children', { body: { name: 'Ece', birthDate: '2022-05-11' } })).body
+      .data.id
     expect((await keyed('POST', '/plans', march(child))).status).toBe(201)
   })
 })
@@ -88,7 +98,9 @@ describe('a key of a request that found everything done', () => {
     expect([again.status, again.body.data.status, again.headers['event-position']]).toEqual([200, 'pending', undefined])
     expect((await keyed('POST', `${path}/feedback`, rating)).status).toBe(200)
     expect(await types(planStream(plan.id))).toEqual(before)
-    expect((await keyed('POST', `${path}/complete`, { durationMinutes: 5 })).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await keyed('POST', `${path}/complete`, { durationMinutes: 5 })).body.error.code).toBe(
+      'IDEMPOTENCY_MISMATCH',
+    )
     await act('complete')
     expect((await keyed('POST', `${path}/reopen`, {})).body.data.status).toBe('completed')
   })
@@ -116,7 +128,8 @@ describe('a key of a request that found everything done', () => {
 describe('what is kept of keys', () => {
   it('is nothing where the stream can tell', async () => {
     const plan = await made()
-    for (const what of ['complete', 'swap']) await keyed('POST', `/plans/${plan.id}/activities/${plan.items[what === 'swap' ? 1 : 0]!.activityId}/${what}`, {})
+    for (const what of ['complete', 'swap'])
+      await keyed('POST', `/plans/${plan.id}/activities/${plan.items[what === 'swap' ? 1 : 0]!.activityId}/${what}`, {})
     await keyed('POST', '/children', { name: 'Ece', birthDate: '2022-05-11' })
     expect(await kept()).toBe(0)
   })

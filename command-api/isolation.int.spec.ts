@@ -15,7 +15,8 @@ beforeAll(async () => {
   await fillCatalogue(service)
   owner = await service.parent()
   stranger = await service.parent()
-  childId = (await owner.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })).body.data.id
+  childId = (await owner.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })).body.data
+    .id
   plan = (await owner.send('POST', '/api/plans', { body: { childId, year: 2026, month: 3 } })).body.data
 })
 afterAll(() => service.close())
@@ -40,14 +41,19 @@ const writes = (ids: { childId: string; planId: string; activityId: string }): [
   ]
 }
 
-describe('somebody else\'s things', () => {
+describe("somebody else's things", () => {
   it('are as little there as what nobody has, by every verb, whatever headers say', async () => {
     const before = (await service.events()).length
     const theirs = { childId, planId: plan.id, activityId: plan.items[0]!.activityId }
     const nobodys = { childId: randomUUID(), planId: `${randomUUID()}_2026-03`, activityId: randomUUID() }
     const missing = writes(nobodys)
     for (const [index, [method, path, options]] of writes(theirs).entries()) {
-      for (const headers of [{}, { 'If-Match': '*' }, { 'If-Match': '"x-y"' }, { 'Idempotency-Key': randomUUID() }] as Record<string, string>[]) {
+      for (const headers of [
+        {},
+        { 'If-Match': '*' },
+        { 'If-Match': '"x-y"' },
+        { 'Idempotency-Key': randomUUID() },
+      ] as Record<string, string>[]) {
         const reply = await stranger.send(method, path, { ...options, headers })
         const none = await stranger.send(missing[index]![0], missing[index]![1], { ...missing[index]![2], headers })
         expect([path, reply.status, reply.body.error.code]).toEqual([path, 404, 'NOT_FOUND'])
@@ -71,7 +77,7 @@ describe('somebody else\'s things', () => {
     expect((await stranger.send('DELETE', `/api/children/${mine.body.data.id}`, { headers })).status).toBe(404)
   })
 
-  it('stay their owner\'s', async () => {
+  it("stay their owner's", async () => {
     const reply = await owner.send('PUT', `/api/children/${childId}`, { body: { ...child, name: 'Deniz Su' } })
     expect([reply.status, reply.body.data.name]).toEqual([200, 'Deniz Su'])
   })
@@ -81,8 +87,11 @@ describe('without a token', () => {
   it('no write and nothing of the account is reached', async () => {
     const guarded: [string, string, Options][] = [
       ...writes({ childId, planId: plan.id, activityId: plan.items[0]!.activityId }),
-      ['POST', '/api/children', { body: child }], ['GET', '/api/auth/me', {}], ['PUT', '/api/auth/profile', { body: {} }],
-      ['POST', '/api/auth/change-password', { body: { currentPassword: 'x', newPassword: '123456' } }], ['DELETE', '/api/auth/account', { body: { password: 'x' } }],
+      ['POST', '/api/children', { body: child }],
+      ['GET', '/api/auth/me', {}],
+      ['PUT', '/api/auth/profile', { body: {} }],
+      ['POST', '/api/auth/change-password', { body: { currentPassword: 'x', newPassword: '123456' } }],
+      ['DELETE', '/api/auth/account', { body: { password: 'x' } }],
     ]
     for (const [method, path, options] of guarded) {
       const reply = await service.send(method, path, options)

@@ -34,15 +34,62 @@ const log = observedEventLog(engines.log, { metrics })
 const folds = createRememberedFolds()
 const commands = createCommandHandler({ log, sealer, folds })
 const changes = followChanges({ log, folds, onError })
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault), accountMaxAgeMs: followedAccountMaxAgeMs }), makeLimiter: limits.makeLimiter })
+const gate = createGate({
+  tokenSecret,
+  clock,
+  lookUp: createCallerLookUp({
+    commands,
+    readStore,
+    sessions: createSessions(vault),
+    accountMaxAgeMs: followedAccountMaxAgeMs,
+  }),
+  makeLimiter: limits.makeLimiter,
+})
 
 const catalogue = createCatalogue(readStore)
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
-const routes = createCommandApi({ engines, commands, catalogue, planMaker: createPlanMaker({ commands, readStore, clock, catalogue }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) })
-const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
-const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), createApi({ routes, ...gate })] }), config)
-const forMetrics = config.metricsPort === null ? null
-  : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
+const routes = createCommandApi({
+  engines,
+  commands,
+  catalogue,
+  planMaker: createPlanMaker({ commands, readStore, clock, catalogue }),
+  gate,
+  logger,
+  google:
+    config.googleClientId === null
+      ? null
+      : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
+  googleClientId: config.googleClientId,
+  demo: config.demo,
+  supportEmail: replyAddress(config.mailFrom),
+})
+const surroundings = {
+  logger,
+  metrics,
+  trustProxy: config.trustProxy,
+  hsts: config.publicUrl?.startsWith('https:') ?? false,
+}
+const server = await listen(
+  createServerApp({
+    ...surroundings,
+    middleware: [
+      operations({
+        metrics,
+        checks,
+        metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
+      }),
+      createApi({ routes, ...gate }),
+    ],
+  }),
+  config,
+)
+const forMetrics =
+  config.metricsPort === null
+    ? null
+    : await listen(
+        createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }),
+        { host: config.host, port: config.metricsPort },
+      )
 console.log(`listening on ${server.url}`)
 
 onSignal(async () => {

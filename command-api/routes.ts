@@ -13,7 +13,13 @@ import { loginRoute } from './auth/login.ts'
 import { forgotPasswordRoute, resendVerificationRoute } from './auth/mail-requests.ts'
 import { meRoute } from './auth/me.ts'
 import { profileRoute } from './auth/profile.ts'
-import { addPushDeviceRoute, getPushKeyRoute, listPushDevicesRoute, removePushDeviceRoute, tryPushDeviceRoute } from './auth/push.ts'
+import {
+  addPushDeviceRoute,
+  getPushKeyRoute,
+  listPushDevicesRoute,
+  removePushDeviceRoute,
+  tryPushDeviceRoute,
+} from './auth/push.ts'
 import { refreshRoute } from './auth/refresh.ts'
 import { registerRoute } from './auth/register.ts'
 import { resetPasswordRoute } from './auth/reset-password.ts'
@@ -31,18 +37,49 @@ import { changeCalendarRoute, endCalendarRoute, makeCalendarRoute } from './cale
 import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progress.ts'
 
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
-  registerRoute, loginRoute, refreshRoute, meRoute, profileRoute, changePasswordRoute, configRoute,
-  googleRoute, listSessionsRoute, endSessionRoute, endOtherSessionsRoute, exportAccountRoute,
-  verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, unsubscribeRoute, deleteAccountRoute,
-  addChildRoute, changeChildRoute, removeChildRoute,
-  makePlanRoute, chooseActivityRoute, ...Object.values(changesOfPlanItems),
-  pauseProgressRoute, resumeProgressRoute,
-  getPushKeyRoute, listPushDevicesRoute, addPushDeviceRoute, tryPushDeviceRoute, removePushDeviceRoute,
-  makeCalendarRoute, changeCalendarRoute, endCalendarRoute,
-  changeRolesRoute, importCatalogueRoute,
-  markEditingRoute, unmarkEditingRoute,
-  addEntryRoute, ...Object.values(changesOfEntries),
+  registerRoute,
+  loginRoute,
+  refreshRoute,
+  meRoute,
+  profileRoute,
+  changePasswordRoute,
+  configRoute,
+  googleRoute,
+  listSessionsRoute,
+  endSessionRoute,
+  endOtherSessionsRoute,
+  exportAccountRoute,
+  verifyEmailRoute,
+  registrationOfLinkRoute,
+  resendVerificationRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  unsubscribeRoute,
+  deleteAccountRoute,
+  addChildRoute,
+  changeChildRoute,
+  removeChildRoute,
+  makePlanRoute,
+  chooseActivityRoute,
+  ...Object.values(changesOfPlanItems),
+  pauseProgressRoute,
+  resumeProgressRoute,
+  getPushKeyRoute,
+  listPushDevicesRoute,
+  addPushDeviceRoute,
+  tryPushDeviceRoute,
+  removePushDeviceRoute,
+  makeCalendarRoute,
+  changeCalendarRoute,
+  endCalendarRoute,
+  changeRolesRoute,
+  importCatalogueRoute,
+  markEditingRoute,
+  unmarkEditingRoute,
+  addEntryRoute,
+  ...Object.values(changesOfEntries),
 ]
 
 /** All of `/auth`, and every write. */
-export const commandRoutes = (dependencies: Dependencies): readonly Route[] => handlers.map((handler) => handler(dependencies))
+export const commandRoutes = (dependencies: Dependencies): readonly Route[] =>
+  handlers.map((handler) => handler(dependencies))

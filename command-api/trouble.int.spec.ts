@@ -47,7 +47,8 @@ describe('an engine that does not answer', () => {
   it('does not cost the address a guess', async () => {
     const { email } = await service.parent()
     const get = vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
-    for (let time = 0; time < 12; time++) expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(503)
+    for (let time = 0; time < 12; time++)
+      expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(503)
     get.mockRestore()
     expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
   })
@@ -63,7 +64,14 @@ describe('what a newer version has written', () => {
     const write = async (stream: string, type: string, schema: number) => {
       const { revision } = (await own.events(stream)).at(-1)!
       const id = randomUUID()
-      await own.engines.log.append(stream, revision, [{ id, type, data: { at: own.clock.now() }, metadata: { schema, correlationId: id, causationId: id, actor: 'operator' } }])
+      await own.engines.log.append(stream, revision, [
+        {
+          id,
+          type,
+          data: { at: own.clock.now() },
+          metadata: { schema, correlationId: id, causationId: id, actor: 'operator' },
+        },
+      ])
     }
     return { own, theirs, others, write }
   }
@@ -77,7 +85,9 @@ describe('what a newer version has written', () => {
     await write(`child-${id}`, type, schema)
     const reply = await theirs.send('PUT', `/api/children/${id}`, { body: { ...child, name: 'Ece' } })
     expect([reply.status, reply.body.error.code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
-    expect(own.logs.filter((line) => new RegExp(`child-${id} needs a newer version: .*${type}`).test(line))).toHaveLength(1)
+    expect(
+      own.logs.filter((line) => new RegExp(`child-${id} needs a newer version: .*${type}`).test(line)),
+    ).toHaveLength(1)
     expect(own.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
     expect((await others.send('POST', '/api/children', { body: child })).status).toBe(201)
   })
@@ -86,7 +96,10 @@ describe('what a newer version has written', () => {
     const { theirs, others, write } = await twoParents()
     await write(`account-${theirs.accountId}`, 'ProfileChanged', 1_000)
     const replies = [await theirs.send('GET', '/api/auth/me'), await others.send('GET', '/api/auth/me')]
-    expect(replies.map(({ status, headers }) => [status, headers['stale']])).toEqual([[200, 'true'], [200, undefined]])
+    expect(replies.map(({ status, headers }) => [status, headers['stale']])).toEqual([
+      [200, 'true'],
+      [200, undefined],
+    ])
     expect((await theirs.send('PUT', '/api/auth/profile', { body: { name: 'Ayşe' } })).status).toBe(503)
   })
 })
@@ -94,19 +107,48 @@ describe('what a newer version has written', () => {
 describe('what no client of ours would send', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const bodies = [
-    'null', '0', '"x"', '[]', '{"a":', '\u0000', nested(40_000), `{"name":${nested(10_000)}}`, '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}',
+    'null',
+    '0',
+    '"x"',
+    '[]',
+    '{"a":',
+    '\u0000',
+    nested(40_000),
+    `{"name":${nested(10_000)}}`,
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{}}}',
     '{"name":1e999,"email":-0,"childId":{},"year":1e21,"month":null,"completedAt":"9999999-01-01T00:00:00Z","birthDate":"0000-00-00","until":"+010000-01-01"}',
-    JSON.stringify({ name: '\u202e\ud83d', email: 'a@b', birthDate: '2022-02-29', interests: [[[]]], password: 'x'.repeat(90_000), token: 'x'.repeat(4096), refreshToken: '..\u0000.', notes: {}, reason: [] }),
+    JSON.stringify({
+      name: '\u202e\ud83d',
+      email: 'a@b',
+      birthDate: '2022-02-29',
+      interests: [[[]]],
+      password: 'x'.repeat(90_000),
+      token: 'x'.repeat(4096),
+      refreshToken: '..\u0000.',
+      notes: {},
+      reason: [],
+    }),
   ]
-  const writes = contract.filter(({ method, access, bodyFormat }) => method !== 'GET' && access !== 'admin' && bodyFormat === undefined)
+  const writes = contract.filter(
+    ({ method, access, bodyFormat }) => method !== 'GET' && access !== 'admin' && bodyFormat === undefined,
+  )
 
-  it.each(writes.map(({ method, path }) => [method, path]))('is refused by %s %s with a reason, and the server bears it', async (method, path) => {
-    const concrete = path!.replace('/plans/{id}', `/plans/${randomUUID()}_2026-03`).replaceAll(/\{\w+\}/g, randomUUID())
-    const somebody = await service.parent()
-    for (const body of bodies) {
-      const reply = await somebody.send(method!, `/api${concrete}`, { body, headers: { 'Content-Type': 'application/json' } })
-      expect([body.slice(0, 60), reply.status]).toEqual([body.slice(0, 60), expect.toBeOneOf([400, 404])])
-    }
-    expect(service.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
-  })
+  it.each(writes.map(({ method, path }) => [method, path]))(
+    'is refused by %s %s with a reason, and the server bears it',
+    async (method, path) => {
+      const concrete = path!
+        .replace('/plans/{id}', `/plans/${randomUUID()}_2026-03`)
+        .replaceAll(/\{\w+\}/g, randomUUID())
+      const somebody = await service.parent()
+      for (const body of bodies) {
+        const reply = await somebody.send(method!, `/api${concrete}`, {
+          body,
+          headers: { 'Content-Type': 'application/json' },
+        })
+        expect([body.slice(0, 60), reply.status]).toEqual([body.slice(0, 60), expect.toBeOneOf([400, 404])])
+      }
+      expect(service.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
+    },
+  )
 })

@@ -42,39 +42,74 @@ const compose = parse(composeText, { merge: true }) as Compose
 const { services } = compose
 const ours = Object.entries(services).filter(([, { image }]) => image === 'filiz-services')
 const engines = ['eventstore', 'mongo', 'redis']
-const sourcesOf = ({ secrets = [] }: ComposeService) => secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)).toSorted()
-const example = Object.fromEntries(read('.env.example').split('\n').filter((line) => /^\w+=/.test(line)).map((line) => {
-  const at = line.indexOf('=')
-  return [line.slice(0, at), line.slice(at + 1)]
-}))
+const sourcesOf = ({ secrets = [] }: ComposeService) =>
+  secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)).toSorted()
+const example = Object.fromEntries(
+  read('.env.example')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => {
+      const at = line.indexOf('=')
+      return [line.slice(0, at), line.slice(at + 1)]
+    }),
+)
 
 /** As compose does it: `${NAME:?said when missing}`, `${NAME:-otherwise}`, `$$` for `$`. */
 function filledIn(text: string, env: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g, (whole, name: string | undefined, kind: string | undefined, rest: string | undefined) => {
-    if (name === undefined) return '$'
-    if (env[name]) return env[name]
-    if (kind === '-') return rest ?? ''
-    throw new Error(`${whole}: ${rest}`)
-  })
+  return text.replaceAll(
+    /\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g,
+    (whole, name: string | undefined, kind: string | undefined, rest: string | undefined) => {
+      if (name === undefined) return '$'
+      if (env[name]) return env[name]
+      if (kind === '-') return rest ?? ''
+      throw new Error(`${whole}: ${rest}`)
+    },
+  )
 }
 
 describe('docker-compose.yml', () => {
   it('runs the gateway, the four services, the shipped catalogue and the three engines', () => {
-    expect(Object.keys(services).sort()).toEqual(['catalogue', 'command-api', 'eventstore', 'gateway', 'mongo', 'projector', 'query-api', 'redis', 'worker'])
+    expect(Object.keys(services).sort()).toEqual([
+      'catalogue',
+      'command-api',
+      'eventstore',
+      'gateway',
+      'mongo',
+      'projector',
+      'query-api',
+      'redis',
+      'worker',
+    ])
     expect(ours.map(([name, { command }]) => [name, command])).toEqual(ours.map(([name]) => [name, [name]]))
     const entries = /const entries = \{([^}]*)\}/.exec(read('start.cjs'))![1]!
     for (const [name] of ours) expect(entries).toMatch(new RegExp(`['\\s]${name}'?:`))
   })
 
-  it.each(Object.entries(services))('%s has limits, comes back after a failure, and a health check where it stays', (name, service) => {
-    expect(Number(service.deploy?.resources.limits.cpus)).toBeGreaterThan(0)
-    expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[MG]$/)
-    expect(service.restart).toBe(name === 'catalogue' ? 'on-failure' : 'unless-stopped')
-    if (name !== 'catalogue') expect(service.healthcheck).toMatchObject({ test: [expect.stringMatching(/^CMD/), ...Array(service.healthcheck!.test.length - 1).fill(expect.any(String))], interval: expect.any(String), retries: expect.any(Number) })
-  })
+  it.each(Object.entries(services))(
+    '%s has limits, comes back after a failure, and a health check where it stays',
+    (name, service) => {
+      expect(Number(service.deploy?.resources.limits.cpus)).toBeGreaterThan(0)
+      expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[MG]$/)
+      expect(service.restart).toBe(name === 'catalogue' ? 'on-failure' : 'unless-stopped')
+      if (name !== 'catalogue')
+        expect(service.healthcheck).toMatchObject({
+          test: [
+            expect.stringMatching(/^CMD/),
+            ...Array(service.healthcheck!.test.length - 1).fill(expect.any(String)),
+          ],
+          interval: expect.any(String),
+          retries: expect.any(Number),
+        })
+    },
+  )
 
   it.each(ours)('%s has no rights, writes nowhere, and has time to stop', (_name, service) => {
-    expect(service).toMatchObject({ read_only: true, init: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(service).toMatchObject({
+      read_only: true,
+      init: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
     expect(service.user).toBeUndefined()
     expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(25)
     expect(service.volumes).toBeUndefined()
@@ -91,33 +126,63 @@ describe('docker-compose.yml', () => {
 
   it('lets nobody but the gateway be reached, and only who must reach out', () => {
     expect([compose.networks['inside'], compose.networks['front']]).toEqual([{ internal: true }, { internal: true }])
-    expect(Object.entries(services).filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['gateway'])
-    const on = (network: string) => Object.entries(services).filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name).sort()
+    expect(
+      Object.entries(services)
+        .filter(([, { ports }]) => ports !== undefined)
+        .map(([name]) => name),
+    ).toEqual(['gateway'])
+    const on = (network: string) =>
+      Object.entries(services)
+        .filter(([, { networks }]) => networks?.includes(network))
+        .map(([name]) => name)
+        .sort()
     // Whoever gets into the gateway reaches no engine.
-    expect(on('inside')).toEqual(Object.keys(services).filter((name) => name !== 'gateway').sort())
+    expect(on('inside')).toEqual(
+      Object.keys(services)
+        .filter((name) => name !== 'gateway')
+        .sort(),
+    )
     expect(on('front')).toEqual(['command-api', 'gateway', 'query-api'])
     expect(on('outside')).toEqual(['gateway', 'worker'])
   })
 
   it('pins images, to a release series at least', () => {
     for (const name of engines) expect(services[name]!.image).toMatch(/^[\w/]+:\d+\.\d+/)
-    for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm)) if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
-    expect(read('Dockerfile')).toMatch(new RegExp(`^ARG NODE=${(JSON.parse(read('package.json')) as { dependencies: { node: string } }).dependencies.node.replaceAll('.', '\\.')}-`, 'm'))
+    for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm))
+      if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
+    expect(read('Dockerfile')).toMatch(
+      new RegExp(
+        `^ARG NODE=${(JSON.parse(read('package.json')) as { dependencies: { node: string } }).dependencies.node.replaceAll('.', '\\.')}-`,
+        'm',
+      ),
+    )
   })
 
   it('starts the services behind their engines', () => {
-    for (const [, { depends_on }] of ours) expect(depends_on).toEqual(Object.fromEntries(engines.map((engine) => [engine, { condition: 'service_healthy' }])))
+    for (const [, { depends_on }] of ours)
+      expect(depends_on).toEqual(
+        Object.fromEntries(engines.map((engine) => [engine, { condition: 'service_healthy' }])),
+      )
   })
 
   it('asks each for its health where it listens', () => {
-    for (const [name, { environment, healthcheck }] of ours) if (name !== 'catalogue') expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
+    for (const [name, { environment, healthcheck }] of ours)
+      if (name !== 'catalogue')
+        expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
   })
 
   it('has no engine without TLS and authentication', () => {
     const { environment, entrypoint, healthcheck } = services['eventstore']!
     expect(Object.keys(environment!).filter((name) => /INSECURE|ANONYMOUS|PASSWORD/.test(name))).toEqual([])
-    expect(environment).toMatchObject({ EVENTSTORE_CERTIFICATE_FILE: '/run/secrets/eventstore_crt', EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key', EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted' })
-    for (const who of ['ADMIN', 'OPS']) expect(entrypoint!.join(' ')).toContain(`EVENTSTORE_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`)
+    expect(environment).toMatchObject({
+      EVENTSTORE_CERTIFICATE_FILE: '/run/secrets/eventstore_crt',
+      EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key',
+      EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted',
+    })
+    for (const who of ['ADMIN', 'OPS'])
+      expect(entrypoint!.join(' ')).toContain(
+        `EVENTSTORE_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`,
+      )
     expect(healthcheck!.test.join(' ')).toMatch(/--cacert \S+ https:/)
     expect(services['mongo']!.command!.join(' ')).toMatch(/--keyFile \S+ .*--tlsMode requireTLS /s)
     expect(services['redis']!.command!.join(' ')).toMatch(/--aclfile \S+ --port 0 --tls-port 6379 /)
@@ -127,17 +192,25 @@ describe('docker-compose.yml', () => {
   it('holds no password, and no address with one', () => {
     expect(composeText).not.toMatch(/(?:esdb|rediss?|mongodb):\/\/[^\s'"]*@/)
     expect(composeText).not.toMatch(/requirepass|--password|-p \w/)
-    for (const { environment = {} } of Object.values(services)) for (const [name, value] of Object.entries(environment)) if (/PASSWORD|SECRET|KEY|_URL/.test(name) && name !== 'PUBLIC_URL' && name !== 'SMTP_URL') expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\//)])
+    for (const { environment = {} } of Object.values(services))
+      for (const [name, value] of Object.entries(environment))
+        if (/PASSWORD|SECRET|KEY|_URL/.test(name) && name !== 'PUBLIC_URL' && name !== 'SMTP_URL')
+          expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\//)])
   })
 
   it('gives each engine its own secrets, and nobody what signs', () => {
-    for (const engine of engines) for (const source of sourcesOf(services[engine]!)) expect(source === 'engines_ca' || source.startsWith(`${engine}_`), source).toBe(true)
+    for (const engine of engines)
+      for (const source of sourcesOf(services[engine]!))
+        expect(source === 'engines_ca' || source.startsWith(`${engine}_`), source).toBe(true)
     expect(sourcesOf(services['gateway']!)).toEqual([])
     const used = new Set(Object.values(services).flatMap(sourcesOf))
     expect([...used].toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
     expect(Object.values(compose.secrets).map(({ file }) => file)).not.toContain('./secrets/ca.key')
     const inReady = read(compose.configs['mongo_ready']!.file)
-    for (const engine of engines) for (const source of sourcesOf(services[engine]!)) if (source !== 'engines_ca' && source !== 'mongo_tools') expect(JSON.stringify(services[engine]) + inReady).toContain(`/run/secrets/${source}`)
+    for (const engine of engines)
+      for (const source of sourcesOf(services[engine]!))
+        if (source !== 'engines_ca' && source !== 'mongo_tools')
+          expect(JSON.stringify(services[engine]) + inReady).toContain(`/run/secrets/${source}`)
   })
 
   it('loses nothing in Redis by itself', () => {
@@ -166,27 +239,55 @@ describe('the environment', () => {
 
   const filled = { ...example, SMTP_URL: 'smtp://user:p@mail.example:587' }
   /** What the mounted secrets hold, by where a service finds them. */
-  const mounted: Readonly<Record<string, string>> = { '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'), '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
-    '/run/secrets/event_log_url': 'esdb://admin:p@eventstore:2113?tls=true', '/run/secrets/read_store_url': 'mongodb://read:p@mongo/filiz_read', '/run/secrets/vault_url': 'mongodb://vault:p@mongo/filiz_vault', '/run/secrets/queue_url': 'rediss://filiz:p@redis:6379' }
+  const mounted: Readonly<Record<string, string>> = {
+    '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'),
+    '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
+    '/run/secrets/event_log_url': 'esdb://admin:p@eventstore:2113?tls=true',
+    '/run/secrets/read_store_url': 'mongodb://read:p@mongo/filiz_read',
+    '/run/secrets/vault_url': 'mongodb://vault:p@mongo/filiz_vault',
+    '/run/secrets/queue_url': 'rediss://filiz:p@redis:6379',
+  }
   const signing = ['command-api', 'query-api', 'worker']
-  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, service) => {
-    const { environment } = service
-    expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual([])
-    const files = Object.entries(environment!).filter(([name]) => fromFiles().includes(name))
-    expect(files.map(([, file]) => file).toSorted(), 'of the secrets that are mounted, each is used, and of those used each is mounted').toEqual(sourcesOf(service).filter((secret) => secret !== 'engines_ca').map((secret) => `/run/secrets/${secret}`))
-    expect(sourcesOf(service), 'whom the connection strings trust').toContain('engines_ca')
-    const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => (name.endsWith('_FILE') ? [name.replace(/_FILE$/, ''), mounted[value]!] : [name, filledIn(String(value), filled)])))
-    const tokens = signing.includes(name)
-    const keys = name !== 'projector'
-    const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens, keys })
-    expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
-    for (const variable of ['MASTER_KEY', 'VAULT_URL', 'QUEUE_URL']) expect(Object.hasOwn(env, variable), variable).toBe(keys)
-    expect(config).toMatchObject({
-      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('@eventstore:2113') }, readStore: { engine: 'mongodb' }, ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
-      smtpUrl: name === 'worker' ? filled.SMTP_URL : null, publicUrl: tokens ? 'http://localhost:8080' : null,
-    })
-    expect(config.readStore).not.toEqual(config.vault)
-  })
+  it.each(ours)(
+    'of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other',
+    (name, service) => {
+      const { environment } = service
+      expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual(
+        [],
+      )
+      const files = Object.entries(environment!).filter(([name]) => fromFiles().includes(name))
+      expect(
+        files.map(([, file]) => file).toSorted(),
+        'of the secrets that are mounted, each is used, and of those used each is mounted',
+      ).toEqual(
+        sourcesOf(service)
+          .filter((secret) => secret !== 'engines_ca')
+          .map((secret) => `/run/secrets/${secret}`),
+      )
+      expect(sourcesOf(service), 'whom the connection strings trust').toContain('engines_ca')
+      const env = Object.fromEntries(
+        Object.entries(environment!).map(([name, value]) =>
+          name.endsWith('_FILE')
+            ? [name.replace(/_FILE$/, ''), mounted[value]!]
+            : [name, filledIn(String(value), filled)],
+        ),
+      )
+      const tokens = signing.includes(name)
+      const keys = name !== 'projector'
+      const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens, keys })
+      expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
+      for (const variable of ['MASTER_KEY', 'VAULT_URL', 'QUEUE_URL'])
+        expect(Object.hasOwn(env, variable), variable).toBe(keys)
+      expect(config).toMatchObject({
+        eventLog: { engine: 'eventstoredb', url: expect.stringContaining('@eventstore:2113') },
+        readStore: { engine: 'mongodb' },
+        ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
+        smtpUrl: name === 'worker' ? filled.SMTP_URL : null,
+        publicUrl: tokens ? 'http://localhost:8080' : null,
+      })
+      expect(config.readStore).not.toEqual(config.vault)
+    },
+  )
 
   it('tells the services behind the gateway that there is one', () => {
     for (const name of ['command-api', 'query-api']) expect(services[name]!.environment!['TRUST_PROXY']).toBe('1')
@@ -203,35 +304,65 @@ describe('the environment', () => {
     const environment = services['gateway']!.environment!
     expect(environment['CONTENT_SECURITY_POLICY']).toBe(pagePolicy)
     const filter = new RegExp(filledIn(environment['NGINX_ENVSUBST_FILTER']!, {}))
-    const inTemplate = [...new Set([...read('deploy/gateway.conf.template').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!))]
-    expect(inTemplate.sort()).toEqual(Object.keys(environment).filter((name) => filter.test(name)).sort())
+    const inTemplate = [
+      ...new Set([...read('deploy/gateway.conf.template').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!)),
+    ]
+    expect(inTemplate.sort()).toEqual(
+      Object.keys(environment)
+        .filter((name) => filter.test(name))
+        .sort(),
+    )
     expect(inTemplate.length).toBeGreaterThan(0)
   })
 })
 
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
-  const stages = Object.fromEntries(dockerfile.split(/^FROM /m).slice(1).map((stage) => [/ AS (\S+)/.exec(stage)![1]!, stage]))
+  const stages = Object.fromEntries(
+    dockerfile
+      .split(/^FROM /m)
+      .slice(1)
+      .map((stage) => [/ AS (\S+)/.exec(stage)![1]!, stage]),
+  )
   const workspaces = (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces
-  const manifest = (workspace: string) => JSON.parse(read(`${workspace}/package.json`)) as { name: string; dependencies?: Record<string, string> }
+  const manifest = (workspace: string) =>
+    JSON.parse(read(`${workspace}/package.json`)) as { name: string; dependencies?: Record<string, string> }
   const folders = new Map(workspaces.map((workspace) => [manifest(workspace).name, workspace]))
   const needs = (workspace: string): string[] => {
     const direct = Object.keys(manifest(workspace).dependencies ?? {}).flatMap((name) => folders.get(name) ?? [])
     return [workspace, ...direct.flatMap(needs)]
   }
-  const entries = [...read('start.cjs').matchAll(/'\.\/([\w/-]+)\/\w+\.ts'/g)].map(([, folder]) => workspaces.find((workspace) => folder === workspace || folder!.startsWith(`${workspace}/`))!)
+  const entries = [...read('start.cjs').matchAll(/'\.\/([\w/-]+)\/\w+\.ts'/g)]
+    .map(([, folder]) => workspaces.find((workspace) => folder === workspace || folder!.startsWith(`${workspace}/`))!)
     .filter((workspace) => workspace !== 'standalone')
   const needed = [...new Set(entries.flatMap(needs))].sort()
   const copied = (stage: string) => [...stages[stage]!.matchAll(/^COPY ([\w/-]+) \1$/gm)].map(([, folder]) => folder!)
 
   it('knows every workspace’s manifest, or nothing could be installed', () => {
-    expect([...stages['manifests']!.matchAll(/^COPY ([\w/-]+)\/package\.json \1\/$/gm)].map(([, workspace]) => workspace!).sort()).toEqual([...workspaces].sort())
+    expect(
+      [...stages['manifests']!.matchAll(/^COPY ([\w/-]+)\/package\.json \1\/$/gm)]
+        .map(([, workspace]) => workspace!)
+        .sort(),
+    ).toEqual([...workspaces].sort())
   })
 
   it('has in the services’ image what they are made of, and nothing else of ours', () => {
-    expect(needed).toEqual(expect.arrayContaining(['domain', 'platform/engines', 'platform/application', 'platform/http', 'command-api', 'query-api', 'projector', 'catalogue']))
+    expect(needed).toEqual(
+      expect.arrayContaining([
+        'domain',
+        'platform/engines',
+        'platform/application',
+        'platform/http',
+        'command-api',
+        'query-api',
+        'projector',
+        'catalogue',
+      ]),
+    )
     expect(copied('services').sort()).toEqual(needed)
-    expect([...stages['production-modules']!.matchAll(/--workspace ([\w/-]+)/g)].map(([, workspace]) => workspace!).sort()).toEqual(needed)
+    expect(
+      [...stages['production-modules']!.matchAll(/--workspace ([\w/-]+)/g)].map(([, workspace]) => workspace!).sort(),
+    ).toEqual(needed)
     expect(stages['production-modules']).toContain('--omit=dev')
   })
 

@@ -19,33 +19,52 @@ function mapped(variable: string, inputs: Readonly<Record<string, string>>): str
   const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(template)!
   const entries = [...block!.matchAll(/^\s*(\S+)\s+(.+);$/gm)].map(([, from, to]) => [from!, to!] as const)
   const value = inputs[input!]!
-  const found = entries.find(([from]) => from === value) ?? entries.find(([from]) => from.startsWith('~') && new RegExp(from.slice(1)).test(value)) ?? entries.find(([from]) => from === 'default')
+  const found =
+    entries.find(([from]) => from === value) ??
+    entries.find(([from]) => from.startsWith('~') && new RegExp(from.slice(1)).test(value)) ??
+    entries.find(([from]) => from === 'default')
   return found![1].startsWith('$') ? mapped(found![1].slice(1), inputs) : found![1]
 }
 
 /** Of the contract: `/auth/*` and every method but GET and HEAD is answered by command-api, the rest by query-api. */
-const sideOf = (method: string, place: string) => (/^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api')
+const sideOf = (method: string, place: string) =>
+  /^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api'
 
 const concrete = (place: string) => `/api${place.replaceAll(/\{\w+\}/g, '1b4e28ba-2fa1-41d2-883f-0016d3cca427')}`
 const requests: readonly (readonly [string, string])[] = [
   ...contract.map(({ method, path: place }) => [method, concrete(place)] as const),
-  ...['/api', '/api/auth', '/api/auth/me', '/api/authors', '/api/openapi.json', '/api/docs', '/api/plans/x/calendar.ics', '/api/admin/activities', '/api/x/auth/'].flatMap((place) =>
-    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method) => [method, place] as const)),
+  ...[
+    '/api',
+    '/api/auth',
+    '/api/auth/me',
+    '/api/authors',
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/plans/x/calendar.ics',
+    '/api/admin/activities',
+    '/api/x/auth/',
+  ].flatMap((place) =>
+    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method) => [method, place] as const),
+  ),
 ]
 
 describe('the gateway’s configuration', () => {
   it('routes as the contract says', () => {
-    for (const [method, uri] of requests) expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
+    for (const [method, uri] of requests)
+      expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
   })
 
   it('says what it says itself in the services’ own words', () => {
     for (const code of ['UNAVAILABLE', 'TOO_LARGE'] as const) {
-      for (const language of ['tr', 'en'] as const) expect(template).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
+      for (const language of ['tr', 'en'] as const)
+        expect(template).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
     }
   })
 })
 
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) => existsSync(file))
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) =>
+  existsSync(file),
+)
 if (!nginx) console.log('the gateway was not started: there is no nginx here (apt-get install nginx-light)')
 
 describe.skipIf(!nginx)('the gateway, started', () => {
@@ -61,23 +80,46 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     return (server.address() as AddressInfo).port
   }
   /** Says who it is and what it was asked. */
-  const upstream = (name: string) => createServer((request: IncomingMessage, response) => {
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    request.on('end', () => {
-      const body = JSON.stringify({ name, method: request.method, url: request.url, headers: request.headers, bytes, padding: 'ş'.repeat(3_000) })
-      response.writeHead(request.url!.includes('busy') ? 503 : 200, { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': 'upstream' }).end(body)
+  const upstream = (name: string) =>
+    createServer((request: IncomingMessage, response) => {
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      request.on('end', () => {
+        const body = JSON.stringify({
+          name,
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          bytes,
+          padding: 'ş'.repeat(3_000),
+        })
+        response
+          .writeHead(request.url!.includes('busy') ? 503 : 200, {
+            'Content-Type': 'application/json; charset=utf-8',
+            'X-Request-Id': 'upstream',
+          })
+          .end(body)
+      })
     })
-  })
 
   async function start(trusted: string) {
-    const substitute = (text: string, env: Record<string, string>) => Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
+    const substitute = (text: string, env: Record<string, string>) =>
+      Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
     // Addresses apart, it is the very file. `resolve` came to nginx with 1.27.
-    const site = substitute(template, { CONTENT_SECURITY_POLICY: pagePolicy, PUBLIC_URL: 'https://filiz.example', TRUSTED_PROXY: trusted })
-      .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`).replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
-      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`).replace('/usr/share/nginx/html', path.join(folder, 'html')).replaceAll('/var/log/nginx', folder)
+    const site = substitute(template, {
+      CONTENT_SECURITY_POLICY: pagePolicy,
+      PUBLIC_URL: 'https://filiz.example',
+      TRUSTED_PROXY: trusted,
+    })
+      .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`)
+      .replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
+      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`)
+      .replace('/usr/share/nginx/html', path.join(folder, 'html'))
+      .replaceAll('/var/log/nginx', folder)
     writeFileSync(path.join(folder, 'site.conf'), site)
-    writeFileSync(path.join(folder, 'nginx.conf'), `
+    writeFileSync(
+      path.join(folder, 'nginx.conf'),
+      `
       ${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
       events { worker_connections 256; }
       http {
@@ -85,7 +127,8 @@ describe.skipIf(!nginx)('the gateway, started', () => {
         default_type application/octet-stream;
         client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         include ${folder}/site.conf;
-      }`)
+      }`,
+    )
     const child = spawn(nginx!, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'ignore' })
     const ended = new Promise((resolve) => child.once('exit', resolve))
     stop = async () => {
@@ -93,8 +136,12 @@ describe.skipIf(!nginx)('the gateway, started', () => {
       await ended
     }
     await eventually('nginx answers', async () => {
-      if (child.exitCode !== null) throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
-      return send('GET', '/healthz').then(({ status }) => status === 200, () => false)
+      if (child.exitCode !== null)
+        throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
+      return send('GET', '/healthz').then(
+        ({ status }) => status === 200,
+        () => false,
+      )
     })
   }
 
@@ -102,12 +149,24 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     mkdirSync(path.join(folder, 'html', 'assets'), { recursive: true })
     mkdirSync(path.join(folder, 'html', '.vite'))
     for (const [name, content] of Object.entries({
-      'index.tr.html': 'the landing page: https://filiz.invalid/?lang=tr', 'index.en.html': 'the landing page: https://filiz.invalid/?lang=en', 'app.html': 'the app', 'boot.js': '1', 'favicon.svg': '<svg/>', '.built': 'secret', '.vite/manifest.json': 'secret',
-      'assets/app-Dx9.js': `/* ${'a'.repeat(4_000)} */`, 'assets/app-Dx9.css': 'b'.repeat(4_000),
-    })) writeFileSync(path.join(folder, 'html', name), content)
+      'index.tr.html': 'the landing page: https://filiz.invalid/?lang=tr',
+      'index.en.html': 'the landing page: https://filiz.invalid/?lang=en',
+      'app.html': 'the app',
+      'boot.js': '1',
+      'favicon.svg': '<svg/>',
+      '.built': 'secret',
+      '.vite/manifest.json': 'secret',
+      'assets/app-Dx9.js': `/* ${'a'.repeat(4_000)} */`,
+      'assets/app-Dx9.css': 'b'.repeat(4_000),
+    }))
+      writeFileSync(path.join(folder, 'html', name), content)
     const free = await listening(createServer())
     await new Promise((resolve) => servers.pop()!.close(resolve))
-    ports = { gateway: free, command: await listening(upstream('command_api')), query: await listening(upstream('query_api')) }
+    ports = {
+      gateway: free,
+      command: await listening(upstream('command_api')),
+      query: await listening(upstream('query_api')),
+    }
     send = httpClient(`http://127.0.0.1:${free}`)
     await start('127.0.0.2/32')
   })
@@ -121,30 +180,53 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     for (const [method, place] of requests) {
       const reply = await send(method, `${place}?lang=tr`)
       expect([method, place, reply.status]).toEqual([method, place, 200])
-      if (method !== 'HEAD') expect(reply.body).toMatchObject({ name: sideOf(method, place), method, url: `${place}?lang=tr` })
+      if (method !== 'HEAD')
+        expect(reply.body).toMatchObject({ name: sideOf(method, place), method, url: `${place}?lang=tr` })
     }
   })
 
   it('passes on the client’s own address and nothing that it claims', async () => {
-    const { body } = await send('GET', '/api/children', { headers: { 'X-Forwarded-For': '1.2.3.4', Authorization: 'Bearer x', 'X-Request-Id': 'mine', Host: 'filiz.example' } })
-    expect(body.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'filiz.example', host: 'filiz.example', authorization: 'Bearer x', 'x-request-id': 'mine' })
+    const { body } = await send('GET', '/api/children', {
+      headers: {
+        'X-Forwarded-For': '1.2.3.4',
+        Authorization: 'Bearer x',
+        'X-Request-Id': 'mine',
+        Host: 'filiz.example',
+      },
+    })
+    expect(body.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'filiz.example',
+      host: 'filiz.example',
+      authorization: 'Bearer x',
+      'x-request-id': 'mine',
+    })
   })
 
   it('believes what ends TLS in front of it, and only that', async () => {
     await stop()
     await start('127.0.0.1/32')
-    const { body } = await send('GET', '/api/children', { headers: { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Forwarded-Proto': 'https' } })
+    const { body } = await send('GET', '/api/children', {
+      headers: { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Forwarded-Proto': 'https' },
+    })
     expect(body.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' })
-    expect((await send('GET', '/', { headers: { 'X-Forwarded-Proto': 'https' } })).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(
+      (await send('GET', '/', { headers: { 'X-Forwarded-Proto': 'https' } })).headers['strict-transport-security'],
+    ).toBe('max-age=31536000; includeSubDomains')
     expect((await send('GET', '/')).headers['strict-transport-security']).toBeUndefined()
   })
 
   it('compresses what is worth it, of the services too', async () => {
     for (const place of ['/api/activities', '/assets/app-Dx9.js', '/assets/app-Dx9.css']) {
-      const { headers } = await fetch(`http://127.0.0.1:${ports.gateway}${place}`, { headers: { 'Accept-Encoding': 'gzip' } })
+      const { headers } = await fetch(`http://127.0.0.1:${ports.gateway}${place}`, {
+        headers: { 'Accept-Encoding': 'gzip' },
+      })
       expect([place, headers.get('content-encoding'), headers.get('vary')]).toEqual([place, 'gzip', 'Accept-Encoding'])
     }
-    expect((await send('GET', '/boot.js', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined()
+    expect(
+      (await send('GET', '/boot.js', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding'],
+    ).toBeUndefined()
     expect((await send('GET', '/api/activities')).headers['content-encoding']).toBeUndefined()
   })
 
@@ -179,19 +261,33 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     ['/?lang=xx', { 'Accept-Language': 'tr-TR,tr;q=0.9' }, 'tr'],
     ['/?lang=xx', {}, 'tr'],
     ['/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
-  ] as const)('gives the landing page at %s to %o in its language, with its own address, and every header', async (place, headers, language) => {
-    const reply = await send('GET', place, { headers })
-    expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([`the landing page: https://filiz.example/?lang=${language}`, language, 'no-cache'])
-    expect(reply.headers['vary']).toMatch(/Cookie, Accept-Language/)
-  })
+  ] as const)(
+    'gives the landing page at %s to %o in its language, with its own address, and every header',
+    async (place, headers, language) => {
+      const reply = await send('GET', place, { headers })
+      expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([
+        `the landing page: https://filiz.example/?lang=${language}`,
+        language,
+        'no-cache',
+      ])
+      expect(reply.headers['vary']).toMatch(/Cookie, Accept-Language/)
+    },
+  )
 
   it('gives its pages every header that the services’ answers have, and the pages’ policy', async () => {
     const ours: Record<string, string> = {}
-    await securityHeaders({ hsts: false })({ state: {}, res: { setHeader: (name: string, value: string) => void (ours[name] = value) } } as never, async () => {})
+    await securityHeaders({ hsts: false })(
+      { state: {}, res: { setHeader: (name: string, value: string) => void (ours[name] = value) } } as never,
+      async () => {},
+    )
     for (const place of ['/', '/app/children', '/assets/app-Dx9.js', '/nothing.js']) {
       const { headers } = await send('GET', place)
       for (const [name, value] of Object.entries(ours)) {
-        expect([place, name, headers[name.toLowerCase()]]).toEqual([place, name, name === 'Content-Security-Policy' ? pagePolicy : value])
+        expect([place, name, headers[name.toLowerCase()]]).toEqual([
+          place,
+          name,
+          name === 'Content-Security-Policy' ? pagePolicy : value,
+        ])
       }
       expect(headers['server']).toBe('nginx')
     }
@@ -202,7 +298,9 @@ describe.skipIf(!nginx)('the gateway, started', () => {
   it('writes down what was asked, and no token, address or name', async () => {
     const accesses = () => readFileSync(path.join(folder, 'access.log'), 'utf8')
     const before = accesses().split('\n').length
-    await send('GET', '/auth/reset-password?token=a-secret-token', { headers: { Referer: 'https://mail.example/inbox?who=deniz' } })
+    await send('GET', '/auth/reset-password?token=a-secret-token', {
+      headers: { Referer: 'https://mail.example/inbox?who=deniz' },
+    })
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
     await send('GET', '/api/calendar/a-secret-token.ics')
@@ -219,26 +317,52 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     const size = 10 * 1024 * 1024
     expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(size) })).body.bytes).toBe(size)
     const refused = await send('POST', '/api/admin/activities/import?lang=en', { body: Buffer.alloc(1.2 * size) })
-    expect([refused.status, refused.body]).toEqual([413, { success: false, message: errorMessage('TOO_LARGE', undefined, 'en'), error: { code: 'TOO_LARGE', requestId: refused.headers['x-request-id'] } }])
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      {
+        success: false,
+        message: errorMessage('TOO_LARGE', undefined, 'en'),
+        error: { code: 'TOO_LARGE', requestId: refused.headers['x-request-id'] },
+      },
+    ])
   })
 
   it('says so, as the services would, while they are away; a read that one cannot answer goes to the next', async () => {
     expect((await send('GET', '/api/busy')).status).toBe(503)
     const [commands, queries] = servers
-    for (const server of [commands!, queries!]) await new Promise((resolve) => server.close(resolve).closeAllConnections())
-    for (const [method, place, language] of [['GET', '/api/children', 'tr'], ['PUT', '/api/children/x?lang=en', 'en'], ['POST', '/api/auth/login?lang=tr', 'tr']] as const) {
+    for (const server of [commands!, queries!])
+      await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    for (const [method, place, language] of [
+      ['GET', '/api/children', 'tr'],
+      ['PUT', '/api/children/x?lang=en', 'en'],
+      ['POST', '/api/auth/login?lang=tr', 'tr'],
+    ] as const) {
       const reply = await send(method, place)
-      expect([reply.status, reply.headers['retry-after'], reply.headers['cache-control']]).toEqual([503, '2', 'no-store'])
-      expect(reply.body).toEqual({ success: false, message: errorMessage('UNAVAILABLE', undefined, language), error: { code: 'UNAVAILABLE', requestId: reply.headers['x-request-id'] } })
+      expect([reply.status, reply.headers['retry-after'], reply.headers['cache-control']]).toEqual([
+        503,
+        '2',
+        'no-store',
+      ])
+      expect(reply.body).toEqual({
+        success: false,
+        message: errorMessage('UNAVAILABLE', undefined, language),
+        error: { code: 'UNAVAILABLE', requestId: reply.headers['x-request-id'] },
+      })
     }
-    expect((await send('GET', '/api/children', { headers: { 'Accept-Language': 'de' } })).body.message).toBe(errorMessage('UNAVAILABLE', undefined, 'en'))
-    expect((await send('GET', '/api/children', { headers: { 'Accept-Language': 'tr-TR,en;q=0.5' } })).body.message).toBe(errorMessage('UNAVAILABLE', undefined, 'tr'))
+    expect((await send('GET', '/api/children', { headers: { 'Accept-Language': 'de' } })).body.message).toBe(
+      errorMessage('UNAVAILABLE', undefined, 'en'),
+    )
+    expect(
+      (await send('GET', '/api/children', { headers: { 'Accept-Language': 'tr-TR,en;q=0.5' } })).body.message,
+    ).toBe(errorMessage('UNAVAILABLE', undefined, 'tr'))
     await listening(upstream('query_api'), ports.query)
     expect((await send('GET', '/api/children')).status).toBe(200)
     expect((await send('GET', '/app')).status).toBe(200)
   })
 
   it('is a configuration that nginx finds no fault with', () => {
-    expect(() => execFileSync(nginx!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' })).not.toThrow()
+    expect(() =>
+      execFileSync(nginx!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' }),
+    ).not.toThrow()
   })
 })

@@ -21,16 +21,23 @@ import { parse } from 'yaml'
 const run = promisify(execFile)
 const script = path.join(import.meta.dirname, 'make-secrets.sh')
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly command: readonly string[]; readonly healthcheck: { readonly test: readonly string[] } }>>
+  readonly services: Readonly<
+    Record<string, { readonly command: readonly string[]; readonly healthcheck: { readonly test: readonly string[] } }>
+  >
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
 }
-const compose = parse(readFileSync(path.join(import.meta.dirname, '..', 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose
+const compose = parse(readFileSync(path.join(import.meta.dirname, '..', 'docker-compose.yml'), 'utf8'), {
+  merge: true,
+}) as Compose
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
 const read = (name: string) => readFileSync(at(name), 'utf8').trim()
 /** What compose mounts under /run/secrets, where the script made it. */
-const here = (text: string) => text.replaceAll(/\/run\/secrets\/(\w+)/g, (_whole, secret: string) => at(path.basename(compose.secrets[secret]!.file)))
+const here = (text: string) =>
+  text.replaceAll(/\/run\/secrets\/(\w+)/g, (_whole, secret: string) =>
+    at(path.basename(compose.secrets[secret]!.file)),
+  )
 const everything = () => Object.fromEntries(readdirSync(folder).map((name) => [name, read(name)]))
 
 beforeAll(async () => {
@@ -47,31 +54,53 @@ describe('deploy/make-secrets.sh', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  it.each(['eventstore', 'mongo', 'redis'])('signs a certificate for %s by its name in compose, and for itself on its own machine', (engine) => {
-    const [authority, certificate] = [new X509Certificate(read('ca.crt')), new X509Certificate(read(`${engine}.crt`))]
-    expect([authority.ca, certificate.ca]).toEqual([true, false])
-    expect(certificate.verify(authority.publicKey) && certificate.checkIssued(authority)).toBe(true)
-    for (const name of [engine, 'localhost']) expect(certificate.checkHost(name)).toBe(name)
-    expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1')
-    expect(certificate.checkHost('elsewhere')).toBeUndefined()
-    expect(certificate.checkPrivateKey(createPrivateKey(read(`${engine}.key`)))).toBe(true)
-    expect(certificate.validToDate.getTime() - Date.now()).toBeGreaterThan(800 * 86_400_000)
-    if (engine === 'eventstore') expect(certificate.subject).toContain('CN=eventstoredb-node')
-  })
+  it.each(['eventstore', 'mongo', 'redis'])(
+    'signs a certificate for %s by its name in compose, and for itself on its own machine',
+    (engine) => {
+      const [authority, certificate] = [new X509Certificate(read('ca.crt')), new X509Certificate(read(`${engine}.crt`))]
+      expect([authority.ca, certificate.ca]).toEqual([true, false])
+      expect(certificate.verify(authority.publicKey) && certificate.checkIssued(authority)).toBe(true)
+      for (const name of [engine, 'localhost']) expect(certificate.checkHost(name)).toBe(name)
+      expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1')
+      expect(certificate.checkHost('elsewhere')).toBeUndefined()
+      expect(certificate.checkPrivateKey(createPrivateKey(read(`${engine}.key`)))).toBe(true)
+      expect(certificate.validToDate.getTime() - Date.now()).toBeGreaterThan(800 * 86_400_000)
+      if (engine === 'eventstore') expect(certificate.subject).toContain('CN=eventstoredb-node')
+    },
+  )
 
   it('makes passwords that nobody shares, and puts each where it is asked for', () => {
-    const passwords = readdirSync(folder).filter((name) => name.endsWith('-password')).map(read)
+    const passwords = readdirSync(folder)
+      .filter((name) => name.endsWith('-password'))
+      .map(read)
     expect(passwords).toHaveLength(6)
     expect(new Set(passwords).size).toBe(6)
     for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{64}$/)
     const users = JSON.parse(read('mongo-users')) as { user: string; pwd: string; roles: unknown[] }[]
-    expect(users.map(({ user, pwd }) => [user, pwd])).toEqual([['root', read('mongo-root-password')], ['filiz_read', read('mongo-read-password')], ['filiz_vault', read('mongo-vault-password')]])
-    expect(users.slice(1).map(({ roles }) => roles)).toEqual(['filiz_read', 'filiz_vault'].map((db) => [{ role: 'readWrite', db }]))
+    expect(users.map(({ user, pwd }) => [user, pwd])).toEqual([
+      ['root', read('mongo-root-password')],
+      ['filiz_read', read('mongo-read-password')],
+      ['filiz_vault', read('mongo-vault-password')],
+    ])
+    expect(users.slice(1).map(({ roles }) => roles)).toEqual(
+      ['filiz_read', 'filiz_vault'].map((db) => [{ role: 'readWrite', db }]),
+    )
     expect(read('redis-acl')).toContain(`#${createHash('sha256').update(read('redis-password')).digest('hex')} `)
     expect(Buffer.from(read('mongo-keyfile'), 'base64').length).toBe(756)
-    const config = readConfig(Object.fromEntries(['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET'].map((name) => [`${name}_FILE`, at(name.toLowerCase().replaceAll('_', '-'))])))
+    const config = readConfig(
+      Object.fromEntries(
+        ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET'].map((name) => [
+          `${name}_FILE`,
+          at(name.toLowerCase().replaceAll('_', '-')),
+        ]),
+      ),
+    )
     expect(config).toMatchObject({
-      eventLog: { url: expect.stringContaining(`admin:${read('eventstore-admin-password')}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/engines_ca`) },
+      eventLog: {
+        url: expect.stringContaining(
+          `admin:${read('eventstore-admin-password')}@eventstore:2113?tls=true&tlsCAFile=/run/secrets/engines_ca`,
+        ),
+      },
       readStore: { url: expect.stringContaining(`filiz_read:${read('mongo-read-password')}@mongo:27017/filiz_read?`) },
       vault: { url: expect.stringContaining(`filiz_vault:${read('mongo-vault-password')}@mongo:27017/filiz_vault?`) },
       queue: { url: `rediss://filiz:${read('redis-password')}@redis:6379?tlsCAFile=/run/secrets/engines_ca` },
@@ -84,7 +113,9 @@ describe('deploy/make-secrets.sh', () => {
     expect(everything()).toEqual(before)
     for (const gone of ['mongo.crt', 'mongo.key']) rmSync(at(gone))
     await run('sh', [script, folder])
-    const changed = Object.entries(everything()).filter(([name, content]) => before[name] !== content).map(([name]) => name)
+    const changed = Object.entries(everything())
+      .filter(([name, content]) => before[name] !== content)
+      .map(([name]) => name)
     expect(changed.toSorted()).toEqual(['mongo.crt', 'mongo.key', 'mongo.pem'])
     expect(read('mongo.pem')).toBe(`${read('mongo.crt')}\n${read('mongo.key')}`)
   })
@@ -108,13 +139,17 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     try {
       const seen: string[] = []
       let failing = true
-      queue.consume('plans', async ({ id }) => {
-        if (failing && id === 'fails once') {
-          failing = false
-          throw new Error('once')
-        }
-        seen.push(id)
-      }, { backoffMs: 10 })
+      queue.consume(
+        'plans',
+        async ({ id }) => {
+          if (failing && id === 'fails once') {
+            failing = false
+            throw new Error('once')
+          }
+          seen.push(id)
+        },
+        { backoffMs: 10 },
+      )
       await queue.check()
       await queue.add('plans', { id: 'one', data: null })
       await queue.add('plans', { id: 'fails once', data: null })
@@ -139,7 +174,9 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     const [, check] = compose.services['redis']!.healthcheck.test
     const adapted = here(check!.replaceAll('$$', '$')).replace('redis-cli ', `redis-cli -p ${port} `)
     await run('sh', ['-c', adapted])
-    await expect(run('sh', ['-c', adapted.replace(/^REDISCLI_AUTH="[^"]*"/, 'REDISCLI_AUTH=guessed')])).rejects.toThrow('Command failed')
+    await expect(run('sh', ['-c', adapted.replace(/^REDISCLI_AUTH="[^"]*"/, 'REDISCLI_AUTH=guessed')])).rejects.toThrow(
+      'Command failed',
+    )
   })
 
   it.each([
@@ -149,7 +186,11 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     ['no TLS', () => url.replace('rediss', 'redis').replace(/\?.*/, ''), /closed|ECONN|EPIPE/],
   ])('lets nobody in with %s', async (_what, other, said) => {
     const heard: string[] = []
-    const client = connectRedis(other(), { onError: (error) => heard.push(String(error)), maxRetriesPerRequest: 0, retryStrategy: () => null })
+    const client = connectRedis(other(), {
+      onError: (error) => heard.push(String(error)),
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => null,
+    })
     const answer = await client.ping().catch((error: unknown) => String(error))
     expect(answer).not.toBe('PONG')
     expect([answer, ...heard].join('\n')).toMatch(said)
@@ -165,7 +206,8 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
   })
 
   it('is refused where the string cannot be meant', () => {
-    for (const wrong of [url.replace('rediss', 'redis'), url.replace(/tlsCAFile=.*/, 'tlsCAFile=/nowhere/ca.crt')]) expect(() => connectRedis(wrong, { onError: () => {} })).toThrow(BadConnectionString)
+    for (const wrong of [url.replace('rediss', 'redis'), url.replace(/tlsCAFile=.*/, 'tlsCAFile=/nowhere/ca.crt')])
+      expect(() => connectRedis(wrong, { onError: () => {} })).toThrow(BadConnectionString)
   })
 })
 
@@ -181,8 +223,18 @@ describe.skipIf(!mongoProgram())('MongoDB’s certificate', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const asked = async (options: string) => {
-      const connection = connectMongo(`mongodb://localhost:${port}/x?directConnection=true&tls=true${options}`, 'read store', 'x')
-      return connection.answered(() => connection.db.command({ ping: 1 })).then(({ ok }) => Number(ok), () => 'away').finally(() => connection.close())
+      const connection = connectMongo(
+        `mongodb://localhost:${port}/x?directConnection=true&tls=true${options}`,
+        'read store',
+        'x',
+      )
+      return connection
+        .answered(() => connection.db.command({ ping: 1 }))
+        .then(
+          ({ ok }) => Number(ok),
+          () => 'away',
+        )
+        .finally(() => connection.close())
     }
     expect(await asked(`&tlsCAFile=${at('ca.crt')}`)).toBe(1)
     expect(await asked('')).toBe('away')

@@ -17,7 +17,11 @@ const early: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The files that these pages need, scripts and styles, without those that the document names by itself. */
-function filesOf(pages: readonly string[], chunks: ReadonlyMap<string, Rolldown.OutputChunk>, named: ReadonlySet<string>): readonly string[] {
+function filesOf(
+  pages: readonly string[],
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  named: ReadonlySet<string>,
+): readonly string[] {
   const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = chunks.get(name)
@@ -39,22 +43,38 @@ export const appDocument = (): Plugin => ({
   apply: 'build',
   generateBundle(_, bundle) {
     // Which file holds which of ours: Vite's manifest names a file by one of its modules. For `size.spec.ts`.
-    const places = Object.values(bundle).flatMap((file) => file.type === 'chunk' ? file.moduleIds.filter((id) => id.startsWith(at(''))).map((id) => [id.slice(at('').length), file.fileName]) : [])
+    const places = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? file.moduleIds.filter((id) => id.startsWith(at(''))).map((id) => [id.slice(at('').length), file.fileName])
+        : [],
+    )
     this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source: JSON.stringify(Object.fromEntries(places)) })
   },
   transformIndexHtml: {
     order: 'post',
     handler(html, { path, bundle }) {
       if (path !== '/app.html' || !bundle) return html
-      const chunks = new Map(Object.values(bundle).filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+      const chunks = new Map(
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk')
+          .map((chunk) => [chunk.fileName, chunk]),
+      )
       const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? []
       const named = new Set([...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!))
-      const needed = Object.fromEntries(Object.entries(early).map(([when, pages]) => [when, filesOf(pages, chunks, named)]))
-      return styles.reduce((rest, style) => rest.replace(style, ''), html)
-        // The sign of the page in the document itself: half a kilobyte is not worth a request.
-        .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(favicon)}"`)
-        .replace('</body>', () => `${styles.join('')}  </body>`)
-        .replace('<script src="/boot.js">', () => `<meta name="early" content='${JSON.stringify(needed)}' />\n    <script src="/boot.js">`)
+      const needed = Object.fromEntries(
+        Object.entries(early).map(([when, pages]) => [when, filesOf(pages, chunks, named)]),
+      )
+      return (
+        styles
+          .reduce((rest, style) => rest.replace(style, ''), html)
+          // The sign of the page in the document itself: half a kilobyte is not worth a request.
+          .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(favicon)}"`)
+          .replace('</body>', () => `${styles.join('')}  </body>`)
+          .replace(
+            '<script src="/boot.js">',
+            () => `<meta name="early" content='${JSON.stringify(needed)}' />\n    <script src="/boot.js">`,
+          )
+      )
     },
   },
 })

@@ -7,12 +7,14 @@ const boot = readFileSync(join(import.meta.dirname, 'public/boot.js'), 'utf8')
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 /** A token that is good until then; nobody checks its signature in a browser. */
-const goodUntil = (seconds: number) => `e30.${Buffer.from(JSON.stringify({ sub: 'ş?>', exp: now / 1000 + seconds })).toString('base64url')}.x`
+const goodUntil = (seconds: number) =>
+  `e30.${Buffer.from(JSON.stringify({ sub: 'ş?>', exp: now / 1000 + seconds })).toString('base64url')}.x`
 
 beforeEach(() => {
   vi.useFakeTimers({ now })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  document.head.innerHTML = '<meta name="theme-color" content=""><link rel="manifest" href=""><meta name="early" content="{}">'
+  document.head.innerHTML =
+    '<meta name="theme-color" content=""><link rel="manifest" href=""><meta name="early" content="{}">'
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -25,7 +27,10 @@ afterEach(() => {
 /** What is asked for at this address, without the language. */
 function askedAt(address: string, token = goodUntil(60)): readonly string[] {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => { asked.push(url.replace(/^\/api(.*)[?&]lang=tr$/, '$1')); return new Response('{}') })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/^\/api(.*)[?&]lang=tr$/, '$1'))
+    return new Response('{}')
+  })
   localStorage.setItem('language', 'tr')
   localStorage.setItem('accessToken', token)
   history.replaceState(null, '', address)
@@ -34,7 +39,18 @@ function askedAt(address: string, token = goodUntil(60)): readonly string[] {
 }
 
 it.each([
-  ['/app/dashboard?childId=a', ['/activities/suggested', '/auth/me', '/children', '/plans/current', '/plans/current/today', '/progress/insights', '/progress/summary']],
+  [
+    '/app/dashboard?childId=a',
+    [
+      '/activities/suggested',
+      '/auth/me',
+      '/children',
+      '/plans/current',
+      '/plans/current/today',
+      '/progress/insights',
+      '/progress/summary',
+    ],
+  ],
   ['/app/activities?childId=a', ['/auth/me', '/children', '/plans/current', '/plans/current/today']],
   ['/app/progress?childId=a', ['/auth/me', '/children', '/progress', '/progress/insights']],
   ['/app/progress?childId=a&tab=months', ['/auth/me', '/children', '/progress']],
@@ -42,7 +58,11 @@ it.each([
   ['/app/activities?mode=browse&childId=a', []],
   ['/app/settings', []],
 ])('at %s what its page reads first is asked for', (address, paths) => {
-  expect(askedAt(address).map((path) => path.replace('?childId=a', '')).toSorted()).toEqual(paths)
+  expect(
+    askedAt(address)
+      .map((path) => path.replace('?childId=a', ''))
+      .toSorted(),
+  ).toEqual(paths)
 })
 
 it('what to do now is not asked for where the moment has filters: that is another question', () => {

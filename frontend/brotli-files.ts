@@ -15,7 +15,9 @@ export const brotliFiles = (): Plugin => {
   return {
     name: 'filiz:brotli-files',
     apply: 'build',
-    configResolved({ build }) { dist = join(root, build.outDir) },
+    configResolved({ build }) {
+      dist = join(root, build.outDir)
+    },
     closeBundle: {
       // After the service worker is written.
       order: 'post',
@@ -23,10 +25,19 @@ export const brotliFiles = (): Plugin => {
       handler(error) {
         // What went wrong is what is to be told, not that its files are missing.
         if (error) return
-        for (const file of [...readdirSync(join(dist, 'assets')).map((name) => join('assets', name)), 'boot.js', 'sw.js']) {
+        for (const file of [
+          ...readdirSync(join(dist, 'assets')).map((name) => join('assets', name)),
+          'boot.js',
+          'sw.js',
+        ]) {
           if (!written.test(file)) continue
           const text = readFileSync(join(dist, file))
-          const small = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
+          const small = brotliCompressSync(text, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+            },
+          })
           if (small.length < text.length) writeFileSync(join(dist, `${file}.br`), small)
         }
       },

@@ -9,13 +9,20 @@ const entry = [join(root, 'app.html')]
 const door = [at('features/auth/components/AuthLayout.tsx'), at('features/auth/pages/LoginPage.tsx')]
 /** The dashboard with what is below on it: nobody waits for a second file to see it whole. */
 const inside = [
-  at('app/shell/Shell.tsx'), at('features/dashboard/pages/DashboardPage.tsx'), at('features/dashboard/components/Suggestions.tsx'), at('features/dashboard/components/Stats.tsx'),
+  at('app/shell/Shell.tsx'),
+  at('features/dashboard/pages/DashboardPage.tsx'),
+  at('features/dashboard/components/Suggestions.tsx'),
+  at('features/dashboard/components/Stats.tsx'),
 ]
 /** What the dashboard asks for by itself once it is there. */
 const afterwards = [
   at('app/shell/ShellNotices.tsx'),
-  at('features/plans/components/PlanDialogs.tsx'), at('features/plans/outbox/the-outbox.ts'), at('features/plans/outbox/WaitingNote.tsx'), at('ui/art/activity/Scene.tsx'),
-  at('i18n/offline/tr/index.ts'), at('i18n/offline/en/index.ts'),
+  at('features/plans/components/PlanDialogs.tsx'),
+  at('features/plans/outbox/the-outbox.ts'),
+  at('features/plans/outbox/WaitingNote.tsx'),
+  at('ui/art/activity/Scene.tsx'),
+  at('i18n/offline/tr/index.ts'),
+  at('i18n/offline/en/index.ts'),
 ]
 /** And what every page does: too little for a file, and needed soonest where the network is slowest. */
 const everywhere = [at('lib/kept-reads.ts'), at('lib/service-worker.ts')]
@@ -24,13 +31,22 @@ const everywhere = [at('lib/kept-reads.ts'), at('lib/service-worker.ts')]
  * What goes into one file because it is needed together, most common first; a module belongs to the first that has it. What is in none of
  * them is split by who shares it.
  */
-const parts: readonly { readonly name: string; readonly of: readonly string[]; readonly and?: readonly string[]; readonly only?: RegExp }[] = [
+const parts: readonly {
+  readonly name: string
+  readonly of: readonly string[]
+  readonly and?: readonly string[]
+  readonly only?: RegExp
+}[] = [
   { name: 'react', of: entry, only: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
   { name: 'start', of: entry },
   { name: 'start', of: everywhere },
   { name: 'start', of: inside, and: door },
   // What the rules of a form are made of is in every form's file, also at the door.
-  { name: 'start', of: inside, and: [join(root, '..', 'domain', 'account', 'schemas.ts'), join(root, '..', 'domain', 'texts', 'fields.ts')] },
+  {
+    name: 'start',
+    of: inside,
+    and: [join(root, '..', 'domain', 'account', 'schemas.ts'), join(root, '..', 'domain', 'texts', 'fields.ts')],
+  },
   // By it a child's form and its plans reckon: nobody is to load a form, and its rules, for the sake of a plan.
   { name: 'start', of: [at('features/plans/pages/PlanPage.tsx')], only: /domain[\\/]shared[\\/]age\.ts$/ },
   { name: 'parents', of: inside },
@@ -41,15 +57,34 @@ const parts: readonly { readonly name: string; readonly of: readonly string[]; r
   { name: 'zod', of: [], only: /node_modules[\\/]zod[\\/]/ },
   { name: 'later', of: afterwards },
   { name: 'forms', of: [at('features/children/pages/ChildNewPage.tsx'), at('features/auth/pages/RegisterPage.tsx')] },
-  { name: 'activities', of: [at('features/activities/pages/ActivitiesPage.tsx'), at('features/activities/pages/ActivityDetailPage.tsx'), at('features/plans/pages/PlanPage.tsx')] },
+  {
+    name: 'activities',
+    of: [
+      at('features/activities/pages/ActivitiesPage.tsx'),
+      at('features/activities/pages/ActivityDetailPage.tsx'),
+      at('features/plans/pages/PlanPage.tsx'),
+    ],
+  },
 ]
 
 /** A first build, of which nothing is kept but who needs what of which library: what a file imports says too much before it is shaken. */
 async function needs(): Promise<(from: string) => ReadonlySet<string>> {
-  const { output } = await build({
-    configFile: false, root, logLevel: 'error', plugins: [react(), productionRouter()], publicDir: false,
-    build: { write: false, minify: false, cssMinify: false, modulePreload: false, reportCompressedSize: false, target: 'es2023', rolldownOptions: { input: entry } },
-  }) as Rolldown.RolldownOutput
+  const { output } = (await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [react(), productionRouter()],
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      target: 'es2023',
+      rolldownOptions: { input: entry },
+    },
+  })) as Rolldown.RolldownOutput
   const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
   return (from) => {
     const modules = new Set<string>()
@@ -73,7 +108,13 @@ export async function groups() {
   const reach = (from: readonly string[]) => new Set(from.flatMap((one) => [...neededBy(one)]))
   const sets = parts.map(({ of, and }) => (and ? reach(of).intersection(reach(and)) : reach(of)))
   const main = at('app/main.tsx')
-  const partOf = (id: string) => id === main || id === entry[0] ? undefined
-    : parts.find(({ of, only }, index) => (of.length === 0 || sets[index]!.has(id)) && (only?.test(id) ?? true))?.name
-  return [...new Set(parts.map(({ name }) => name))].map((name, index) => ({ name, test: (id: string) => partOf(id) === name, priority: parts.length - index }))
+  const partOf = (id: string) =>
+    id === main || id === entry[0]
+      ? undefined
+      : parts.find(({ of, only }, index) => (of.length === 0 || sets[index]!.has(id)) && (only?.test(id) ?? true))?.name
+  return [...new Set(parts.map(({ name }) => name))].map((name, index) => ({
+    name,
+    test: (id: string) => partOf(id) === name,
+    priority: parts.length - index,
+  }))
 }

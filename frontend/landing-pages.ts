@@ -10,23 +10,29 @@ type Render = typeof renderLanding
 const root = import.meta.dirname
 const pictures = join(root, 'src', 'landing', 'pictures')
 
-const rendererOf = async (server: ViteDevServer) => (await server.ssrLoadModule('/src/landing/render.tsx') as { readonly renderLanding: Render }).renderLanding
+const rendererOf = async (server: ViteDevServer) =>
+  ((await server.ssrLoadModule('/src/landing/render.tsx')) as { readonly renderLanding: Render }).renderLanding
 
 /** The frame of `index.html` with a language's page in it. */
 function filled(frame: string, language: Language, render: Render): string {
   const { head, page } = render(language)
-  return frame
-    .replace('<html lang="tr"', `<html lang="${language}"`)
-    .replace('/manifest.json', language === 'tr' ? '/manifest.json' : '/manifest.en.json')
-    // Functions: a text of ours may have a `$` in it, as prices do.
-    .replace('<!--head-->', () => head)
-    .replace('<!--page-->', () => page)
-    .replace(/<!-- The landing page's frame.*-->\n/, '')
+  return (
+    frame
+      .replace('<html lang="tr"', `<html lang="${language}"`)
+      .replace('/manifest.json', language === 'tr' ? '/manifest.json' : '/manifest.en.json')
+      // Functions: a text of ours may have a `$` in it, as prices do.
+      .replace('<!--head-->', () => head)
+      .replace('<!--page-->', () => page)
+      .replace(/<!-- The landing page's frame.*-->\n/, '')
+  )
 }
 
 /** Its few rules stand in the document: the first picture needs one answer of the server, not two. */
 const withStyles = (html: string, dist: string) =>
-  html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${readFileSync(join(dist, file), 'utf8').trim()}</style>`)
+  html.replaceAll(
+    /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
+    (_, file: string) => `<style>${readFileSync(join(dist, file), 'utf8').trim()}</style>`,
+  )
 
 /** In the page's own build: what its script does not ask for by name. */
 function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string) => string } {
@@ -37,12 +43,14 @@ function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string
       name: 'filiz:landing-beside',
       enforce: 'post',
       buildStart() {
-        for (const name of readdirSync(pictures)) this.emitFile({ type: 'asset', name, source: readFileSync(join(pictures, name)) })
+        for (const name of readdirSync(pictures))
+          this.emitFile({ type: 'asset', name, source: readFileSync(join(pictures, name)) })
       },
       // The script asks for no class; the rules are needed all the same.
       transform: (_, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : null),
       generateBundle(_, bundle) {
-        for (const { type, fileName, ...output } of Object.values(bundle)) if (type === 'asset' && 'names' in output) for (const name of output.names) places.set(name, fileName)
+        for (const { type, fileName, ...output } of Object.values(bundle))
+          if (type === 'asset' && 'names' in output) for (const name of output.names) places.set(name, fileName)
       },
     },
   }
@@ -52,9 +60,19 @@ function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string
 async function buildLanding(dist: string) {
   const { plugin, placeOf } = beside()
   await build({
-    configFile: false, root, logLevel: 'warn', plugins: [plugin], publicDir: false,
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [plugin],
+    publicDir: false,
     build: {
-      outDir: dist, emptyOutDir: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: '.vite/landing.json', reportCompressedSize: false,
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      manifest: '.vite/landing.json',
+      reportCompressedSize: false,
       rolldownOptions: { input: { landing: join(root, 'index.html') } },
     },
   })
@@ -79,14 +97,21 @@ export const landingPages = (): Plugin => ({
     const placeOf = await buildLanding(dir)
     // Vite's own pipeline names the classes of CSS modules as the build does.
     const server = await createServer({
-      configFile: false, root, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, ws: false, watch: null, hmr: false },
+      configFile: false,
+      root,
+      logLevel: 'error',
+      appType: 'custom',
+      server: { middlewareMode: true, ws: false, watch: null, hmr: false },
       optimizeDeps: { noDiscovery: true, include: [] },
     })
     try {
       const render = await rendererOf(server)
       const frame = withStyles(readFileSync(join(dir, 'index.html'), 'utf8'), dir)
       for (const language of languages) {
-        const html = filled(frame, language, render).replaceAll(/\/src\/landing\/pictures\/([\w.]+)/g, (_, picture: string) => `/${placeOf(picture)}`)
+        const html = filled(frame, language, render).replaceAll(
+          /\/src\/landing\/pictures\/([\w.]+)/g,
+          (_, picture: string) => `/${placeOf(picture)}`,
+        )
         writeFileSync(join(dir, `index.${language}.html`), html)
       }
       rmSync(join(dir, 'index.html'))

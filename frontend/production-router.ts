@@ -10,6 +10,13 @@ export const productionRouter = (): Plugin => ({
     // The one that the pages get, which is react-router-dom's own.
     const dom = createRequire(import.meta.url).resolve('react-router-dom/package.json')
     const files = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
-    return { resolve: { alias: [{ find: /^react-router$/, replacement: join(files, 'index.mjs') }, { find: /^react-router\/dom$/, replacement: join(files, 'dom-export.mjs') }] } }
+    return {
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: join(files, 'index.mjs') },
+          { find: /^react-router\/dom$/, replacement: join(files, 'dom-export.mjs') },
+        ],
+      },
+    }
   },
 })

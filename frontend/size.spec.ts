@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-interface Chunk { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[]; readonly isDynamicEntry?: boolean; readonly isEntry?: boolean }
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly isDynamicEntry?: boolean
+  readonly isEntry?: boolean
+}
 type Manifest = Readonly<Record<string, Chunk>>
 
 const dist = join(import.meta.dirname, 'dist')
 const manifestFile = join(dist, '.vite', 'manifest.json')
-if (!existsSync(manifestFile)) throw new Error('There is no build to measure: run `node tools/scripts/ready.cjs` first.')
+if (!existsSync(manifestFile))
+  throw new Error('There is no build to measure: run `node tools/scripts/ready.cjs` first.')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const documents = ['index.tr.html', 'index.en.html', 'app.html']
 
@@ -39,31 +46,52 @@ const text = (file: string) => readFileSync(join(dist, file), 'utf8')
 /** The files in which this piece of text occurs. */
 const holding = (mark: string, files: Iterable<string>) => [...files].filter((file) => text(file).includes(mark))
 /** What goes over the wire, in kB of 1,000 bytes; each file is compressed by itself, as it is sent. */
-const gzipped = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
+const gzipped = (files: ReadonlySet<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
 
 const texts = (language: 'tr' | 'en') => `src/i18n/${language}/index.ts`
 /** The landing page is a document with its rules in it; its scripts are those that it names. */
-const landing = (language: 'tr' | 'en') => ({ scripts: new Set([...text(`index.${language}.html`).matchAll(/<script[^>]* src="\/([^"]+)"|<link rel="modulepreload"[^>]* href="\/([^"]+)"/g)].map(([, script, preload]) => (script ?? preload)!)) })
+const landing = (language: 'tr' | 'en') => ({
+  scripts: new Set(
+    [
+      ...text(`index.${language}.html`).matchAll(
+        /<script[^>]* src="\/([^"]+)"|<link rel="modulepreload"[^>]* href="\/([^"]+)"/g,
+      ),
+    ].map(([, script, preload]) => (script ?? preload)!),
+  ),
+})
 const login = (language: 'tr' | 'en') => filesOf('app.html', texts(language), page('AuthLayout'), page('LoginPage'))
-const inside = (name: string, language: 'tr' | 'en' = 'tr') => filesOf('app.html', texts(language), page('Shell'), page(name))
+const inside = (name: string, language: 'tr' | 'en' = 'tr') =>
+  filesOf('app.html', texts(language), page('Shell'), page(name))
 
 describe('the scripts of', () => {
   it.each([
-    ['the landing page', landing, 15], ['/auth/login', login, 185], ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 205],
+    ['the landing page', landing, 15],
+    ['/auth/login', login, 185],
+    ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 205],
   ] as const)('%s are light, in either language', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })
 })
 
 describe('the files of', () => {
-  it.each([['/auth/login', login('tr')], ['/app/dashboard', inside('DashboardPage')]] as const)('%s are few', (_, { scripts, styles }) => {
+  it.each([
+    ['/auth/login', login('tr')],
+    ['/app/dashboard', inside('DashboardPage')],
+  ] as const)('%s are few', (_, { scripts, styles }) => {
     expect(scripts.size + styles.size).toBeLessThanOrEqual(14)
   })
 
   it('the app are asked for by its document before its script has run', () => {
-    const early = JSON.parse(/<meta name="early" content='([^']+)'/.exec(text('app.html'))![1]!) as Record<string, string[]>
+    const early = JSON.parse(/<meta name="early" content='([^']+)'/.exec(text('app.html'))![1]!) as Record<
+      string,
+      string[]
+    >
     const named = new Set([...text('app.html').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file!))
-    for (const [needed, keys] of [[login('en'), ['en', '/auth/', '/auth/login']], [inside('DashboardPage'), ['tr', '/app/', '/app/dashboard']]] as const) {
+    for (const [needed, keys] of [
+      [login('en'), ['en', '/auth/', '/auth/login']],
+      [inside('DashboardPage'), ['tr', '/app/', '/app/dashboard']],
+    ] as const) {
       const asked = new Set([...named, ...keys.flatMap((key) => early[key]!)])
       expect([...needed.scripts, ...needed.styles].filter((file) => !asked.has(file))).toEqual([])
     }
@@ -75,9 +103,15 @@ describe('the styles of', () => {
   it('the login are at most 30 kB', () => {
     expect(gzipped(login('tr').styles)).toBeLessThanOrEqual(30)
   })
-  const pages = Object.keys(places).filter((module) => /features\/.*Page\.tsx$/.test(module)).map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
+  const pages = Object.keys(places)
+    .filter((module) => /features\/.*Page\.tsx$/.test(module))
+    .map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
   // Administrators' and analysts' pages have more on them, and share files with those of parents.
-  const more = new Set(Object.keys(places).filter((module) => /features\/(admin|insights)\//.test(module)).map((module) => /(\w+)\.tsx?$/.exec(module)?.[1]))
+  const more = new Set(
+    Object.keys(places)
+      .filter((module) => /features\/(admin|insights)\//.test(module))
+      .map((module) => /(\w+)\.tsx?$/.exec(module)?.[1]),
+  )
   it.each(pages)('%s are at most 30 kB', (name) => {
     expect(gzipped(inside(name).styles)).toBeLessThanOrEqual(more.has(name) ? 32 : 30)
   })
@@ -91,10 +125,14 @@ describe('the router', () => {
 })
 
 describe('before the first page is known', () => {
-  const all = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.js'))
+  const all = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => file.endsWith('.js'))
 
   it.each([
-    ['zod', 'ZodError'], ['the Turkish texts', 'Yükleniyor...'], ['the English texts', 'Loading...'],
+    ['zod', 'ZodError'],
+    ['the Turkish texts', 'Yükleniyor...'],
+    ['the English texts', 'Loading...'],
   ])('%s is not loaded', (_, mark) => {
     // The mark is in the build at all, or its absence from the entries would say nothing.
     expect(holding(mark, all)).not.toEqual([])
@@ -102,7 +140,11 @@ describe('before the first page is known', () => {
   })
 
   it('and on no page of parents is there a text of administrators or analysts, or what draws their charts', () => {
-    const ofParents = Object.keys(manifest).filter((key) => (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) && !/src\/(features|i18n)\/(admin|insights)\//.test(key))
+    const ofParents = Object.keys(manifest).filter(
+      (key) =>
+        (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) &&
+        !/src\/(features|i18n)\/(admin|insights)\//.test(key),
+    )
     expect(ofParents.length).toBeGreaterThan(20)
     for (const mark of ['Etkinlik kataloğu', 'Activity catalogue', 'Plan geçmişleri', 'Plan histories', 'recharts-']) {
       expect(holding(mark, all)).not.toEqual([])
@@ -111,8 +153,11 @@ describe('before the first page is known', () => {
   })
 
   it('neither charts nor confetti are loaded, nor on any page before they are shown', () => {
-    const shown = Object.keys(places).filter((module) => /features\/.*Page\.tsx$/.test(module)).map((module) => keyOf.get(places[module]!)!)
-    for (const mark of ['shapeFromText', 'recharts-']) expect(holding(mark, filesOf('app.html', ...shown).scripts)).toEqual([])
+    const shown = Object.keys(places)
+      .filter((module) => /features\/.*Page\.tsx$/.test(module))
+      .map((module) => keyOf.get(places[module]!)!)
+    for (const mark of ['shapeFromText', 'recharts-'])
+      expect(holding(mark, filesOf('app.html', ...shown).scripts)).toEqual([])
   })
 })
 
@@ -128,19 +173,36 @@ it('everything comes from our own server', () => {
 })
 
 describe('the landing page', () => {
-  it.each(['tr', 'en'] as const)('is written in %s: words, rules, what others quote of it, and nothing of React', (language) => {
-    const html = text(`index.${language}.html`)
-    expect(html).toMatch(new RegExp(`<html lang="${language}"`))
-    for (const needed of ['<title>', 'name="description"', 'property="og:title"', 'property="og:image"', 'hrefLang="tr"', 'hrefLang="en"', 'hrefLang="x-default"', '<h1']) expect(html).toContain(needed)
-    expect(html).not.toMatch(/<!--|\{\{|undefined|\/src\//)
-    for (const script of landing(language).scripts) expect(text(script)).not.toMatch(/react|jsx/i)
-    // Document and rules in one answer: what is to be read needs no second one.
-    expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
-  })
+  it.each(['tr', 'en'] as const)(
+    'is written in %s: words, rules, what others quote of it, and nothing of React',
+    (language) => {
+      const html = text(`index.${language}.html`)
+      expect(html).toMatch(new RegExp(`<html lang="${language}"`))
+      for (const needed of [
+        '<title>',
+        'name="description"',
+        'property="og:title"',
+        'property="og:image"',
+        'hrefLang="tr"',
+        'hrefLang="en"',
+        'hrefLang="x-default"',
+        '<h1',
+      ])
+        expect(html).toContain(needed)
+      expect(html).not.toMatch(/<!--|\{\{|undefined|\/src\//)
+      for (const script of landing(language).scripts) expect(text(script)).not.toMatch(/react|jsx/i)
+      // Document and rules in one answer: what is to be read needs no second one.
+      expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
+    },
+  )
 
   it('has rules for every class of its markup, and its pictures in the build, each at most 30 kB', () => {
     const html = text('index.tr.html')
-    const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')).filter((name) => name.startsWith('_')))
+    const classes = new Set(
+      [...html.matchAll(/class="([^"]+)"/g)]
+        .flatMap(([, names]) => names!.split(' '))
+        .filter((name) => name.startsWith('_')),
+    )
     expect(classes.size).toBeGreaterThan(40)
     expect([...classes].filter((name) => !html.includes(`.${name}`) && !/_(words|light|scene)_/.test(name))).toEqual([])
     const shown = [...html.matchAll(/<img[^>]* src="\/([^"]+)"/g)].map(([, file]) => file!)

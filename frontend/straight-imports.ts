@@ -3,7 +3,10 @@ import type { Plugin, Rolldown } from 'vite'
 /** `export{l as default,t as Scene}from"./later-1a2b3c.js";` and nothing else. */
 const onlyPasses = /^export\{([^}]*)\}from["'`]\.\/([^"'`]+)["'`];\s*$/
 
-interface Passing { readonly to: string; readonly names: string }
+interface Passing {
+  readonly to: string
+  readonly names: string
+}
 
 function passing({ code }: Rolldown.OutputChunk): Passing | undefined {
   const [, names, to] = onlyPasses.exec(code) ?? []
@@ -27,10 +30,12 @@ export const straightImports = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const passed = new Map(chunks.flatMap((chunk) => {
-        const found = passing(chunk)
-        return found ? [[chunk.fileName.replace('assets/', ''), found] as const] : []
-      }))
+      const passed = new Map(
+        chunks.flatMap((chunk) => {
+          const found = passing(chunk)
+          return found ? [[chunk.fileName.replace('assets/', ''), found] as const] : []
+        }),
+      )
       for (const chunk of chunks) {
         chunk.code = chunk.code
           .replaceAll(/import\(["'`]\.\/([^"'`]+)["'`]\)/g, (whole, file: string) => {
@@ -38,7 +43,9 @@ export const straightImports = (): Plugin => ({
             return found ? `import("./${found.to}").then(m=>(${found.names}))` : whole
           })
           // Of the list of what is to be fetched along.
-          .replaceAll(/"assets\/([^"]+\.js)"/g, (whole, file: string) => (passed.has(file) ? `"assets/${passed.get(file)!.to}"` : whole))
+          .replaceAll(/"assets\/([^"]+\.js)"/g, (whole, file: string) =>
+            passed.has(file) ? `"assets/${passed.get(file)!.to}"` : whole,
+          )
       }
     },
   },

@@ -27,15 +27,19 @@ const twoDocuments = (): Plugin => ({
 
 /** The files that only the landing page or administrators and analysts load: no parent needs them without a network. */
 function notForParents(): ReadonlySet<string> {
-  const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8')) as Record<string, { file: string; css?: string[]; dynamicImports?: string[]; imports?: string[] }>
+  const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; dynamicImports?: string[]; imports?: string[] }
+  >
   const reach = (from: string, seen: Set<string>) => {
     const chunk = manifest[from]
     if (!chunk || seen.has(from) || /^src\/(features|i18n)\/(admin|insights)\//.test(from)) return seen
     seen.add(from)
-    for (const next of [...chunk.imports ?? [], ...chunk.dynamicImports ?? []]) reach(next, seen)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) reach(next, seen)
     return seen
   }
-  const files = (keys: Iterable<string>) => [...keys].flatMap((key) => [manifest[key]!.file, ...manifest[key]!.css ?? []])
+  const files = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])])
   const parents = new Set(files(reach('app.html', new Set())))
   return new Set(files(Object.keys(manifest)).filter((file) => !parents.has(file) && !file.endsWith('.woff2')))
 }
@@ -51,17 +55,28 @@ const worker = VitePWA({
   injectManifest: {
     globIgnores: ['assets/landing-*', 'assets/*-wght-*'],
     globPatterns: ['app.html', 'boot.js', 'favicon.svg', 'assets/*.{js,css,svg}', 'assets/*-latin-*.woff2'],
-    manifestTransforms: [(entries) => {
-      const left = notForParents()
-      return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
-    }],
+    manifestTransforms: [
+      (entries) => {
+        const left = notForParents()
+        return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
+      },
+    ],
   },
 })
 
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), productionRouter(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker, brotliFiles()],
+  plugins: [
+    react(),
+    productionRouter(),
+    twoDocuments(),
+    straightImports(),
+    appDocument(),
+    landingPages(),
+    worker,
+    brotliFiles(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

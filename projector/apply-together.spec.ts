@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { applyTogether } from './apply-together.ts'
 
 const write = (collection: string, documents = 1, fence = 1): CollectionWrite => ({
-  collection, fence, removals: [], checkpoint: '9', upserts: Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, position: '9', revision: '0' })),
+  collection,
+  fence,
+  removals: [],
+  checkpoint: '9',
+  upserts: Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, position: '9', revision: '0' })),
 })
 
 /** A store whose writes succeed under fence 1 alone, all of a call or none. */
@@ -20,31 +24,48 @@ function recording(failure?: Error) {
   return { calls, apply }
 }
 
-const outcomes = async (all: readonly Promise<void>[]) => (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'applied' : (one.reason as Error).name))
+const outcomes = async (all: readonly Promise<void>[]) =>
+  (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'applied' : (one.reason as Error).name))
 
 describe('what models write in one turn', () => {
   it('goes to the store at once, and the next turn for itself', async () => {
     const { calls, apply } = recording()
-    expect(await outcomes([apply([write('plans')]), apply([write('months')]), apply([write('uses')])])).toEqual(['applied', 'applied', 'applied'])
+    expect(await outcomes([apply([write('plans')]), apply([write('months')]), apply([write('uses')])])).toEqual([
+      'applied',
+      'applied',
+      'applied',
+    ])
     await apply([write('plans')])
     expect(calls).toEqual([['plans', 'months', 'uses'], ['plans']])
   })
 
   it('is applied for each where one has lost its lease: the others lose nothing by it', async () => {
     const { calls, apply } = recording()
-    expect(await outcomes([apply([write('plans')]), apply([write('months', 1, 2)]), apply([write('uses')])])).toEqual(['applied', 'FenceLost', 'applied'])
+    expect(await outcomes([apply([write('plans')]), apply([write('months', 1, 2)]), apply([write('uses')])])).toEqual([
+      'applied',
+      'FenceLost',
+      'applied',
+    ])
     expect(calls).toEqual([['plans', 'months', 'uses'], ['plans'], ['months'], ['uses']])
   })
 
   it('is not asked for again where the store is away', async () => {
     const { calls, apply } = recording(new EngineUnavailable('read store', new Error('gone')))
-    expect(await outcomes([apply([write('plans')]), apply([write('months')])])).toEqual(['EngineUnavailable', 'EngineUnavailable'])
+    expect(await outcomes([apply([write('plans')]), apply([write('months')])])).toEqual([
+      'EngineUnavailable',
+      'EngineUnavailable',
+    ])
     expect(calls).toHaveLength(1)
   })
 
   it('keeps apart what is much, and a second write to the same collection, in order', async () => {
     const { calls, apply } = recording()
-    await Promise.all([apply([write('plans', 600)]), apply([write('months', 600)]), apply([write('uses')]), apply([write('uses')])])
+    await Promise.all([
+      apply([write('plans', 600)]),
+      apply([write('months', 600)]),
+      apply([write('uses')]),
+      apply([write('uses')]),
+    ])
     expect(calls).toEqual([['plans'], ['months', 'uses'], ['uses']])
   })
 })

@@ -31,7 +31,8 @@ export function applyTogether(apply: Apply): Apply {
       for (const { done } of group) done.resolve()
     } catch (error) {
       // Of a store that is away nobody asks again at once. Whatever was written by then may be written again.
-      if (group.length === 1 || error instanceof EngineUnavailable) return group.forEach(({ done }) => done.reject(error))
+      if (group.length === 1 || error instanceof EngineUnavailable)
+        return group.forEach(({ done }) => done.reject(error))
       for (const { writes, done } of group) await apply(writes).then(done.resolve, done.reject)
     }
   }
@@ -50,7 +51,11 @@ function groupsOf(waiting: readonly Waiting[]): Waiting[][] {
   let [documents, collections] = [0, new Set<string>()]
   for (const one of waiting) {
     const its = one.writes.reduce((sum, { upserts }) => sum + upserts.length, 0)
-    if (groups.length === 0 || documents + its > mostDocuments || one.writes.some(({ collection }) => collections.has(collection))) {
+    if (
+      groups.length === 0 ||
+      documents + its > mostDocuments ||
+      one.writes.some(({ collection }) => collections.has(collection))
+    ) {
       groups.push([])
       ;[documents, collections] = [0, new Set()]
     }

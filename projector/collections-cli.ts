@@ -12,17 +12,34 @@ interface Options {
 const patienceMs = 2_000
 
 /** Prints every collection of the read store: how much is in it, whether it has everything, what it is for. */
-export async function listCollections({ readStore, log, projections, print = console.log }: Options & { readonly log: EventLog }): Promise<void> {
+export async function listCollections({
+  readStore,
+  log,
+  projections,
+  print = console.log,
+}: Options & { readonly log: EventLog }): Promise<void> {
   const collections = await readStore.list()
   const head = await log.head()
-  const places = await Promise.all(collections.map(async ({ name, checkpoint }) => {
-    if (name !== bookkeepingSpec.name && checkpoint !== null && (head === null || checkpoint > head)) return 'beyond the log'
-    // While others write, it is up to date if it soon has what was there when it was asked.
-    return name === bookkeepingSpec.name || head === null || (await readStore.reached([name], head, patienceMs)) ? 'up to date' : 'behind'
-  }))
+  const places = await Promise.all(
+    collections.map(async ({ name, checkpoint }) => {
+      if (name !== bookkeepingSpec.name && checkpoint !== null && (head === null || checkpoint > head))
+        return 'beyond the log'
+      // While others write, it is up to date if it soon has what was there when it was asked.
+      return name === bookkeepingSpec.name || head === null || (await readStore.reached([name], head, patienceMs))
+        ? 'up to date'
+        : 'behind'
+    }),
+  )
   for (const [index, { name, documents, replaces }] of collections.entries()) {
     const place = places[index]!
-    print([name.padEnd(24), `${documents} documents`.padStart(20), place.padEnd(10), useOf(name, replaces, projections)].join('  '))
+    print(
+      [
+        name.padEnd(24),
+        `${documents} documents`.padStart(20),
+        place.padEnd(10),
+        useOf(name, replaces, projections),
+      ].join('  '),
+    )
   }
 }
 
@@ -37,7 +54,10 @@ function useOf(name: string, replaces: string | null, projections: readonly Proj
  * another), to be filled anew; or gives up one that is being filled to replace another. Resolves with whether it did;
  * what is in use otherwise stays.
  */
-export async function dropCollection(name: string, { log, readStore, projections, print = console.log }: Options & { readonly log: Pick<EventLog, 'head'> }): Promise<boolean> {
+export async function dropCollection(
+  name: string,
+  { log, readStore, projections, print = console.log }: Options & { readonly log: Pick<EventLog, 'head'> },
+): Promise<boolean> {
   const found = (await readStore.list()).find((one) => one.name === name)
   if (!found) {
     print(`There is no collection ${name}; \`projector list\` shows them.`)

@@ -9,7 +9,13 @@ const notThere = Symbol('not there')
  * What the sole writer of a collection knows of it without asking: the documents that it wrote or read last, and which
  * owners were removed. Right only while nobody else writes: to be cleared on every failure and every change of hands.
  */
-export function createDocumentCache({ documents: maxDocuments, owners: maxOwners = 20_000 }: { readonly documents: number; readonly owners?: number }) {
+export function createDocumentCache({
+  documents: maxDocuments,
+  owners: maxOwners = 20_000,
+}: {
+  readonly documents: number
+  readonly owners?: number
+}) {
   let documents = new LRUCache<string, Stored<Folded> | typeof notThere>({ max: maxDocuments })
   const owners = new LRUCache<string, boolean>({ max: maxOwners })
 
@@ -30,7 +36,12 @@ export function createDocumentCache({ documents: maxDocuments, owners: maxOwners
         else if (cached) forgotten.add(id)
       }
       if (missing.length > 0) {
-        const loaded = new Map((await readStore.load(collection, missing)).map((document) => [document._id, document as unknown as Stored<Folded>]))
+        const loaded = new Map(
+          (await readStore.load(collection, missing)).map((document) => [
+            document._id,
+            document as unknown as Stored<Folded>,
+          ]),
+        )
         for (const id of missing) {
           const document = loaded.get(id)
           if (needs.documents.has(id)) {
@@ -67,7 +78,8 @@ export function createDocumentCache({ documents: maxDocuments, owners: maxOwners
 
   function drop({ field, value }: RemovalOf): void {
     for (const [id, document] of documents.entries()) {
-      if (typeof document === 'object' && (document as unknown as Record<string, unknown>)[field] === value) documents.delete(id)
+      if (typeof document === 'object' && (document as unknown as Record<string, unknown>)[field] === value)
+        documents.delete(id)
     }
   }
 }

@@ -22,12 +22,23 @@ async function keeper(projection: Projection, cacheSize: number) {
     /** `written: false`: it dies before the write; else it dies behind it, without knowing. */
     async take(events: readonly Recorded[], { after = null as string | null, written = true, known = true } = {}) {
       const needs = needsOf(projection, events, after)
-      const folded = foldBatch(projection, needs, { ...(await cache.know(readStore, collection, needs)), blocked: new Set() })
+      const folded = foldBatch(projection, needs, {
+        ...(await cache.know(readStore, collection, needs)),
+        blocked: new Set(),
+      })
       expect(folded.poisoned).toEqual([])
       const { upserts, fresh, removals } = folded
-      const there = new Set((await readStore.load(collection, upserts.map(({ _id }) => _id))).map(({ _id }) => _id))
+      const there = new Set(
+        (
+          await readStore.load(
+            collection,
+            upserts.map(({ _id }) => _id),
+          )
+        ).map(({ _id }) => _id),
+      )
       expect(fresh).toEqual(new Set(upserts.map(({ _id }) => _id)).difference(there))
-      if (written) await readStore.apply([{ collection, fence, upserts, fresh, removals, checkpoint: events.at(-1)!.position }])
+      if (written)
+        await readStore.apply([{ collection, fence, upserts, fresh, removals, checkpoint: events.at(-1)!.position }])
       if (written && known) cache.wrote(folded)
       else cache = createDocumentCache({ documents: cacheSize, owners: cacheSize })
     },
@@ -37,7 +48,8 @@ async function keeper(projection: Projection, cacheSize: number) {
 
 const everything = (readStore: ReadStore, collection: string) =>
   readStore.find(collection, { where: {}, sort: ['_id'], limit: 1_000 })
-const clean = (projection: Projection, log: readonly Recorded[]): readonly Folded[] => readable(applyBatch(projection, emptyCollection, log))
+const clean = (projection: Projection, log: readonly Recorded[]): readonly Folded[] =>
+  readable(applyBatch(projection, emptyCollection, log))
 
 const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 })
 function* batches(log: readonly Recorded[], lengths: readonly number[]) {
@@ -48,65 +60,106 @@ function* batches(log: readonly Recorded[], lengths: readonly number[]) {
   }
 }
 
-describe.each(models.map((projection) => [projection.name, projection] as const))('%s, folded in batches', (_, projection) => {
-  it('are what the events say, whatever the batches and however little is remembered', async () => {
-    await fc.assert(fc.asyncProperty(world, sizes, fc.constantFrom(1, 3, 1_000), async ({ log }, lengths, cacheSize) => {
-      const { take, documents } = await keeper(projection, cacheSize)
-      for (const batch of batches(log, lengths)) await take(batch)
-      expect(await documents()).toEqual(clean(projection, log))
-    }), { numRuns: 40 })
-  })
+describe.each(models.map((projection) => [projection.name, projection] as const))(
+  '%s, folded in batches',
+  (_, projection) => {
+    it('are what the events say, whatever the batches and however little is remembered', async () => {
+      await fc.assert(
+        fc.asyncProperty(world, sizes, fc.constantFrom(1, 3, 1_000), async ({ log }, lengths, cacheSize) => {
+          const { take, documents } = await keeper(projection, cacheSize)
+          for (const batch of batches(log, lengths)) await take(batch)
+          expect(await documents()).toEqual(clean(projection, log))
+        }),
+        { numRuns: 40 },
+      )
+    })
 
-  it('are the same after crashes before and behind a write, and any event again', async () => {
-    const crashes = fc.array(fc.record({ written: fc.boolean(), known: fc.boolean(), back: fc.nat(3) }), { minLength: 1, maxLength: 6 })
-    await fc.assert(fc.asyncProperty(world, sizes, crashes, async ({ log }, lengths, fates) => {
-      const { take, documents } = await keeper(projection, 50)
-      const all = [...batches(log, lengths)]
-      for (let index = 0, step = 0; index < all.length; step++) {
-        const fate = step < 30 ? fates[step % fates.length]! : { written: true, known: true, back: 0 }
-        await take(all[index]!, fate)
-        index = fate.written && fate.known ? index + 1 : Math.max(0, index - fate.back)
-      }
-      expect(await documents()).toEqual(clean(projection, log))
-    }), { numRuns: 40 })
-  })
+    it('are the same after crashes before and behind a write, and any event again', async () => {
+      const crashes = fc.array(fc.record({ written: fc.boolean(), known: fc.boolean(), back: fc.nat(3) }), {
+        minLength: 1,
+        maxLength: 6,
+      })
+      await fc.assert(
+        fc.asyncProperty(world, sizes, crashes, async ({ log }, lengths, fates) => {
+          const { take, documents } = await keeper(projection, 50)
+          const all = [...batches(log, lengths)]
+          for (let index = 0, step = 0; index < all.length; step++) {
+            const fate = step < 30 ? fates[step % fates.length]! : { written: true, known: true, back: 0 }
+            await take(all[index]!, fate)
+            index = fate.written && fate.known ? index + 1 : Math.max(0, index - fate.back)
+          }
+          expect(await documents()).toEqual(clean(projection, log))
+        }),
+        { numRuns: 40 },
+      )
+    })
 
-  it('skips what the collection already has', async () => {
-    await fc.assert(fc.asyncProperty(world, fc.nat(), async ({ log }, at) => {
-      const after = log[at % log.length]!.position
-      expect(needsOf(projection, log, after).steps.map(({ event }) => event.position).every((position) => position > after)).toBe(true)
-    }), { numRuns: 20 })
-  })
-})
+    it('skips what the collection already has', async () => {
+      await fc.assert(
+        fc.asyncProperty(world, fc.nat(), async ({ log }, at) => {
+          const after = log[at % log.length]!.position
+          expect(
+            needsOf(projection, log, after)
+              .steps.map(({ event }) => event.position)
+              .every((position) => position > after),
+          ).toBe(true)
+        }),
+        { numRuns: 20 },
+      )
+    })
+  },
+)
 
 describe('an event that cannot be folded', () => {
   /** A model of counters, one a stream, that chokes on what is marked. */
   const counters: Projection<Folded & { count: number }> = {
-    name: 'counters', version: 1, indexes: [], eventTypes: ['Counted', 'Emptied'],
+    name: 'counters',
+    version: 1,
+    indexes: [],
+    eventTypes: ['Counted', 'Emptied'],
     documents: ({ type, stream }) => (type === 'Counted' ? [stream] : []),
     owners: () => ({}),
-    removal: ({ type, data }) => (type === 'Emptied' ? { field: '_id', value: (data as unknown as { of: string }).of } : undefined),
+    removal: ({ type, data }) =>
+      type === 'Emptied' ? { field: '_id', value: (data as unknown as { of: string }).of } : undefined,
     fold: (document, { stream, position, revision, data }) => {
       if ((data as { poison?: true }).poison) throw new Error('cannot')
       return { _id: stream, position, revision, count: (document?.count ?? 0) + 1 }
     },
   }
   const event = (position: number, stream: string, data: object = {}, type = 'Counted'): Recorded => ({
-    id: `e${position}`, stream, revision: '0', position: String(position).padStart(4, '0'), type, data: { at: '2026-01-01T00:00:00.000Z', ...data },
+    id: `e${position}`,
+    stream,
+    revision: '0',
+    position: String(position).padStart(4, '0'),
+    type,
+    data: { at: '2026-01-01T00:00:00.000Z', ...data },
     metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
   })
   const fold = (events: readonly Recorded[], blocked: readonly string[] = []) => {
     const needs = needsOf(counters as unknown as Projection, events, null)
-    return foldBatch(counters as unknown as Projection, needs, { documents: new Map(), forgotten: new Set(), blocked: new Set(blocked) })
+    return foldBatch(counters as unknown as Projection, needs, {
+      documents: new Map(),
+      forgotten: new Set(),
+      blocked: new Set(blocked),
+    })
   }
 
   it('stops its own document where it was, with all that comes after, and no other', () => {
-    const { upserts, poisoned } = fold([event(1, 'a'), event(2, 'a', { poison: true }), event(3, 'b'), event(4, 'a'), event(5, 'b')])
+    const { upserts, poisoned } = fold([
+      event(1, 'a'),
+      event(2, 'a', { poison: true }),
+      event(3, 'b'),
+      event(4, 'a'),
+      event(5, 'b'),
+    ])
     expect(upserts).toEqual([
       { _id: 'a', position: '0001', revision: '0', count: 1 },
       { _id: 'b', position: '0005', revision: '0', count: 2 },
     ])
-    expect(poisoned.map(({ event: { id }, documents, error }) => [id, documents, error === null])).toEqual([['e2', ['a'], false], ['e4', ['a'], true]])
+    expect(poisoned.map(({ event: { id }, documents, error }) => [id, documents, error === null])).toEqual([
+      ['e2', ['a'], false],
+      ['e4', ['a'], true],
+    ])
   })
 
   it('keeps what waits behind an older one waiting', () => {
@@ -116,14 +169,21 @@ describe('an event that cannot be folded', () => {
   })
 
   it('that says nothing at all concerns no document', () => {
-    const { upserts, poisoned } = fold([event(1, 'a'), { ...event(2, 'a', {}, 'Emptied'), data: null as never }, event(3, 'a')])
+    const { upserts, poisoned } = fold([
+      event(1, 'a'),
+      { ...event(2, 'a', {}, 'Emptied'), data: null as never },
+      event(3, 'a'),
+    ])
     expect(upserts).toMatchObject([{ _id: 'a', count: 2 }])
     expect(poisoned).toMatchObject([{ event: { id: 'e2' }, documents: [] }])
   })
 
   it('buries what was folded in the same batch under its own id, so that no late writer brings it back', () => {
     const { upserts, removals } = fold([event(1, 'a'), event(2, 'x', { of: 'a' }, 'Emptied'), event(3, 'b')])
-    expect(upserts.map(({ _id, position }) => [_id, position])).toEqual([['a', '0001'], ['b', '0003']])
+    expect(upserts.map(({ _id, position }) => [_id, position])).toEqual([
+      ['a', '0001'],
+      ['b', '0003'],
+    ])
     expect(removals).toEqual([{ field: '_id', value: 'a', position: '0002' }])
   })
 })

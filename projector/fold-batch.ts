@@ -1,4 +1,10 @@
-import { advance, type Folded, type Projection, type RemovalOf, type Stored } from '@filiz/domain/read-models/projection.ts'
+import {
+  advance,
+  type Folded,
+  type Projection,
+  type RemovalOf,
+  type Stored,
+} from '@filiz/domain/read-models/projection.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
@@ -44,7 +50,12 @@ export function needsOf(projection: Projection, events: readonly LogEvent[], aft
         poisoned.push({ event, documents: ids, error: event.unreadable })
         continue
       }
-      const step: Step = { event, documents: ids, owners: ids.length > 0 ? ownerIdsOf(projection.owners(event)) : [], removal: projection.removal(event) }
+      const step: Step = {
+        event,
+        documents: ids,
+        owners: ids.length > 0 ? ownerIdsOf(projection.owners(event)) : [],
+        removal: projection.removal(event),
+      }
       for (const id of ids) documents.add(id)
       steps.push(step)
     } catch (error) {

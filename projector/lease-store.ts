@@ -12,5 +12,6 @@ export const leaseStoreOf = (readStore: ReadStore): LeaseStore<ModelLease> => ({
   take: readStore.takeLease,
   heartbeat: readStore.heartbeat,
   release: readStore.releaseLease,
-  companions: async (names) => (await readStore.replacements(names)).map(({ replaces, ...lease }) => ({ ...toModelLease(lease), of: replaces })),
+  companions: async (names) =>
+    (await readStore.replacements(names)).map(({ replaces, ...lease }) => ({ ...toModelLease(lease), of: replaces })),
 })

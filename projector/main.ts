@@ -39,11 +39,15 @@ async function serve(config: Config): Promise<void> {
   const log = observedEventLog(engines.log, { metrics })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
   const operations = await serveOperations({
-    ...config, metrics,
+    ...config,
+    metrics,
     checks: { log: log.check, readStore: engines.readStore.check, projector: checkProjector(projector) },
   })
   // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
-  projector.start().then(() => logger.info('all models have caught up'), (err: unknown) => logger.error({ err }, 'not all models could be built'))
+  projector.start().then(
+    () => logger.info('all models have caught up'),
+    (err: unknown) => logger.error({ err }, 'not all models could be built'),
+  )
   console.log(`listening on ${operations.url}`)
 
   onSignal(async () => {
@@ -64,7 +68,11 @@ async function operate(config: Config): Promise<void> {
 }
 
 /** The exit code. */
-async function answer({ log, readStore, projections }: Pick<Engines, 'log' | 'readStore'> & { readonly projections: typeof models }): Promise<number> {
+async function answer({
+  log,
+  readStore,
+  projections,
+}: Pick<Engines, 'log' | 'readStore'> & { readonly projections: typeof models }): Promise<number> {
   if (rebuilt) return (await rebuildModel(rebuilt, { log, readStore })) ? 0 : 1
   if (action === 'drop') return (await dropCollection(argument!, { log, readStore, projections })) ? 0 : 1
   if (action === 'parked') await listParked(readStore, projections)

@@ -32,17 +32,28 @@ async function started(options: Parameters<typeof projectorOn>[1] = {}, on: Open
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
 const accounts = collections.find((name) => name.startsWith('accounts_'))!
-const state = (projector: { states(): readonly { readonly name: string }[] }, name = accounts) => projector.states().find((one) => one.name === name)
+const state = (projector: { states(): readonly { readonly name: string }[] }, name = accounts) =>
+  projector.states().find((one) => one.name === name)
 
-const choking = (broken: () => boolean): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
-  ...model,
-  fold(document: Folded | undefined, event) {
-    if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
-    return model.fold(document, event)
-  },
-})
+const choking = (broken: () => boolean): Projection[] =>
+  models.map((model): Projection =>
+    model.name !== 'accounts'
+      ? model
+      : {
+          ...model,
+          fold(document: Folded | undefined, event) {
+            if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
+            return model.fold(document, event)
+          },
+        },
+  )
 const changeTheme = async (accountId: string, theme: 'dark' | 'light') =>
-  opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, asking(accountId))
+  opened.commands.handle(
+    accountDecider,
+    `account-${accountId}`,
+    { type: 'ChangeProfile', data: { at: clock.now(), theme } },
+    asking(accountId),
+  )
 
 describe('a model with very many parked events', () => {
   it('is acquired and live at once, keeps its lease while they are tried again, and loses none when killed meanwhile', async () => {
@@ -57,10 +68,16 @@ describe('a model with very many parked events', () => {
     await first.stop()
 
     // Each family's events that are looked up take a while: all of them longer than the lease's time, which a busy machine's heartbeat keeps.
-    const slow: Opened = { ...opened, log: { ...opened.log, async *readStream(stream, options) {
-      await delay(1.2 * patientLeaseMs / families.length)
-      yield* opened.log.readStream(stream, options)
-    } } }
+    const slow: Opened = {
+      ...opened,
+      log: {
+        ...opened.log,
+        async *readStream(stream, options) {
+          await delay((1.2 * patientLeaseMs) / families.length)
+          yield* opened.log.readStream(stream, options)
+        },
+      },
+    }
     broken = false
     const options = { projections: choking(() => broken), exclusive: false, leaseMs: patientLeaseMs }
     const second = await started(options, slow)
@@ -83,13 +100,23 @@ describe('a model with very many parked events', () => {
     const projector = await started({ projections: choking(() => broken), mostPoisoned: 5 })
     const families = await Promise.all(Array.from({ length: 8 }, () => register(opened)))
     for (const { accountId } of families) await changeTheme(accountId, 'dark')
-    await until(() => expect(state(projector)).toMatchObject({ status: 'stopped', error: expect.stringContaining('more than 5 events could not be taken') }))
-    expect((await createBookkeeping(opened.readStore, new AbortController().signal).parkedCount(accounts))).toBeLessThanOrEqual(5)
+    await until(() =>
+      expect(state(projector)).toMatchObject({
+        status: 'stopped',
+        error: expect.stringContaining('more than 5 events could not be taken'),
+      }),
+    )
+    expect(
+      await createBookkeeping(opened.readStore, new AbortController().signal).parkedCount(accounts),
+    ).toBeLessThanOrEqual(5)
     await expect(checkProjector(projector)()).rejects.toThrow(`${accounts} has stopped: `)
     const others = collections.filter((name) => name !== accounts)
     const head = (await opened.log.head())!
     expect(await opened.readStore.reached(others, head, 60_000), 'the others go on').toBe(true)
-    expect([await createStoppedModels(opened.readStore)([accounts]), await createStoppedModels(opened.readStore)(others)]).toEqual([true, false])
+    expect([
+      await createStoppedModels(opened.readStore)([accounts]),
+      await createStoppedModels(opened.readStore)(others),
+    ]).toEqual([true, false])
 
     broken = false
     const said: string[] = []
@@ -105,42 +132,67 @@ describe('a model with very many parked events', () => {
 
 describe('an event of a type that only a newer version knows', () => {
   const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
-  const append = (type: string, schema = 1) => opened.log.append(`account-${randomUUID()}`, 'no-stream', [{ id: randomUUID(), type, data: { at: clock.now() }, metadata: { ...metadata, schema } }])
+  const append = (type: string, schema = 1) =>
+    opened.log.append(`account-${randomUUID()}`, 'no-stream', [
+      { id: randomUUID(), type, data: { at: clock.now() }, metadata: { ...metadata, schema } },
+    ])
 
-  it.each([['FamilyMovedToTheMoon', 1], ['AccountRegistered', 99]])('is never passed by an older one, whose models are late until a newer one goes on (%s, schema %i)', async (type, schema) => {
-    const options = { exclusive: false, leaseMs: patientLeaseMs }
-    const older = await started(options)
-    const family = await register(opened)
-    await caughtUp(opened)
-    await append(type, schema)
-    const behind = await opened.readStore.leases(collections)
-    await addChild(opened, family)
-    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
-    await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
-    await delay(300)
-    expect((await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner }))).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
-    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
-    // One of that version that begins there is up, with what there is.
-    const another = await started(options)
-    await another.stop()
-    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
+  it.each([
+    ['FamilyMovedToTheMoon', 1],
+    ['AccountRegistered', 99],
+  ])(
+    'is never passed by an older one, whose models are late until a newer one goes on (%s, schema %i)',
+    async (type, schema) => {
+      const options = { exclusive: false, leaseMs: patientLeaseMs }
+      const older = await started(options)
+      const family = await register(opened)
+      await caughtUp(opened)
+      await append(type, schema)
+      const behind = await opened.readStore.leases(collections)
+      await addChild(opened, family)
+      await until(() =>
+        expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
+      )
+      await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
+      await delay(300)
+      expect(
+        (await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner })),
+      ).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
+      expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
+      // One of that version that begins there is up, with what there is.
+      const another = await started(options)
+      await another.stop()
+      await until(() =>
+        expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
+      )
 
-    // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
-    const newerLog = openSqliteEventLog(join(opened.folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)) } as Schemas })
-    stops.unshift(() => newerLog.close())
-    const newer = await started({ ...options, log: newerLog, knows: () => true })
-    await caughtUp(opened)
-    await until(() => expect(older.states()).toEqual([]))
-    await checkProjector(older)()
-    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
-    expect(await opened.readStore.count(collections.find((name) => name.startsWith('children_'))!, { accountId: family.accountId })).toBe(1)
+      // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
+      const newerLog = openSqliteEventLog(join(opened.folder, 'events.db'), {
+        schemas: {
+          currentSchema,
+          upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)),
+        } as Schemas,
+      })
+      stops.unshift(() => newerLog.close())
+      const newer = await started({ ...options, log: newerLog, knows: () => true })
+      await caughtUp(opened)
+      await until(() => expect(older.states()).toEqual([]))
+      await checkProjector(older)()
+      expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+      expect(
+        await opened.readStore.count(
+          collections.find((name) => name.startsWith('children_'))!,
+          { accountId: family.accountId },
+        ),
+      ).toBe(1)
 
-    // Rolled back behind it: the older one goes on from there.
-    await newer.stop()
-    await addChild(opened, family)
-    await caughtUp(opened)
-    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'live')))
-  })
+      // Rolled back behind it: the older one goes on from there.
+      await newer.stop()
+      await addChild(opened, family)
+      await caughtUp(opened)
+      await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'live')))
+    },
+  )
 })
 
 describe('an upcaster that throws', () => {
@@ -167,14 +219,27 @@ describe('an upcaster that throws', () => {
     await before.stop()
     const live = await started({ log: broken })
     await changeTheme(poor.accountId, 'light')
-    await opened.commands.handle(accountDecider, `account-${poor.accountId}`, { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } }, asking())
-    await opened.commands.handle(accountDecider, `account-${happy.accountId}`, { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } }, asking())
+    await opened.commands.handle(
+      accountDecider,
+      `account-${poor.accountId}`,
+      { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } },
+      asking(),
+    )
+    await opened.commands.handle(
+      accountDecider,
+      `account-${happy.accountId}`,
+      { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } },
+      asking(),
+    )
     await caughtUp(opened)
     expect(await opened.readStore.get(accounts, poor.accountId)).toMatchObject({ theme: 'dark', role: 'USER' })
     expect(await opened.readStore.get(accounts, happy.accountId)).toMatchObject({ role: 'ADMIN' })
     const lines: string[] = []
     await listParked(opened.readStore, models, (line) => lines.push(line))
-    expect(lines.filter((line) => line.startsWith(accounts))).toEqual([expect.stringMatching(/ProfileChanged .*a mistake of the upcaster/), expect.stringMatching(/RoleGranted .*waits behind/)])
+    expect(lines.filter((line) => line.startsWith(accounts))).toEqual([
+      expect.stringMatching(/ProfileChanged .*a mistake of the upcaster/),
+      expect.stringMatching(/RoleGranted .*waits behind/),
+    ])
 
     await live.stop()
     const again = await started()
@@ -192,8 +257,21 @@ describe('the bookkeeping of a version of before', () => {
     await caughtUp(opened)
     await first.stop()
     // As `projector_v1` and the leases have always been.
-    const [parked] = await Array.fromAsync(createBookkeeping(opened.readStore, new AbortController().signal).allParked(accounts))
-    expect(Object.keys(parked![0]!).sort()).toEqual(['_id', 'collection', 'documents', 'error', 'eventId', 'eventPosition', 'kind', 'position', 'stream', 'type'])
+    const [parked] = await Array.fromAsync(
+      createBookkeeping(opened.readStore, new AbortController().signal).allParked(accounts),
+    )
+    expect(Object.keys(parked![0]!).sort()).toEqual([
+      '_id',
+      'collection',
+      'documents',
+      'error',
+      'eventId',
+      'eventPosition',
+      'kind',
+      'position',
+      'stream',
+      'type',
+    ])
     expect(parked![0]!._id).toBe(`parked:${accounts}:${parked![0]!.eventPosition}`)
     broken = false
     const second = await started({ projections: choking(() => broken) })

@@ -4,7 +4,13 @@ import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { PoisonMet, type Handling, type OnPoison, type Poisoned, type Subscription } from '@filiz/subscriptions/subscription.ts'
+import {
+  PoisonMet,
+  type Handling,
+  type OnPoison,
+  type Poisoned,
+  type Subscription,
+} from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import { createDocumentCache } from './document-cache.ts'
@@ -33,7 +39,15 @@ export interface ModelOptions {
 export interface ModelListener {
   begun(model: Model): void
   /** A batch of `read` events was written, of which `events` concerned it, the newest last. */
-  folded(model: Model, batch: { readonly read: number; readonly events: number; readonly newest: LogEvent | undefined; readonly seconds: number }): void
+  folded(
+    model: Model,
+    batch: {
+      readonly read: number
+      readonly events: number
+      readonly newest: LogEvent | undefined
+      readonly seconds: number
+    },
+  ): void
   /** It has everything, and is read from now on. */
   caughtUp(model: Model): void
   /** A replacement has nearly everything: after each of its batches. */
@@ -72,7 +86,19 @@ const documentsWhileLive = 2_000
  * One read model as a subscription (design §4, §6, §7): folds batches of events into documents and writes them with its
  * checkpoint. Right only while nobody else writes the collection, which the fence of its lease sees to.
  */
-export function createModel({ projection, lease, replaces, log, readStore, applyLive, bookkeeping, signal, logger, batchSize, on }: ModelOptions): Model {
+export function createModel({
+  projection,
+  lease,
+  replaces,
+  log,
+  readStore,
+  applyLive,
+  bookkeeping,
+  signal,
+  logger,
+  batchSize,
+  on,
+}: ModelOptions): Model {
   const { name, fence } = lease
   const mutex = createKeyedMutex()
   const exclusively = <T>(work: () => Promise<T>) => mutex('', work)
@@ -88,7 +114,16 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     checkpoint = upTo
   }
   const parked = createParkedDocuments({
-    name, projection, log, readStore, cache, bookkeeping, exclusively, logger, checkpoint: () => checkpoint, write: (folded) => write(folded, checkpoint!),
+    name,
+    projection,
+    log,
+    readStore,
+    cache,
+    bookkeeping,
+    exclusively,
+    logger,
+    checkpoint: () => checkpoint,
+    write: (folded) => write(folded, checkpoint!),
   })
 
   async function fold(events: readonly LogEvent[], onPoisoned: Handling['poisoned']): Promise<void> {
@@ -101,7 +136,12 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
       await onPoisoned(folded.poisoned)
       await write(folded, last.position)
       await parked.passed()
-      on.folded(model, { read: events.length, events: needs.steps.length, newest: needs.steps.at(-1)?.event, seconds: (performance.now() - began) / 1000 })
+      on.folded(model, {
+        read: events.length,
+        events: needs.steps.length,
+        newest: needs.steps.at(-1)?.event,
+        seconds: (performance.now() - began) / 1000,
+      })
     } catch (error) {
       // Nobody knows what of it was written.
       cache.clear()
@@ -115,7 +155,10 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
 
   async function foldPatiently(needs: ReturnType<typeof needsOf>): Promise<FoldedBatch> {
     for (let attempt = 1; ; attempt++) {
-      const folded = foldBatch(projection, needs, { ...(await cache.know(readStore, name, needs)), blocked: parked.blocked })
+      const folded = foldBatch(projection, needs, {
+        ...(await cache.know(readStore, name, needs)),
+        blocked: parked.blocked,
+      })
       if (attempt === attemptsAtPoison || folded.poisoned.every(({ error }) => error === null)) return folded
       // What it was folded into may have been the mistake: it is read anew.
       cache.clear()
@@ -158,7 +201,10 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     handle: (events, { poisoned }) => exclusively(() => fold(events, poisoned)),
     async foldUpTo(position) {
       for await (const events of log.readAll({ after: checkpoint })) {
-        await fold(events.filter((event) => event.position <= position), cannotBeFolded)
+        await fold(
+          events.filter((event) => event.position <= position),
+          cannotBeFolded,
+        )
         if (checkpoint !== null && checkpoint >= position) return
       }
     },

@@ -3,14 +3,20 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createBookkeeping } from './bookkeeping.ts'
 
 /** Prints every parked event, model by model, in the log's order. */
-export async function listParked(readStore: ReadStore, projections: readonly Projection[], print: (line: string) => void = console.log): Promise<void> {
+export async function listParked(
+  readStore: ReadStore,
+  projections: readonly Projection[],
+  print: (line: string) => void = console.log,
+): Promise<void> {
   const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
   let found = 0
   for (const model of projections.map(collectionName)) {
     for await (const entries of bookkeeping.allParked(model)) {
       found += entries.length
       for (const { eventPosition, type, eventId, stream, documents, error } of entries) {
-        print(`${model}  ${eventPosition}  ${type} ${eventId} (${stream})  documents: ${documents.join(', ') || 'unknown'}  ${error ?? 'waits behind an earlier one'}`)
+        print(
+          `${model}  ${eventPosition}  ${type} ${eventId} (${stream})  documents: ${documents.join(', ') || 'unknown'}  ${error ?? 'waits behind an earlier one'}`,
+        )
       }
     }
   }
@@ -22,7 +28,11 @@ export async function listParked(readStore: ReadStore, projections: readonly Pro
  * tried again, in order, and when one that has stopped goes on: the leases end at once, and come back to who had them at its next
  * look, unless a stand-by finds all of them free before.
  */
-export async function requestRetry(readStore: ReadStore, projections: readonly Projection[], print: (line: string) => void = console.log): Promise<void> {
+export async function requestRetry(
+  readStore: ReadStore,
+  projections: readonly Projection[],
+  print: (line: string) => void = console.log,
+): Promise<void> {
   const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
   for (const model of projections.map(collectionName)) {
     const [count, stopped] = await Promise.all([bookkeeping.parkedCount(model), bookkeeping.whyStopped(model)])
@@ -30,6 +40,10 @@ export async function requestRetry(readStore: ReadStore, projections: readonly P
     if (!lease) continue
     const fence = await readStore.takeLease(model, lease.fence, 'operator')
     if (fence !== null) await readStore.releaseLease(model, fence)
-    print(stopped === null ? `${model}: ${count} parked events will be tried again.` : `${model}: goes on, and ${count} parked events will be tried again; it had stopped: ${stopped}`)
+    print(
+      stopped === null
+        ? `${model}: ${count} parked events will be tried again.`
+        : `${model}: goes on, and ${count} parked events will be tried again; it had stopped: ${stopped}`,
+    )
   }
 }

@@ -27,18 +27,29 @@ async function started(options: Parameters<typeof projectorOn>[1] = {}) {
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
 const accounts = collections.find((name) => name.startsWith('accounts_'))!
-const parkedOf = (projector: { states(): readonly { readonly name: string; readonly parked: number }[] }) => projector.states().find(({ name }) => name === accounts)!.parked
+const parkedOf = (projector: { states(): readonly { readonly name: string; readonly parked: number }[] }) =>
+  projector.states().find(({ name }) => name === accounts)!.parked
 
 /** Cannot take that somebody likes it dark. */
-const choking: Projection[] = models.map((model): Projection => model.name !== 'accounts' ? model : {
-  ...model,
-  fold(document: Folded | undefined, event) {
-    if (event.type === 'ProfileChanged' && (event.data as ChangeProfile['data']).theme === 'dark') throw new Error('a mistake of the program')
-    return model.fold(document, event)
-  },
-})
+const choking: Projection[] = models.map((model): Projection =>
+  model.name !== 'accounts'
+    ? model
+    : {
+        ...model,
+        fold(document: Folded | undefined, event) {
+          if (event.type === 'ProfileChanged' && (event.data as ChangeProfile['data']).theme === 'dark')
+            throw new Error('a mistake of the program')
+          return model.fold(document, event)
+        },
+      },
+)
 const change = async (accountId: string, changes: Omit<ChangeProfile['data'], 'at'>) =>
-  opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), ...changes } }, asking(accountId))
+  opened.commands.handle(
+    accountDecider,
+    `account-${accountId}`,
+    { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
+    asking(accountId),
+  )
 const isAsAfterARebuild = async () => expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
 
 async function parkedOne(): Promise<string> {
@@ -55,10 +66,13 @@ describe('a document whose parked events are tried again', () => {
   it('does not wait for ever with what comes to it meanwhile', async () => {
     const accountId = await parkedOne()
     const looking = Promise.withResolvers<void>()
-    const log: Opened['log'] = { ...opened.log, async *readStream(stream, options) {
-      await looking.promise
-      yield* opened.log.readStream(stream, options)
-    } }
+    const log: Opened['log'] = {
+      ...opened.log,
+      async *readStream(stream, options) {
+        await looking.promise
+        yield* opened.log.readStream(stream, options)
+      },
+    }
     const second = await started({ log })
     await change(accountId, { language: 'en' })
     await until(() => expect(parkedOf(second)).toBe(2))
@@ -72,10 +86,13 @@ describe('a document whose parked events are tried again', () => {
   it('has them tried once more where an engine was away', async () => {
     await parkedOne()
     let failures = 0
-    const log: Opened['log'] = { ...opened.log, async *readStream(stream, options) {
-      if (++failures <= 3) throw new EngineUnavailable('event log')
-      yield* opened.log.readStream(stream, options)
-    } }
+    const log: Opened['log'] = {
+      ...opened.log,
+      async *readStream(stream, options) {
+        if (++failures <= 3) throw new EngineUnavailable('event log')
+        yield* opened.log.readStream(stream, options)
+      },
+    }
     const second = await started({ log })
     await until(() => expect(parkedOf(second)).toBe(0))
     await isAsAfterARebuild()
@@ -91,10 +108,13 @@ describe('an event that was parked by one who died before the checkpoint was beh
 
     await change(accountId, { language: 'en' })
     await change(accountId, { theme: 'dark' })
-    const readStore: Opened['readStore'] = { ...opened.readStore, apply: async (writes) => {
-      if (writes.some(({ collection }) => collection === accounts)) throw new EngineUnavailable('read store')
-      return opened.readStore.apply(writes)
-    } }
+    const readStore: Opened['readStore'] = {
+      ...opened.readStore,
+      apply: async (writes) => {
+        if (writes.some(({ collection }) => collection === accounts)) throw new EngineUnavailable('read store')
+        return opened.readStore.apply(writes)
+      },
+    }
     const bookkeeping = createBookkeeping(opened.readStore, new AbortController().signal)
     const dying = projectorOn({ ...opened, readStore }, { projections: choking })
     stops.push(() => dying.stop())

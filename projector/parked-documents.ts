@@ -31,7 +31,18 @@ const pageSize = 500
  * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the
  * model was acquired, which a newer program may understand, are tried once more, beside the work.
  */
-export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, checkpoint, write, logger }: ParkedDocumentsOptions) {
+export function createParkedDocuments({
+  name,
+  projection,
+  log,
+  readStore,
+  cache,
+  bookkeeping,
+  exclusively,
+  checkpoint,
+  write,
+  logger,
+}: ParkedDocumentsOptions) {
   let blocked = new Set<string>()
   let [count, poisonedCount] = [0, 0]
   /**
@@ -92,7 +103,8 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
     for await (const page of bookkeeping.allParked(name, pageSize)) {
       const entries = page.filter(isPassed)
       const { events, unreadable } = await eventsOf(entries, log)
-      for (const { eventId, documents } of entries) if (unreadable.has(eventId)) for (const id of documents) still.add(id)
+      for (const { eventId, documents } of entries)
+        if (unreadable.has(eventId)) for (const id of documents) still.add(id)
       await exclusively(async () => {
         if (over || signal.aborted) return
         const needs = needsOf(projection, events, null)
@@ -143,7 +155,10 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
 }
 
 /** `unreadable`: those of streams that still cannot be brought to today's shape. */
-async function eventsOf(entries: readonly ParkedEvent[], log: EventLogReader): Promise<{ readonly events: readonly Recorded[]; readonly unreadable: ReadonlySet<string> }> {
+async function eventsOf(
+  entries: readonly ParkedEvent[],
+  log: EventLogReader,
+): Promise<{ readonly events: readonly Recorded[]; readonly unreadable: ReadonlySet<string> }> {
   const events: Recorded[] = []
   const unreadable = new Set<string>()
   for (const [stream, ofStream] of Map.groupBy(entries, (entry) => entry.stream)) {

@@ -21,7 +21,17 @@ import { checkProjector } from './readiness.ts'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { patientLeaseMs, projectorOn } from './testing/projector-on.ts'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
+import {
+  addCatalogue,
+  addChild,
+  complete,
+  deleteAccount,
+  giveFeedback,
+  itemsOf,
+  makePlan,
+  register,
+  removeChild,
+} from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
 let opened: Opened
@@ -63,7 +73,9 @@ describe('the projector', () => {
     const contents = await contentsOf(opened.readStore)
     expect(contents).toEqual(await cleanRebuild(opened.log))
     expect(contents['plans_v3']!.length).toBeGreaterThan(15)
-    await vi.waitFor(() => expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null }))
+    await vi.waitFor(() =>
+      expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null }),
+    )
 
     await projector.stop()
     const again = await started(opened)
@@ -162,7 +174,10 @@ describe('the projector', () => {
         }
       },
     }
-    const readStore: typeof opened.readStore = { ...opened.readStore, apply: (writes) => (away ? Promise.reject(new EngineUnavailable('read store')) : opened.readStore.apply(writes)) }
+    const readStore: typeof opened.readStore = {
+      ...opened.readStore,
+      apply: (writes) => (away ? Promise.reject(new EngineUnavailable('read store')) : opened.readStore.apply(writes)),
+    }
     await started({ ...opened, log, readStore })
     expect(open).toBe(1)
     away = true
@@ -177,7 +192,9 @@ describe('the projector', () => {
   it('loses nothing and counts nothing twice when its process is killed, again and again', async () => {
     await addCatalogue(opened, 3)
     const kill = async (atMost: number) => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
       await once(child.stdout, 'data')
       await delay(Math.random() * atMost)
       child.kill('SIGKILL')
@@ -192,7 +209,8 @@ describe('the projector', () => {
     })()
     const written = async () => (await opened.readStore.leases(['plans_v3']))[0]?.checkpoint ?? null
     // On a busy machine a life may end before it has written anything: then they become longer.
-    for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++) await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
+    for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++)
+      await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
     writing = false
     await writer
     expect(await written(), 'a life got as far as writing').not.toBeNull()
@@ -225,43 +243,57 @@ describe('models that have more than the log', () => {
     return { asItWas: () => use(later) }
   }
 
-  it.each(['some of it', 'nothing'] as const)('stay as they are, are said to be late, and go on when the log has it all again (it has %s)', async (left) => {
-    const projector = await started(opened)
-    if (left === 'some of it') await live(0)
-    await caughtUp(opened)
-    const { asItWas } = await ofAnEarlierLog(async () => {
-      for (let round = 1; round < 4; round++) await live(round)
+  it.each(['some of it', 'nothing'] as const)(
+    'stay as they are, are said to be late, and go on when the log has it all again (it has %s)',
+    async (left) => {
+      const projector = await started(opened)
+      if (left === 'some of it') await live(0)
       await caughtUp(opened)
-      await projector.stop()
-    })
-    const before = await contentsOf(opened.readStore)
-    const said = vi.spyOn(opened.logger, 'error')
-    const listed: string[] = []
-    await listCollections({ ...opened, projections: models, print: (line) => listed.push(line) })
-    expect(listed.filter((line) => line.includes('beyond the log'))).toHaveLength(models.length)
+      const { asItWas } = await ofAnEarlierLog(async () => {
+        for (let round = 1; round < 4; round++) await live(round)
+        await caughtUp(opened)
+        await projector.stop()
+      })
+      const before = await contentsOf(opened.readStore)
+      const said = vi.spyOn(opened.logger, 'error')
+      const listed: string[] = []
+      await listCollections({ ...opened, projections: models, print: (line) => listed.push(line) })
+      expect(listed.filter((line) => line.includes('beyond the log'))).toHaveLength(models.length)
 
-    const waiting = projectorOn(opened)
-    stops.push(() => waiting.stop())
-    const ready = waiting.start()
-    void ready.catch(() => {})
-    await vi.waitFor(() => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')), { timeout: 10_000 })
-    await expect(checkProjector(waiting)()).rejects.toThrow(/_v\d has stopped: the log ends at .*, before the checkpoint/)
-    expect(said.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining(models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' }))))
-    await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v3'])).toBe(true), { timeout: 5_000 })
-    expect(await contentsOf(opened.readStore)).toEqual(before)
+      const waiting = projectorOn(opened)
+      stops.push(() => waiting.stop())
+      const ready = waiting.start()
+      void ready.catch(() => {})
+      await vi.waitFor(
+        () => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')),
+        { timeout: 10_000 },
+      )
+      await expect(checkProjector(waiting)()).rejects.toThrow(
+        /_v\d has stopped: the log ends at .*, before the checkpoint/,
+      )
+      expect(said.mock.calls.map(([what]) => what)).toEqual(
+        expect.arrayContaining(
+          models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' })),
+        ),
+      )
+      await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v3'])).toBe(true), {
+        timeout: 5_000,
+      })
+      expect(await contentsOf(opened.readStore)).toEqual(before)
 
-    // Restarted on the log as it was: as if the node had caught up.
-    await waiting.stop()
-    await opened.close()
-    await asItWas()
-    opened = openOn(opened.folder, clock)
-    const again = await started(opened)
-    await live(4)
-    await caughtUp(opened)
-    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(again.state()).toMatchObject({ role: 'live', parked: 0, error: null })
-    expect(await createStoppedModels(opened.readStore)(collections)).toBe(false)
-  })
+      // Restarted on the log as it was: as if the node had caught up.
+      await waiting.stop()
+      await opened.close()
+      await asItWas()
+      opened = openOn(opened.folder, clock)
+      const again = await started(opened)
+      await live(4)
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+      expect(again.state()).toMatchObject({ role: 'live', parked: 0, error: null })
+      expect(await createStoppedModels(opened.readStore)(collections)).toBe(false)
+    },
+  )
 
   it('are dropped by an operator only, and then filled anew from the log that is there', async () => {
     const projector = await started(opened)
@@ -277,12 +309,18 @@ describe('models that have more than the log', () => {
     const ready = waiting.start()
     await vi.waitFor(() => expect(waiting.states()).toHaveLength(models.length), { timeout: 10_000 })
     const said: string[] = []
-    for (const collection of collections) expect(await dropCollection(collection, { ...opened, projections: models, print: (line) => said.push(line) }), said.join()).toBe(true)
+    for (const collection of collections)
+      expect(
+        await dropCollection(collection, { ...opened, projections: models, print: (line) => said.push(line) }),
+        said.join(),
+      ).toBe(true)
     await ready
     await live(2)
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(await dropCollection('plans_v3', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(false)
+    expect(await dropCollection('plans_v3', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(
+      false,
+    )
   })
 
   it('go on by themselves when a log that answered from the past answers from the present', async () => {
@@ -297,13 +335,17 @@ describe('models that have more than the log', () => {
       ...opened.log,
       head: async () => (behind ? past : opened.log.head()),
       async *subscribe(options) {
-        for await (const batch of opened.log.subscribe(options)) yield behind ? { ...batch, events: batch.events.filter(({ position }) => position <= past!) } : batch
+        for await (const batch of opened.log.subscribe(options))
+          yield behind ? { ...batch, events: batch.events.filter(({ position }) => position <= past!) } : batch
       },
     }
     const second = projectorOn({ ...opened, log })
     stops.push(() => second.stop())
     const ready = second.start()
-    await vi.waitFor(() => expect(second.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')), { timeout: 10_000 })
+    await vi.waitFor(
+      () => expect(second.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')),
+      { timeout: 10_000 },
+    )
     behind = false
     await ready
     await live(2)
@@ -314,13 +356,17 @@ describe('models that have more than the log', () => {
 })
 
 describe('two projectors on one store', () => {
-  const active = async (projector: { state(): { role: string } }) => vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
+  const active = async (projector: { state(): { role: string } }) =>
+    vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 
   it('are one at work and one that stands by, takes over at once when the other ends, and when it falls silent', async () => {
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = await started(opened, options)
     let looks = 0
-    const second = projectorOn({ ...opened, readStore: { ...opened.readStore, leases: (names) => (looks++, opened.readStore.leases(names)) } }, options)
+    const second = projectorOn(
+      { ...opened, readStore: { ...opened.readStore, leases: (names) => (looks++, opened.readStore.leases(names)) } },
+      options,
+    )
     stops.push(() => second.stop())
     void second.start().catch(() => {})
     await vi.waitFor(() => expect(looks).toBeGreaterThan(3))
@@ -334,7 +380,16 @@ describe('two projectors on one store', () => {
 
     // The second one's heartbeats no longer arrive: it is taken for dead, and its late writes are refused.
     let deaf = true
-    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, heartbeat: async (...heartbeat) => deaf || opened.readStore.heartbeat(...heartbeat) } }, options)
+    const third = projectorOn(
+      {
+        ...opened,
+        readStore: {
+          ...opened.readStore,
+          heartbeat: async (...heartbeat) => deaf || opened.readStore.heartbeat(...heartbeat),
+        },
+      },
+      options,
+    )
     await second.stop()
     stops.push(() => third.stop())
     void third.start().catch(() => {})
@@ -348,7 +403,9 @@ describe('two projectors on one store', () => {
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
     deaf = false
-    await vi.waitFor(() => expect(third.state()).toMatchObject({ role: 'stand-by', behindSeconds: 0 }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(third.state()).toMatchObject({ role: 'stand-by', behindSeconds: 0 }), {
+      timeout: 10_000,
+    })
     await delay(50)
     await checkProjector(third)()
     expect(fourth.state().role).toBe('live')
@@ -357,26 +414,46 @@ describe('two projectors on one store', () => {
   it('never write under a lease that is another’s', async () => {
     await started(opened)
     const [lease] = await opened.readStore.leases(['plans_v3'])
-    await expect(opened.readStore.apply([{ collection: 'plans_v3', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' }])).rejects.toBeInstanceOf(FenceLost)
+    await expect(
+      opened.readStore.apply([
+        { collection: 'plans_v3', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' },
+      ]),
+    ).rejects.toBeInstanceOf(FenceLost)
   })
 })
 
 describe('an event that a model cannot take', () => {
   /** As if the program had a mistake: accounts whose name it cannot bear. */
-  const choking = (broken: () => boolean, version = accountsModel.version): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
-    ...model, version,
-    fold(document: Folded | undefined, event) {
-      if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
-      return model.fold(document, event)
-    },
-  })
+  const choking = (broken: () => boolean, version = accountsModel.version): Projection[] =>
+    models.map((model): Projection =>
+      model.name !== 'accounts'
+        ? model
+        : {
+            ...model,
+            version,
+            fold(document: Folded | undefined, event) {
+              if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
+              return model.fold(document, event)
+            },
+          },
+    )
   const change = async (accountId: string, theme: 'dark' | 'light') => {
     const { accountDecider } = await import('@filiz/domain/account/decider.ts')
-    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+    await opened.commands.handle(
+      accountDecider,
+      `account-${accountId}`,
+      { type: 'ChangeProfile', data: { at: clock.now(), theme } },
+      { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null },
+    )
   }
   const grant = async (accountId: string) => {
     const { accountDecider } = await import('@filiz/domain/account/decider.ts')
-    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+    await opened.commands.handle(
+      accountDecider,
+      `account-${accountId}`,
+      { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } },
+      { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null },
+    )
   }
 
   it('is parked; its document waits, all others flow; and a mended program replays it in order', async () => {
@@ -387,7 +464,8 @@ describe('an event that a model cannot take', () => {
     await grant(poor.accountId)
     await grant(happy.accountId)
     await caughtUp(opened)
-    const accounts = async () => new Map((await contentsOf(opened.readStore))['accounts_v3']!.map((account) => [account._id, account]))
+    const accounts = async () =>
+      new Map((await contentsOf(opened.readStore))['accounts_v3']!.map((account) => [account._id, account]))
     expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'auto', role: 'USER' })
     expect((await accounts()).get(happy.accountId)).toMatchObject({ role: 'ADMIN' })
     expect(projector.state()).toMatchObject({ role: 'live', parked: 2 })
@@ -413,7 +491,10 @@ describe('an event that a model cannot take', () => {
     await requestRetry(opened.readStore, models, (line) => said.push(line))
     expect(said).toEqual(['accounts_v3: 3 parked events will be tried again.'])
     await vi.waitFor(() => expect(again.state().parked).toBe(0), { timeout: 10_000 })
-    await vi.waitFor(async () => expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'light', role: 'ADMIN' }), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'light', role: 'ADMIN' }),
+      { timeout: 10_000 },
+    )
     await change(poor.accountId, 'dark')
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
@@ -427,7 +508,11 @@ describe('an event that a model cannot take', () => {
     await change(family.accountId, 'dark')
     const old = await started(opened, { exclusive: false, leaseMs: patientLeaseMs })
     let broken = true
-    const next = projectorOn(opened, { exclusive: false, leaseMs: patientLeaseMs, projections: choking(() => broken, accountsModel.version + 1) })
+    const next = projectorOn(opened, {
+      exclusive: false,
+      leaseMs: patientLeaseMs,
+      projections: choking(() => broken, accountsModel.version + 1),
+    })
     stops.push(() => next.stop())
     await expect(next.start()).rejects.toBeInstanceOf(RebuildFailed)
     expect(next.state().role).toBe('rebuilding')
@@ -444,7 +529,9 @@ describe('an event that a model cannot take', () => {
     expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v3'])
     // From now on it keeps the new version as it keeps any.
     const late = await register(opened)
-    await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v4', late.accountId)).not.toBeNull(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v4', late.accountId)).not.toBeNull(), {
+      timeout: 10_000,
+    })
   })
 
   it('does not keep the other models from being filled with it', async () => {
@@ -455,11 +542,27 @@ describe('an event that a model cannot take', () => {
     const projector = projectorOn(opened, { projections: choking(() => broken) })
     stops.push(() => projector.stop())
     await expect(projector.start()).rejects.toBeInstanceOf(RebuildFailed)
-    const built = async () => (await opened.readStore.leases(models.map(collectionName))).filter((lease) => lease.built).map(({ collection }) => collection).sort()
-    const others = models.map(collectionName).filter((name) => name !== 'accounts_v3').sort()
+    const built = async () =>
+      (await opened.readStore.leases(models.map(collectionName)))
+        .filter((lease) => lease.built)
+        .map(({ collection }) => collection)
+        .sort()
+    const others = models
+      .map(collectionName)
+      .filter((name) => name !== 'accounts_v3')
+      .sort()
     await vi.waitFor(async () => expect(await built()).toEqual(others), { timeout: 10_000 })
     await addChild(opened, family)
-    await vi.waitFor(async () => expect(await opened.readStore.count(collections.find((name) => name.startsWith('children_'))!, { accountId: family.accountId })).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(
+      async () =>
+        expect(
+          await opened.readStore.count(
+            collections.find((name) => name.startsWith('children_'))!,
+            { accountId: family.accountId },
+          ),
+        ).toBe(2),
+      { timeout: 10_000 },
+    )
     expect(await built()).toEqual(others)
     broken = false
     await vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 20_000 })
@@ -472,7 +575,9 @@ describe('an event that a model cannot take', () => {
     await change(family.accountId, 'dark')
     const projector = projectorOn(opened, { projections: choking(() => true) })
     stops.push(() => projector.stop())
-    await expect(projector.start()).rejects.toThrow(/^accounts_v3: ProfileChanged .*account-.* a mistake of the program/)
+    await expect(projector.start()).rejects.toThrow(
+      /^accounts_v3: ProfileChanged .*account-.* a mistake of the program/,
+    )
     expect(collectionName(models[0]!)).toBe('accounts_v3')
   })
 })

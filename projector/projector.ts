@@ -80,7 +80,18 @@ const liveBatchSize = 1_000
 
 /** Keeps the read models (design §4–§7), each as a subscription of its own (`platform/subscriptions/`). */
 export function createProjector(options: ProjectorOptions): Projector {
-  const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 2_000, onProgress = () => {} } = options
+  const {
+    log,
+    readStore,
+    clock,
+    logger,
+    metrics,
+    projections,
+    exclusive = false,
+    leaseMs = 10_000,
+    batchSize = 2_000,
+    onProgress = () => {},
+  } = options
   const applyLive = applyTogether(readStore.apply)
   const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
   const stopping = new AbortController()
@@ -97,7 +108,9 @@ export function createProjector(options: ProjectorOptions): Projector {
   const heap = frugalHeap()
 
   const runner = createRunner<ModelLease, Model>({
-    ...options, exclusive, leaseMs,
+    ...options,
+    exclusive,
+    leaseMs,
     reader: options.reader ?? createLogReader({ log }),
     names: [...byCollection.keys()],
     store: leaseStoreOf(readStore),
@@ -110,7 +123,16 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   function modelOf(lease: Taken<ModelLease>): Model {
     const model = createModel({
-      projection: byCollection.get(lease.of ?? lease.name)!, lease, replaces: lease.of, log, readStore, applyLive, bookkeeping, signal, logger, on,
+      projection: byCollection.get(lease.of ?? lease.name)!,
+      lease,
+      replaces: lease.of,
+      log,
+      readStore,
+      applyLive,
+      bookkeeping,
+      signal,
+      logger,
+      on,
       batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
     })
     if (lease.hasLeftover) leftovers.keep(model)
@@ -125,7 +147,11 @@ export function createProjector(options: ProjectorOptions): Projector {
         metrics.eventsProjected.inc({ projection }, events)
         metrics.projectionBatchSeconds.observe({ projection }, seconds)
       }
-      if (model.isBuilt && newest) metrics.projectionLagSeconds.observe({ projection }, Math.max(0, clock.millis() - Date.parse(newest.data.at)) / 1000)
+      if (model.isBuilt && newest)
+        metrics.projectionLagSeconds.observe(
+          { projection },
+          Math.max(0, clock.millis() - Date.parse(newest.data.at)) / 1000,
+        )
       progressed(model, read)
     },
     caughtUp({ name }) {
@@ -142,7 +168,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       // Where nothing more is appended, nobody comes back to it: what keeps it from its place now is waited for here.
       for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(lookMs, signal)) {
         const model = runner.owned.get(by.replaces!)
-        if (!model?.isBuilt || await leftovers.isKept(model)) continue
+        if (!model?.isBuilt || (await leftovers.isKept(model))) continue
         if (waited && isBefore(by.checkpoint, model.checkpoint)) return
         if (await putInPlace(model, by, { readStore, isOwned, signal })) return replaced(model, by)
       }
@@ -158,20 +184,26 @@ export function createProjector(options: ProjectorOptions): Projector {
   }
 
   function resolveWhenReady(): void {
-    if ([...byCollection.keys()].every((name) => standing.has(name) || runner.owned.get(name)?.hasCaughtUp)) ready.resolve()
+    if ([...byCollection.keys()].every((name) => standing.has(name) || runner.owned.get(name)?.hasCaughtUp))
+      ready.resolve()
   }
 
   function replaced(model: Model, by: Model): void {
     runner.forget(by.name)
     leftovers.keep(model)
-    logger.info({ model: model.name, by: by.name, checkpoint: model.checkpoint }, 'a model was replaced by what was filled beside it')
+    logger.info(
+      { model: model.name, by: by.name, checkpoint: model.checkpoint },
+      'a model was replaced by what was filled beside it',
+    )
   }
 
   function progressed({ name, isBuilt, replaces }: Model, read: number): void {
     if (isBuilt || replaces !== null) return
     heap.again()
     filled.set(name, (filled.get(name) ?? 0) + read)
-    const names = models().filter((model) => !model.isBuilt).map((model) => model.name)
+    const names = models()
+      .filter((model) => !model.isBuilt)
+      .map((model) => model.name)
     onProgress({ models: names, events: Math.min(...names.map((one) => filled.get(one) ?? 0)) })
   }
 
@@ -180,7 +212,14 @@ export function createProjector(options: ProjectorOptions): Projector {
   function state(): ProjectorState {
     const owned = models()
     const all = states()
-    const role = signal.aborted || !began ? 'stopped' : owned.length === 0 ? 'stand-by' : owned.some(({ isBuilt }) => !isBuilt) ? 'rebuilding' : 'live'
+    const role =
+      signal.aborted || !began
+        ? 'stopped'
+        : owned.length === 0
+          ? 'stand-by'
+          : owned.some(({ isBuilt }) => !isBuilt)
+            ? 'rebuilding'
+            : 'live'
     return {
       role,
       behindSeconds: Math.max(0, ...all.map(({ behindSeconds }) => behindSeconds)),

@@ -20,7 +20,10 @@ const patienceMs = 30_000
  * The request is a collection that says what it replaces: whoever owns the model acquires it, now or when it starts.
  * Resolves with whether it came to that; asking again while one is on its way waits for that one.
  */
-export async function rebuildModel(projection: Projection, { log, readStore, print = console.log, pollMs = 300 }: RebuildOptions): Promise<boolean> {
+export async function rebuildModel(
+  projection: Projection,
+  { log, readStore, print = console.log, pollMs = 300 }: RebuildOptions,
+): Promise<boolean> {
   const model = collectionName(projection)
   const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
   if ((await readStore.leases([model])).length === 0) {
@@ -46,8 +49,12 @@ export async function rebuildModel(projection: Projection, { log, readStore, pri
       print(failure === null ? `${model} is the new one from now on.` : `${model} stays as it was: ${failure}`)
       return failure === null
     }
-    const line = current.owner !== null ? `${percent(current.checkpoint, await log.head())} %`
-      : performance.now() - since > patienceMs ? 'no projector has acquired it yet: is one running?' : ''
+    const line =
+      current.owner !== null
+        ? `${percent(current.checkpoint, await log.head())} %`
+        : performance.now() - since > patienceMs
+          ? 'no projector has acquired it yet: is one running?'
+          : ''
     if (line !== said && line !== '') print(line)
     said = line
   }

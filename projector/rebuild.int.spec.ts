@@ -16,7 +16,15 @@ import { rebuildModel } from './rebuild-cli.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from './testing/projector-on.ts'
-import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from '@filiz/application/testing/families.ts'
+import {
+  addCatalogue,
+  addChild,
+  complete,
+  itemsOf,
+  makePlan,
+  register,
+  type Family,
+} from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
 describe('with SQLite', () => {
@@ -31,20 +39,26 @@ describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its 
   })
   afterAll(() => server?.stop())
   let url: string
-  rebuilding(async () => {
-    const own = new URL((mongoUrl ?? server!.url).replace('mongodb', 'http'))
-    own.pathname = `/rebuild_${randomUUID().replaceAll('-', '')}`
-    url = own.href.replace('http', 'mongodb')
-    return openMongoReadStore(url)
-  }, async (name) => {
-    const held = heldUpStore(url)
-    onTestFinished(() => held.close())
-    return (await held.heldUp('drop', 'drop', name)).goOn
-  })
+  rebuilding(
+    async () => {
+      const own = new URL((mongoUrl ?? server!.url).replace('mongodb', 'http'))
+      own.pathname = `/rebuild_${randomUUID().replaceAll('-', '')}`
+      url = own.href.replace('http', 'mongodb')
+      return openMongoReadStore(url)
+    },
+    async (name) => {
+      const held = heldUpStore(url)
+      onTestFinished(() => held.close())
+      return (await held.heldUp('drop', 'drop', name)).goOn
+    },
+  )
 })
 
 /** `halfDropped` is what a process has done that stands in the midst of dropping a collection; what it gives lets that go on. */
-function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, halfDropped?: (name: string) => Promise<() => Promise<unknown>>): void {
+function rebuilding(
+  otherStore: () => Promise<Opened['readStore'] | undefined>,
+  halfDropped?: (name: string) => Promise<() => Promise<unknown>>,
+): void {
   let opened: Opened
   const clock = manualClock('2026-03-10T09:00:00.000Z')
   const stops = stoppedAfterEach(() => opened)
@@ -54,7 +68,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
     const readStore = await otherStore()
     if (readStore) {
       const sqlite = opened
-      opened = { ...sqlite, readStore, close: async () => void (await Promise.all([sqlite.close(), readStore.close()])) }
+      opened = {
+        ...sqlite,
+        readStore,
+        close: async () => void (await Promise.all([sqlite.close(), readStore.close()])),
+      }
     }
   })
 
@@ -69,24 +87,36 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
     rebuildModel(projection, { ...opened, pollMs: 20, print: (line) => said.push(line) })
 
   async function change({ accountId }: Family, theme: 'dark' | 'light') {
-    const handled = await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+    const handled = await opened.commands.handle(
+      accountDecider,
+      `account-${accountId}`,
+      { type: 'ChangeProfile', data: { at: clock.now(), theme } },
+      { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null },
+    )
     if (handled.outcome !== 'done') throw new Error(handled.outcome)
     return handled
   }
   async function grow(families: number): Promise<Family[]> {
     await addCatalogue(opened, 2)
     // Side by side: one after the other each of two hundred commits would wait for a turn, which is a minute on a busy machine.
-    return Promise.all(Array.from({ length: families }, async () => {
-      const family = await register(opened)
-      const plan = await makePlan(opened, family, await addChild(opened, family), 2026, 3)
-      for (const { activityId } of (await itemsOf(opened, plan)).slice(0, 3)) await complete(opened, family, plan, activityId)
-      return family
-    }))
+    return Promise.all(
+      Array.from({ length: families }, async () => {
+        const family = await register(opened)
+        const plan = await makePlan(opened, family, await addChild(opened, family), 2026, 3)
+        for (const { activityId } of (await itemsOf(opened, plan)).slice(0, 3))
+          await complete(opened, family, plan, activityId)
+        return family
+      }),
+    )
   }
 
   /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
-  const mistaken = (fold: (document: Folded, type: string) => Folded, version = accounts.version): Projection[] => models.map((model): Projection =>
-    model.name !== 'accounts' ? model : { ...model, version, fold: (document, event) => fold(model.fold(document, event) as Folded, event.type) })
+  const mistaken = (fold: (document: Folded, type: string) => Folded, version = accounts.version): Projection[] =>
+    models.map((model): Projection =>
+      model.name !== 'accounts'
+        ? model
+        : { ...model, version, fold: (document, event) => fold(model.fold(document, event) as Folded, event.type) },
+    )
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Families that change, and readers who look at what was just written, as a browser does with its position. */
@@ -99,9 +129,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       for (let turn = offset; !over; turn += 3) {
         const family = families[turn % families.length]!
         const { position, revision } = await change(family, Math.floor(turn / families.length) % 2 ? 'light' : 'dark')
-        if (!(await opened.readStore.reached(collections, position!, 60_000))) failures.push(`${position} was not reached in 60 s`)
+        if (!(await opened.readStore.reached(collections, position!, 60_000)))
+          failures.push(`${position} was not reached in 60 s`)
         const document = await opened.readStore.get(collections[0]!, family.accountId)
-        if (!document || (document['revision'] as string) < revision!) failures.push(`read ${document?.['revision']} after ${revision} was written`)
+        if (!document || (document['revision'] as string) < revision!)
+          failures.push(`read ${document?.['revision']} after ${revision} was written`)
         reads++
         // Whoever writes as fast as a busy machine can, in the same thread, leaves nobody the time to catch up.
         await delay(5)
@@ -113,13 +145,16 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
           opened.readStore.find(collections[1]!, { where: {}, limit: 10_000 }),
           opened.readStore.count(collections[0]!, { _id: { in: families.map(({ accountId }) => accountId) } }),
         ])
-        if (found < least || counted !== families.length) failures.push(`found ${found} months and ${counted} accounts of ${families.length}`)
+        if (found < least || counted !== families.length)
+          failures.push(`found ${found} months and ${counted} accounts of ${families.length}`)
         least = Math.max(least, found)
         reads++
         await delay(1)
       }
     }
-    const all = [writer(0), writer(1), writer(2), reader(), reader()].map((one) => one.catch((error: unknown) => failures.push(error)))
+    const all = [writer(0), writer(1), writer(2), reader(), reader()].map((one) =>
+      one.catch((error: unknown) => failures.push(error)),
+    )
     return async ({ readsAtLeast = 1 } = {}) => {
       await until(() => expect(reads).toBeGreaterThanOrEqual(readsAtLeast), 60_000)
       over = true
@@ -148,7 +183,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(projector.state()).toMatchObject({ role: 'live', error: null })
-      expect((await opened.readStore.list()).map(({ name }) => name).sort()).toEqual([...collections, 'projector_v1'].sort())
+      expect((await opened.readStore.list()).map(({ name }) => name).sort()).toEqual(
+        [...collections, 'projector_v1'].sort(),
+      )
     })
 
     it('may follow another at once: what that one left behind is dropped some time after', async () => {
@@ -160,7 +197,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       await caughtUp(opened)
       expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-      await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasLeftover: false }]), 30_000)
+      await until(
+        async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasLeftover: false }]),
+        30_000,
+      )
     })
 
     it('takes an empty model as it takes any', async () => {
@@ -176,16 +216,22 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       const stopping = Promise.withResolvers<void>()
       let batches = 0
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_')) && ++batches > 1) await stopping.promise
+        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_')) && ++batches > 1)
+          await stopping.promise
         await readStore.apply(writes)
       }
-      const projector = projectorOn({ ...opened, readStore: { ...readStore, apply: slowly } }, { exclusive: false, batchSize: 20 })
+      const projector = projectorOn(
+        { ...opened, readStore: { ...readStore, apply: slowly } },
+        { exclusive: false, batchSize: 20 },
+      )
       stops.push(() => projector.stop())
       await projector.start()
       await grow(20)
       await caughtUp(opened)
       const done = rebuild()
-      await until(async () => expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull())
+      await until(async () =>
+        expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull(),
+      )
       const stopped = projector.stop()
       stopping.resolve()
       await stopped
@@ -215,7 +261,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       await until(async () => expect(await readStore.leases(['accounts_v3'])).toHaveLength(1))
       const done = rebuild()
       const head = await opened.log.head()
-      await until(async () => expect(await readStore.replacements(['accounts_v3'])).toMatchObject([{ checkpoint: head }]))
+      await until(async () =>
+        expect(await readStore.replacements(['accounts_v3'])).toMatchObject([{ checkpoint: head }]),
+      )
       await delay(100)
       held = false
       expect(await done).toBe(true)
@@ -230,19 +278,25 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       await before.stop()
       const { readStore } = opened
       let failing = 0
-      const projector = projectorOn({ ...opened, readStore: {
-        ...readStore,
-        async replace(...args) {
-          await readStore.replace(...args)
-          if (failing > 0) return
-          failing = 3
-          throw new EngineUnavailable('read store')
+      const projector = projectorOn(
+        {
+          ...opened,
+          readStore: {
+            ...readStore,
+            async replace(...args) {
+              await readStore.replace(...args)
+              if (failing > 0) return
+              failing = 3
+              throw new EngineUnavailable('read store')
+            },
+            async takeLease(...args) {
+              if (failing > 1 && failing--) throw new EngineUnavailable('read store')
+              return readStore.takeLease(...args)
+            },
+          },
         },
-        async takeLease(...args) {
-          if (failing > 1 && failing--) throw new EngineUnavailable('read store')
-          return readStore.takeLease(...args)
-        },
-      } }, { exclusive: false })
+        { exclusive: false },
+      )
       stops.push(() => projector.stop())
       await projector.start()
       await change(family!, 'dark')
@@ -272,10 +326,12 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
 
     it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
       let broken = false
-      const projector = await started({ projections: mistaken((document, type) => {
-        if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
-        return document
-      }) })
+      const projector = await started({
+        projections: mistaken((document, type) => {
+          if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
+          return document
+        }),
+      })
       const [family] = await grow(2)
       await change(family!, 'dark')
       await caughtUp(opened)
@@ -283,7 +339,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       broken = true
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(false)
-      expect(said.at(-1)).toMatch(/^accounts_v3 stays as it was: accounts_v3_\w+: ProfileChanged .* a mistake of the program/)
+      expect(said.at(-1)).toMatch(
+        /^accounts_v3 stays as it was: accounts_v3_\w+: ProfileChanged .* a mistake of the program/,
+      )
       expect(await contentsOf(opened.readStore)).toEqual(before)
       await checkProjector(projector)()
       expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
@@ -293,10 +351,12 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
 
     it('by a mended program puts parked events right, and they are parked no more', async () => {
       let broken = true
-      const projector = await started({ projections: mistaken((document, type) => {
-        if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
-        return document
-      }) })
+      const projector = await started({
+        projections: mistaken((document, type) => {
+          if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
+          return document
+        }),
+      })
       const [family] = await grow(2)
       await change(family!, 'dark')
       await change(family!, 'light')
@@ -340,7 +400,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       await caughtUp(opened)
       expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
       const contents = await contentsOf(opened.readStore)
-      expect(await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v3'])
+      expect(await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(
+        contents['accounts_v3'],
+      )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
       const late = load(families, ['accounts_v4', 'months_v1'])
@@ -352,10 +414,19 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
       const lines: string[] = []
       const print = (line: string) => lines.push(line)
       await listCollections({ ...opened, projections, print })
-      expect(lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use])).toEqual([
-        ...[...collections, 'accounts_v4'].map((name) => [name, name === 'accounts_v3' ? 'not read by this release' : 'read by this release']), ['projector_v1', "the projector's own"],
-      ].sort(([a], [b]) => (a! < b! ? -1 : 1)))
-      for (const inUse of ['accounts_v4', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
+      expect(
+        lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use]),
+      ).toEqual(
+        [
+          ...[...collections, 'accounts_v4'].map((name) => [
+            name,
+            name === 'accounts_v3' ? 'not read by this release' : 'read by this release',
+          ]),
+          ['projector_v1', "the projector's own"],
+        ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
+      )
+      for (const inUse of ['accounts_v4', 'projector_v1', 'nothing_v1'])
+        expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
       expect(await dropCollection('accounts_v3', { ...opened, projections, print })).toBe(true)
       expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v3')
 
@@ -368,18 +439,21 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, 
     })
   })
 
-  it.skipIf(!halfDropped)('fills a model anew, without a restart, whose drop was begun and not ended; and when it is ended late, that model stays', async () => {
-    await started()
-    await grow(2)
-    await caughtUp(opened)
-    const goOn = await halfDropped!('accounts_v3')
-    await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ built: true }]))
-    await register(opened)
-    await caughtUp(opened)
-    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    await goOn()
-    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-  })
+  it.skipIf(!halfDropped)(
+    'fills a model anew, without a restart, whose drop was begun and not ended; and when it is ended late, that model stays',
+    async () => {
+      await started()
+      await grow(2)
+      await caughtUp(opened)
+      const goOn = await halfDropped!('accounts_v3')
+      await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ built: true }]))
+      await register(opened)
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+      await goOn()
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    },
+  )
 
   it('comes back by itself when the whole read store is gone under it', async () => {
     const projector = await started()

@@ -13,7 +13,14 @@ import { specsOf } from './projector.ts'
 import { putInPlace } from './replacing.ts'
 
 const projection = models.find(({ name }) => name === 'accounts')!
-const listener: ModelListener = { begun() {}, folded() {}, caughtUp() {}, async mayReplace() {}, stoodStill() {}, async failed() {} }
+const listener: ModelListener = {
+  begun() {},
+  folded() {},
+  caughtUp() {},
+  async mayReplace() {},
+  stoodStill() {},
+  async failed() {},
+}
 
 /** A model, what is filled to replace it, and how to have each fold the next events of the log. */
 async function modelAndReplacement() {
@@ -21,7 +28,10 @@ async function modelAndReplacement() {
   const opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
   const { log } = opened
   const loaded: string[] = []
-  const readStore: ReadStore = { ...opened.readStore, load: (name, ids) => (loaded.push(...ids), opened.readStore.load(name, ids)) }
+  const readStore: ReadStore = {
+    ...opened.readStore,
+    load: (name, ids) => (loaded.push(...ids), opened.readStore.load(name, ids)),
+  }
   onTestFinished(async () => {
     await opened.close()
     await removeFolder(folder)
@@ -30,28 +40,59 @@ async function modelAndReplacement() {
   const { signal } = stopping
   const bookkeeping = createBookkeeping(readStore, signal)
   const name = collectionName(projection)
-  await readStore.prepare([...specsOf([projection]), { name: `${name}_anew`, indexes: projection.indexes, replaces: name }])
+  await readStore.prepare([
+    ...specsOf([projection]),
+    { name: `${name}_anew`, indexes: projection.indexes, replaces: name },
+  ])
   const leases = leaseStoreOf(readStore)
 
   async function acquired(of: string, replaces: string | null): Promise<Model> {
     const [lease] = await leases.read([of])
     const fence = (await leases.take(of, lease!.fence, 'us'))!
-    return createModel({ projection, lease: { ...lease!, fence }, replaces, log, readStore, applyLive: readStore.apply, bookkeeping, signal, logger: opened.logger, batchSize: { filling: 100, live: 100 }, on: listener })
+    return createModel({
+      projection,
+      lease: { ...lease!, fence },
+      replaces,
+      log,
+      readStore,
+      applyLive: readStore.apply,
+      bookkeeping,
+      signal,
+      logger: opened.logger,
+      batchSize: { filling: 100, live: 100 },
+      on: listener,
+    })
   }
   const [model, by] = [await acquired(name, null), await acquired(`${name}_anew`, name)]
   for (let families = 0; families < 3; families++) await register(opened)
   const events: LogEvent[] = []
   for await (const batch of log.readAll({ after: null })) events.push(...batch)
 
-  const fold = (which: Model, count: number) => which.handle(events.slice(0, count), { mayGoOn: () => true, async poisoned() {} })
+  const fold = (which: Model, count: number) =>
+    which.handle(events.slice(0, count), { mayGoOn: () => true, async poisoned() {} })
   await model.begin(null, signal)
-  const put = (through: Partial<ReadStore> = {}) => putInPlace(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
-  return { model, by, events, fold, put, readStore, loaded, stop: () => stopping.abort(), contents: () => readStore.page(name, null, 100) }
+  const put = (through: Partial<ReadStore> = {}) =>
+    putInPlace(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
+  return {
+    model,
+    by,
+    events,
+    fold,
+    put,
+    readStore,
+    loaded,
+    stop: () => stopping.abort(),
+    contents: () => readStore.page(name, null, 100),
+  }
 }
 
 describe('what is filled beside a model', () => {
   // Where writes go on, the model is nearly always a batch ahead at the moment of the exchange.
-  it.each([['as far as', 0], ['an event behind', 1], ['far behind', 5]])('takes its place when it is %s the model', async (_, behind) => {
+  it.each([
+    ['as far as', 0],
+    ['an event behind', 1],
+    ['far behind', 5],
+  ])('takes its place when it is %s the model', async (_, behind) => {
     const { model, by, events, fold, put, contents } = await modelAndReplacement()
     await fold(model, events.length)
     await fold(by, events.length - behind)
@@ -61,7 +102,10 @@ describe('what is filled beside a model', () => {
     expect(await contents()).toEqual(before)
   })
 
-  it.each([['at once', 0], ['as soon as the store answers again', 3]])('and may be in its place, for all that is known, leaves the model to whoever looks, %s', async (_, failures) => {
+  it.each([
+    ['at once', 0],
+    ['as soon as the store answers again', 3],
+  ])('and may be in its place, for all that is known, leaves the model to whoever looks, %s', async (_, failures) => {
     const { model, by, events, fold, put, readStore } = await modelAndReplacement()
     for (const one of [model, by]) await fold(one, events.length)
     let failed = 0
@@ -88,7 +132,9 @@ describe('what is filled beside a model', () => {
       stop()
       throw new EngineUnavailable('read store')
     }
-    await expect(put({ replace: (...args) => readStore.replace(...args).then(away), takeLease: away })).rejects.toBeInstanceOf(EngineUnavailable)
+    await expect(
+      put({ replace: (...args) => readStore.replace(...args).then(away), takeLease: away }),
+    ).rejects.toBeInstanceOf(EngineUnavailable)
     await fold(model, events.length)
     expect(loaded, 'what was known of them is not believed').toContain(events.at(-1)!.stream.replace('account-', ''))
   })

@@ -29,16 +29,28 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
       const today = todayOf(call.caller, clock)
       const where = { status: 'published', ...filterOf(call.query, call.language, today) }
       const [found, total] = await Promise.all([
-        readStore.find<ActivityDocument>(collections.activities, { where, sort: titleOrder(call.language), skip: (page - 1) * limit, limit }),
+        readStore.find<ActivityDocument>(collections.activities, {
+          where,
+          sort: titleOrder(call.language),
+          skip: (page - 1) * limit,
+          limit,
+        }),
         readStore.count(collections.activities, where),
       ])
-      return { data: found.map((entry) => toActivitySummary(entry, call.language, today)), page: { page, limit, total, hasMore: page * limit < total } }
+      return {
+        data: found.map((entry) => toActivitySummary(entry, call.language, today)),
+        page: { page, limit, total, hasMore: page * limit < total },
+      }
     }),
 
     route(listCategories, async (call) => {
       await settle(call, readStore, [collections.activities])
-      const counts = await Promise.all(categories.map((category) => readStore.count(collections.activities, { status: 'published', category })))
-      return { data: categories.map((id, index) => ({ id, name: categoryName(id, call.language), count: counts[index]! })) }
+      const counts = await Promise.all(
+        categories.map((category) => readStore.count(collections.activities, { status: 'published', category })),
+      )
+      return {
+        data: categories.map((id, index) => ({ id, name: categoryName(id, call.language), count: counts[index]! })),
+      }
     }),
 
     route(getActivity, async (call) => {
@@ -48,7 +60,9 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
       const [stored, family, history] = await Promise.all([
         readStore.get<ActivityDocument>(collections.activities, call.params.id),
         ownChildren(accountId, needs),
-        childId === undefined ? undefined : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
+        childId === undefined
+          ? undefined
+          : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
       ])
       const entry = stored && asParentsSee(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
@@ -61,29 +75,50 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
         data: {
           ...toActivity(entry, call.language, today),
           ...(history && { planContext: contextIn(history, entry._id, thisMonthOf(call.caller, clock)) }),
-          suitableChildren: family.filter(({ birthDate }) => suits(birthDate)).map(({ _id, name }) => ({ id: _id, name })),
+          suitableChildren: family
+            .filter(({ birthDate }) => suits(birthDate))
+            .map(({ _id, name }) => ({ id: _id, name })),
         },
       }
     }),
   ]
 }
 
-function toActivity(entry: ActivityDocument, language: Language, today: Day): Omit<Activity, 'planContext' | 'suitableChildren'> {
+function toActivity(
+  entry: ActivityDocument,
+  language: Language,
+  today: Day,
+): Omit<Activity, 'planContext' | 'suitableChildren'> {
   const text = entry.translations[language]
   const { purpose, description, materials, steps, safetyNotes, easier, harder } = text ?? entry.translations.tr
   return {
     ...toActivitySummary(entry, language, today),
-    purpose, description, materials, steps, safetyNotes,
-    ...(easier !== null && { easier }), ...(harder !== null && { harder }),
-    videoUrl: entry.videoUrl, pdfUrl: entry.pdfUrl,
+    purpose,
+    description,
+    materials,
+    steps,
+    safetyNotes,
+    ...(easier !== null && { easier }),
+    ...(harder !== null && { harder }),
+    videoUrl: entry.videoUrl,
+    pdfUrl: entry.pdfUrl,
   }
 }
 
 /** This month's plan if the activity is in it, else the newest that holds it. `history` newest first. */
-function contextIn(history: readonly MonthDocument[], activityId: string, thisMonth: Month): NonNullable<Activity['planContext']> | null {
+function contextIn(
+  history: readonly MonthDocument[],
+  activityId: string,
+  thisMonth: Month,
+): NonNullable<Activity['planContext']> | null {
   const holds = ({ items }: MonthDocument) => items.some((item) => item.activityId === activityId)
   const month = history.find((one) => one.period === thisMonth && holds(one)) ?? history.find(holds)
   if (!month) return null
   const index = month.items.findIndex((item) => item.activityId === activityId)
-  return { planId: month._id, ...yearAndMonth(month.period), status: month.items[index]!.completedAt === null ? 'pending' : 'completed', position: index + 1 }
+  return {
+    planId: month._id,
+    ...yearAndMonth(month.period),
+    status: month.items[index]!.completedAt === null ? 'pending' : 'completed',
+    position: index + 1,
+  }
 }

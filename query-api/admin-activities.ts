@@ -1,4 +1,10 @@
-import { activityStatuses, useOrders, type AdminCatalogueQuery, type CatalogueOrder, type UseOrder } from '@filiz/domain/activity/schemas.ts'
+import {
+  activityStatuses,
+  useOrders,
+  type AdminCatalogueQuery,
+  type CatalogueOrder,
+  type UseOrder,
+} from '@filiz/domain/activity/schemas.ts'
 import { searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
@@ -20,13 +26,25 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
   route(listCatalogue, async (call) => {
     await settle(call, readStore, [collections.activities])
     const { page, limit, status, sort } = call.query
-    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, 'both', todayOf(call.caller, clock)) }
+    const where = {
+      status: status ?? { in: activityStatuses },
+      ...filterOf(call.query, 'both', todayOf(call.caller, clock)),
+    }
     const byTitle = titleOrder(call.language)
     const skip = (page - 1) * limit
     const [found, total] = await Promise.all([
       sort && sort.by !== 'title'
-        ? sorted(where, sort, byTitle, { readStore, useFigures }).then((all) => readStore.getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit)).then(inOrderOf(all)))
-        : readStore.find<ActivityDocument>(collections.activities, { where, sort: sort?.descending ? [`-${byTitle[0]}`] : byTitle, skip, limit }),
+        ? sorted(where, sort, byTitle, { readStore, useFigures }).then((all) =>
+            readStore
+              .getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit))
+              .then(inOrderOf(all)),
+          )
+        : readStore.find<ActivityDocument>(collections.activities, {
+            where,
+            sort: sort?.descending ? [`-${byTitle[0]}`] : byTitle,
+            skip,
+            limit,
+          }),
       readStore.count(collections.activities, where),
     ])
     return { data: found.map(toCatalogueEntry), page: { page, limit, total, hasMore: page * limit < total } }
@@ -46,27 +64,42 @@ const withoutTexts = ['translations', 'earlier', ...searchFields]
  * Ids of all that `where` holds for, by what is not worth an index: a catalogue has a thousand entries and few people sort
  * it. What is unknown comes last, both ways; ties by title.
  */
-async function sorted(where: Query['where'], { by, descending }: NonNullable<AdminCatalogueQuery['sort']>, byTitle: Query['sort'] & {}, { readStore, useFigures }: Omit<Needs, 'clock'>): Promise<readonly string[]> {
+async function sorted(
+  where: Query['where'],
+  { by, descending }: NonNullable<AdminCatalogueQuery['sort']>,
+  byTitle: Query['sort'] & {},
+  { readStore, useFigures }: Omit<Needs, 'clock'>,
+): Promise<readonly string[]> {
   const all = await everyActivity(readStore, { where, sort: byTitle, without: withoutTexts })
-  const valueOf = isFigure(by) ? await figureOf(by, useFigures) : (entry: ActivityDocument) => entry[by as Exclude<CatalogueOrder, 'title' | UseOrder>]
-  return all.map((entry) => ({ id: entry._id, value: valueOf(entry) })).toSorted(({ value: a }, { value: b }) => {
-    if (a === b) return 0
-    if (a === null || b === null) return a === null ? 1 : -1
-    return (a < b ? -1 : 1) * (descending ? -1 : 1)
-  }).map(({ id }) => id)
+  const valueOf = isFigure(by)
+    ? await figureOf(by, useFigures)
+    : (entry: ActivityDocument) => entry[by as Exclude<CatalogueOrder, 'title' | UseOrder>]
+  return all
+    .map((entry) => ({ id: entry._id, value: valueOf(entry) }))
+    .toSorted(({ value: a }, { value: b }) => {
+      if (a === b) return 0
+      if (a === null || b === null) return a === null ? 1 : -1
+      return (a < b ? -1 : 1) * (descending ? -1 : 1)
+    })
+    .map(({ id }) => id)
 }
 
 const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly string[]).includes(by)
 
 /** What families did, where it may be told; null, and so last, where it may not. */
-async function figureOf(by: UseOrder, useFigures: Needs['useFigures']): Promise<(entry: ActivityDocument) => number | null> {
+async function figureOf(
+  by: UseOrder,
+  useFigures: Needs['useFigures'],
+): Promise<(entry: ActivityDocument) => number | null> {
   const { tally } = await useFigures(false)
   return ({ _id }) => {
     const { engagement, difficulty, ...counts } = tally.of(_id)
     if (by === 'engagement') return engagement?.mean ?? null
-    return by === 'felt' ? difficulty?.mean ?? null : counts[by]
+    return by === 'felt' ? (difficulty?.mean ?? null) : counts[by]
   }
 }
 
-const inOrderOf = (ids: readonly string[]) => (entries: readonly ActivityDocument[]): readonly ActivityDocument[] =>
-  entries.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
+const inOrderOf =
+  (ids: readonly string[]) =>
+  (entries: readonly ActivityDocument[]): readonly ActivityDocument[] =>
+    entries.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))

@@ -39,14 +39,23 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
   return [
     route(checkCatalogue, async (call) => {
       await settle(call, readStore, [collections.activities])
-      const entries = await everyActivity(readStore, { without, where: { status: 'published' }, sort: titleOrder(call.language) })
+      const entries = await everyActivity(readStore, {
+        without,
+        where: { status: 'published' },
+        sort: titleOrder(call.language),
+      })
       const byId = new Map(entries.map((entry) => [entry._id, entry]))
       const named = (id: string) => ({ id, title: activityTitle(byId.get(id)!, call.language) })
       return {
         data: {
           checked: entries.length,
           faults: (await findingsOf(entries)).map(({ id, finding, other }) => ({
-            ...named(id), code: finding.code, path: finding.path, params: finding.params, message: findingText(finding, call.language), ...(other === undefined ? {} : { other: named(other) }),
+            ...named(id),
+            code: finding.code,
+            path: finding.path,
+            params: finding.params,
+            message: findingText(finding, call.language),
+            ...(other === undefined ? {} : { other: named(other) }),
           })),
         },
       }
@@ -64,20 +73,48 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
     route(listUse, async (call) => {
       await settle(call, readStore, [collections.activities, collections.uses])
       const { tally, asOf } = await useFigures(call.readAfter !== undefined)
-      const entries = (await everyActivity(readStore, { without, where: { status: { in: activityStatuses } }, sort: titleOrder(call.language) })).map((entry): UseOfEntry & Pick<FiguresOfActivity, 'byAge'> => {
+      const entries = (
+        await everyActivity(readStore, {
+          without,
+          where: { status: { in: activityStatuses } },
+          sort: titleOrder(call.language),
+        })
+      ).map((entry): UseOfEntry & Pick<FiguresOfActivity, 'byAge'> => {
         const { byReason: _, ...figures } = tally.of(entry._id)
-        return { id: entry._id, title: activityTitle(entry, call.language), category: entry.category, status: entry.status, ...figures, contradictions: contradicted(entry, figures, call.language) }
+        return {
+          id: entry._id,
+          title: activityTitle(entry, call.language),
+          category: entry.category,
+          status: entry.status,
+          ...figures,
+          contradictions: contradicted(entry, figures, call.language),
+        }
       })
       if (call.query.format === 'csv') {
-        return { file: useFile(entries, call.language), headers: { 'Content-Disposition': `attachment; filename="filiz-${call.language === 'tr' ? 'kullanim' : 'use'}-${asOf.slice(0, 10)}.csv"` } }
+        return {
+          file: useFile(entries, call.language),
+          headers: {
+            'Content-Disposition': `attachment; filename="filiz-${call.language === 'tr' ? 'kullanim' : 'use'}-${asOf.slice(0, 10)}.csv"`,
+          },
+        }
       }
       return { data: { asOf, entries: entries.map(({ byAge: __, ...entry }) => entry) } }
     }),
 
     route(getCoverage, async (call) => {
       await settle(call, readStore, [collections.activities])
-      const entries = await everyActivity(readStore, { without, where: { status: 'published' }, sort: titleOrder(call.language) })
-      return { data: { published: entries.length, least: leastPlannable, cells: coverageOf(entries, yearAndMonth(thisMonthOf(call.caller, clock)).year) } }
+      const entries = await everyActivity(readStore, {
+        without,
+        where: { status: 'published' },
+        sort: titleOrder(call.language),
+      })
+      return {
+        data: {
+          published: entries.length,
+          least: leastPlannable,
+          cells: coverageOf(entries, yearAndMonth(thisMonthOf(call.caller, clock)).year),
+        },
+      }
     }),
   ]
 }
@@ -93,18 +130,46 @@ async function findAll(entries: readonly ActivityDocument[]): Promise<readonly F
   return findings
 }
 
-const contradicted = (entry: ActivityDocument, figures: Pick<FiguresOfActivity, 'byAge' | 'difficulty'>, language: Language) =>
-  contradictionsOf(entry, figures).map((one) => ({ ...one, message: contradictionText(one, language) }))
+const contradicted = (
+  entry: ActivityDocument,
+  figures: Pick<FiguresOfActivity, 'byAge' | 'difficulty'>,
+  language: Language,
+) => contradictionsOf(entry, figures).map((one) => ({ ...one, message: contradictionText(one, language) }))
 
 function useFile(entries: readonly (UseOfEntry & Pick<FiguresOfActivity, 'byAge'>)[], language: Language): string {
   const kinds = ['planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
-  const cells = (figures: Pick<UseOfEntry, (typeof kinds)[number]>) => kinds.map((kind) => {
-    const figure = figures[kind]
-    return figure === null ? '' : typeof figure === 'number' ? String(figure) : figure.mean.toFixed(2).replace('.', language === 'tr' ? ',' : '.')
-  })
+  const cells = (figures: Pick<UseOfEntry, (typeof kinds)[number]>) =>
+    kinds.map((kind) => {
+      const figure = figures[kind]
+      return figure === null
+        ? ''
+        : typeof figure === 'number'
+          ? String(figure)
+          : figure.mean.toFixed(2).replace('.', language === 'tr' ? ',' : '.')
+    })
   const ages = entries[0]?.byAge.map(({ age }) => age) ?? []
-  const head = ['id', 'title', 'category', 'status', ...kinds, ...ages.flatMap((age) => kinds.map((kind) => `${kind} ${age}`)), 'contradictions']
-  return csvFile([head, ...entries.map((entry) => [
-    entry.id, entry.title, entry.category, entry.status, ...cells(entry), ...entry.byAge.flatMap(cells), entry.contradictions.map(({ message }) => message).join('\n'),
-  ])], language === 'tr' ? ';' : ',')
+  const head = [
+    'id',
+    'title',
+    'category',
+    'status',
+    ...kinds,
+    ...ages.flatMap((age) => kinds.map((kind) => `${kind} ${age}`)),
+    'contradictions',
+  ]
+  return csvFile(
+    [
+      head,
+      ...entries.map((entry) => [
+        entry.id,
+        entry.title,
+        entry.category,
+        entry.status,
+        ...cells(entry),
+        ...entry.byAge.flatMap(cells),
+        entry.contradictions.map(({ message }) => message).join('\n'),
+      ]),
+    ],
+    language === 'tr' ? ';' : ',',
+  )
 }

@@ -24,9 +24,13 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
       const { format } = call.query
       const name = `filiz-${call.language === 'tr' ? 'etkinlikler' : 'activities'}-${todayOf(call.caller, clock)}.${format}`
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
-      if (format === 'ndjson') return { file: Readable.from(written(readStore, '', ndjsonLines)), type: ndjsonType, headers }
+      if (format === 'ndjson')
+        return { file: Readable.from(written(readStore, '', ndjsonLines)), type: ndjsonType, headers }
       const delimiter: Delimiter = call.language === 'tr' ? ';' : ','
-      return { file: Readable.from(written(readStore, csvHead(delimiter), (entries) => csvRows(entries, delimiter))), headers }
+      return {
+        file: Readable.from(written(readStore, csvHead(delimiter), (entries) => csvRows(entries, delimiter))),
+        headers,
+      }
     }),
 
     route(getImport, async (call) => {
@@ -34,15 +38,33 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
       const found = await readStore.get<ImportDocument>(collections.imports, call.params.id)
       if (!found) throw new ApiError('NOT_FOUND')
       const { _id: id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, actor } = found
-      return { data: { id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, by: (await doneBy([actor], needs))(actor) } }
+      return {
+        data: {
+          id,
+          status,
+          entries,
+          applied,
+          created,
+          updated,
+          unchanged,
+          begunAt,
+          finishedAt,
+          by: (await doneBy([actor], needs))(actor),
+        },
+      }
     }),
   ]
 }
 
 /** In the order of ids: the same catalogue is the same file. */
-async function* written(readStore: ReadStore, head: string, write: (entries: readonly FileEntry[]) => string): AsyncGenerator<string> {
+async function* written(
+  readStore: ReadStore,
+  head: string,
+  write: (entries: readonly FileEntry[]) => string,
+): AsyncGenerator<string> {
   if (head !== '') yield head
   for await (const page of pagesOfCatalogue(readStore, collections.activities)) {
-    if (page.length > 0) yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
+    if (page.length > 0)
+      yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
   }
 }

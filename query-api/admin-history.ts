@@ -23,11 +23,20 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
       const steps = await stepsOf(call.params.id, readStore)
       if (steps.length === 0) throw new ApiError('NOT_FOUND')
       let version = 0
-      const newestFirst = steps.map((step) => ({ step, version: step.hasContent ? ++version : version })).reverse().slice((page - 1) * limit, page * limit)
-      const by = await doneBy(newestFirst.map(({ step }) => step.actor), needs)
+      const newestFirst = steps
+        .map((step) => ({ step, version: step.hasContent ? ++version : version }))
+        .reverse()
+        .slice((page - 1) * limit, page * limit)
+      const by = await doneBy(
+        newestFirst.map(({ step }) => step.actor),
+        needs,
+      )
       return {
         data: newestFirst.map(({ step, version: from }): HistoryEntry => ({
-          what: what[step.type], at: step.at, by: by(step.actor), version: from,
+          what: what[step.type],
+          at: step.at,
+          by: by(step.actor),
+          version: from,
           ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
           ...(step.text !== null && { text: step.text }),
           ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
@@ -39,16 +48,35 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
     route(getCatalogueVersion, async (call) => {
       await settle(call, readStore, [collections.activityHistory])
       const { id, n } = call.params
-      const [step] = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, { where: { activityId: id, hasContent: true }, sort: ['revision'], skip: n - 1, limit: 1 })
+      const [step] = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+        where: { activityId: id, hasContent: true },
+        sort: ['revision'],
+        skip: n - 1,
+        limit: 1,
+      })
       if (!step?.content) throw new ApiError('NOT_FOUND')
-      return { data: { version: n, at: step.at, by: (await doneBy([step.actor], needs))(step.actor), content: toCatalogueContent(step.content) } }
+      return {
+        data: {
+          version: n,
+          at: step.at,
+          by: (await doneBy([step.actor], needs))(step.actor),
+          content: toCatalogueContent(step.content),
+        },
+      }
     }),
   ]
 }
 
 const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what']>> = {
-  ActivityAdded: 'added', ActivityRevised: 'revised', ActivityReverted: 'reverted', ActivityPublished: 'published',
-  ActivityUnpublished: 'unpublished', ActivityArchived: 'archived', ActivityRecalled: 'recalled', ActivityRestored: 'restored', ActivityNoted: 'noted',
+  ActivityAdded: 'added',
+  ActivityRevised: 'revised',
+  ActivityReverted: 'reverted',
+  ActivityPublished: 'published',
+  ActivityUnpublished: 'unpublished',
+  ActivityArchived: 'archived',
+  ActivityRecalled: 'recalled',
+  ActivityRestored: 'restored',
+  ActivityNoted: 'noted',
 }
 
 const pageSize = 500
@@ -57,7 +85,13 @@ const pageSize = 500
 async function stepsOf(activityId: string, readStore: ReadStore): Promise<readonly Step[]> {
   const steps: Step[] = []
   for (let skip = 0; ; skip += pageSize) {
-    const found = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, { where: { activityId }, sort: ['revision'], skip, limit: pageSize, without: ['content'] })
+    const found = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+      where: { activityId },
+      sort: ['revision'],
+      skip,
+      limit: pageSize,
+      without: ['content'],
+    })
     steps.push(...found)
     if (found.length < pageSize) return steps
   }

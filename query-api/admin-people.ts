@@ -13,21 +13,38 @@ import { settle } from './read-after.ts'
 const limit = 1_000
 
 /** Who has a role. Others are found by their whole address only: nobody's list of families is an administrator's to read. */
-export const adminPeopleRoute = ({ readStore, sealer, addresses }: Pick<Dependencies, 'readStore' | 'sealer' | 'addresses'>) => route(listPeople, async (call) => {
-  await settle(call, readStore, [collections.accounts])
-  const { search } = call.query
-  const found = search === undefined
-    ? await readStore.find<AccountDocument>(collections.accounts, { where: { role: { in: ['ADMIN', 'ANALYST'] } }, limit })
-    : await byAddress(search)
-  const texts = await sealer.openTexts(found.flatMap(({ name, email }) => [name, email]))
-  const people = found.map((account, index) => toPerson(account._id, { ...account, name: texts[2 * index]!, email: texts[2 * index + 1]!, roles: rolesOf(account) }))
-    .filter(({ email }) => email !== FORGOTTEN && (search === undefined || email === search))
-  const key = ({ name }: { readonly name: string }) => sortKey(name, call.language)
-  return { data: people.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) }
+export const adminPeopleRoute = ({
+  readStore,
+  sealer,
+  addresses,
+}: Pick<Dependencies, 'readStore' | 'sealer' | 'addresses'>) =>
+  route(listPeople, async (call) => {
+    await settle(call, readStore, [collections.accounts])
+    const { search } = call.query
+    const found =
+      search === undefined
+        ? await readStore.find<AccountDocument>(collections.accounts, {
+            where: { role: { in: ['ADMIN', 'ANALYST'] } },
+            limit,
+          })
+        : await byAddress(search)
+    const texts = await sealer.openTexts(found.flatMap(({ name, email }) => [name, email]))
+    const people = found
+      .map((account, index) =>
+        toPerson(account._id, {
+          ...account,
+          name: texts[2 * index]!,
+          email: texts[2 * index + 1]!,
+          roles: rolesOf(account),
+        }),
+      )
+      .filter(({ email }) => email !== FORGOTTEN && (search === undefined || email === search))
+    const key = ({ name }: { readonly name: string }) => sortKey(name, call.language)
+    return { data: people.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) }
 
-  async function byAddress(email: string): Promise<AccountDocument[]> {
-    const reservation = await addresses.find(email)
-    const account = reservation && (await readStore.get<AccountDocument>(collections.accounts, reservation.accountId))
-    return account ? [account] : []
-  }
-})
+    async function byAddress(email: string): Promise<AccountDocument[]> {
+      const reservation = await addresses.find(email)
+      const account = reservation && (await readStore.get<AccountDocument>(collections.accounts, reservation.accountId))
+      return account ? [account] : []
+    }
+  })

@@ -12,8 +12,19 @@ import type { Query } from '@filiz/engines/read-store/port.ts'
  * there, wherever they stand: in the texts of a language, or in those of both.
  */
 export function filterOf(
-  { search, category, ageRange, monthTheme, maxMinutes, energy, place, materials, inSeason }: Omit<CatalogueQuery, 'page' | 'limit'>,
-  language: Language | 'both', today: Day,
+  {
+    search,
+    category,
+    ageRange,
+    monthTheme,
+    maxMinutes,
+    energy,
+    place,
+    materials,
+    inSeason,
+  }: Omit<CatalogueQuery, 'page' | 'limit'>,
+  language: Language | 'both',
+  today: Day,
 ): Query['where'] {
   const sought = [...new Set(fold(search ?? '').split(' '))].filter((word) => word !== '')
   return {
@@ -24,7 +35,10 @@ export function filterOf(
     ...(energy && { energy }),
     ...(place && { placesKey: { contains: listedWord(place) } }),
     ...(materials && { nothingNeeded: true }),
-    ...(inSeason && { seasonKey: { contains: listedWord(yearAndMonth(today).month) }, occasion: { in: [null, ...occasionsOn(today)] } }),
+    ...(inSeason && {
+      seasonKey: { contains: listedWord(yearAndMonth(today).month) },
+      occasion: { in: [null, ...occasionsOn(today)] },
+    }),
     ...(sought.length > 0 && { [searched[language]]: { contains: sought } }),
   }
 }

@@ -5,4 +5,6 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 const { agenda: _, receptions: __, ...read } = readModels
 
 /** Where each read model is kept that is asked for here. */
-export const collections = Object.fromEntries(Object.entries(read).map(([name, model]) => [name, collectionName(model)])) as Readonly<Record<keyof typeof read, string>>
+export const collections = Object.fromEntries(
+  Object.entries(read).map(([name, model]) => [name, collectionName(model)]),
+) as Readonly<Record<keyof typeof read, string>>

@@ -41,11 +41,45 @@ export interface QueryApiOptions {
  * The calls that `query-api` answers, on these engines, from read models (but for a plan's history, which only the log
  * has); `createApi` serves them, alone or with others.
  */
-export function createQueryApi({ engines: { log, readStore, vault, keys, sealer, clock, tokenSecret }, catalogue, publicUrl, gate: { limits } }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, others: createOthers(readStore), addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), pseudonyms: createPseudonyms(keys), calendars: createCalendars(vault), calendarSecrets: createCalendarSecrets({ tokenSecret }), limits, useFigures: createUseFigures({ readStore, clock }) }
+export function createQueryApi({
+  engines: { log, readStore, vault, keys, sealer, clock, tokenSecret },
+  catalogue,
+  publicUrl,
+  gate: { limits },
+}: QueryApiOptions): readonly Route[] {
+  const needs: Dependencies = {
+    readStore,
+    sealer,
+    clock,
+    publicUrl,
+    catalogue,
+    others: createOthers(readStore),
+    addresses: createAddresses(vault, keys),
+    editingMarks: createEditingMarks(vault),
+    pseudonyms: createPseudonyms(keys),
+    calendars: createCalendars(vault),
+    calendarSecrets: createCalendarSecrets({ tokenSecret }),
+    limits,
+    useFigures: createUseFigures({ readStore, clock }),
+  }
   return [
-    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs), getCalendarRoute(needs), subscribedCalendarRoute(needs), letterRoute(needs),
-    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),
-    ...insightRoutes(needs), ...planHistoryRoutes({ ...needs, log }),
+    ...childRoutes(needs),
+    ...activityRoutes(needs),
+    suggestionsRoute(needs),
+    todayRoute(needs),
+    ...planRoutes(needs),
+    planCalendarRoute(needs),
+    getCalendarRoute(needs),
+    subscribedCalendarRoute(needs),
+    letterRoute(needs),
+    ...progressRoutes(needs),
+    ...adminActivityRoutes(needs),
+    ...adminHistoryRoutes(needs),
+    adminPeopleRoute(needs),
+    ...adminFileRoutes(needs),
+    ...adminFigureRoutes(needs),
+    listEditingRoute(needs),
+    ...insightRoutes(needs),
+    ...planHistoryRoutes({ ...needs, log }),
   ]
 }

@@ -5,7 +5,10 @@ import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Who is behind the actors of events (`EventMetadata`); the names of people while their accounts are there. */
-export async function doneBy(actors: readonly string[], { readStore, sealer }: Pick<Dependencies, 'readStore' | 'sealer'>): Promise<(actor: string) => DoneBy> {
+export async function doneBy(
+  actors: readonly string[],
+  { readStore, sealer }: Pick<Dependencies, 'readStore' | 'sealer'>,
+): Promise<(actor: string) => DoneBy> {
   const ids = [...new Set(actors.flatMap((actor) => accountOf(actor) ?? []))]
   const accounts = await readStore.getMany<AccountDocument>(collections.accounts, ids)
   const names = await sealer.openTexts(accounts.map(({ name }) => name))
@@ -20,4 +23,5 @@ export async function doneBy(actors: readonly string[], { readStore, sealer }: P
   }
 }
 
-const accountOf = (actor: string): string | undefined => (actor.startsWith('account:') ? actor.slice('account:'.length) : undefined)
+const accountOf = (actor: string): string | undefined =>
+  actor.startsWith('account:') ? actor.slice('account:'.length) : undefined

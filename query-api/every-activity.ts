@@ -5,7 +5,10 @@ import { collections } from './collections.ts'
 const pageSize = 500
 
 /** All entries of the catalogue that a query leads to, read a page at a time: a thousand or so. */
-export async function everyActivity(readStore: ReadStore, query: Omit<Query, 'limit' | 'skip'>): Promise<readonly ActivityDocument[]> {
+export async function everyActivity(
+  readStore: ReadStore,
+  query: Omit<Query, 'limit' | 'skip'>,
+): Promise<readonly ActivityDocument[]> {
   const found: ActivityDocument[] = []
   for (let skip = 0; ; skip += pageSize) {
     const page = await readStore.find<ActivityDocument>(collections.activities, { ...query, skip, limit: pageSize })

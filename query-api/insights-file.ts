@@ -10,23 +10,65 @@ type Value = string | number | null
 type Table = readonly (readonly Value[])[]
 
 /** The cells as they were told, with some of their figures. */
-export const cellRows = (cells: readonly Told[], figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[]): Table =>
-  [['month', 'age', 'category', 'policy', ...figures], ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])])]
+export const cellRows = (
+  cells: readonly Told[],
+  figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[],
+): Table => [
+  ['month', 'age', 'category', 'policy', ...figures],
+  ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])]),
+]
 
 /** Sums by one thing, as in the answer; where nothing could be counted, nothing and not 0. */
-export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof (Figures & Covering) & string)[]): Table {
-  const rows: readonly (Figures & Covering & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
-  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => figureOf(row, figure) as Value)])]
+export function dividedRows<Figures extends object>(
+  divided: Divided<Figures>,
+  by: Exclude<Grouping, 'cell'>,
+  figures: readonly (keyof (Figures & Covering) & string)[],
+): Table {
+  const rows: readonly (Figures & Covering & Readonly<Record<string, unknown>>)[] = {
+    month: divided.byMonth,
+    age: divided.byAge,
+    category: divided.byCategory,
+    policy: divided.byPolicy,
+  }[by]
+  return [
+    [by, ...figures],
+    ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => figureOf(row, figure) as Value)]),
+  ]
 }
 
-export const retentionRows = (cohorts: readonly Cohort[]): Table =>
-  [['joined', 'families', 'month', 'after', 'active', 'share', 'least', 'most'], ...cohorts.flatMap(({ joined, families, months }) => months.map(({ month, after, active, share, least, most }) => [joined, families, month, after, active, share, least, most]))]
+export const retentionRows = (cohorts: readonly Cohort[]): Table => [
+  ['joined', 'families', 'month', 'after', 'active', 'share', 'least', 'most'],
+  ...cohorts.flatMap(({ joined, families, months }) =>
+    months.map(({ month, after, active, share, least, most }) => [
+      joined,
+      families,
+      month,
+      after,
+      active,
+      share,
+      least,
+      most,
+    ]),
+  ),
+]
 
 /** For spreadsheets, which write numbers as their reader does. */
-export function insightFile(question: Question, { language }: { readonly language: Language }, table: Table): Answer<never> {
-  const cell = (value: Value) => (value === null ? '' : typeof value === 'number' && language === 'tr' ? String(value).replace('.', ',') : String(value))
+export function insightFile(
+  question: Question,
+  { language }: { readonly language: Language },
+  table: Table,
+): Answer<never> {
+  const cell = (value: Value) =>
+    value === null
+      ? ''
+      : typeof value === 'number' && language === 'tr'
+        ? String(value).replace('.', ',')
+        : String(value)
   return {
-    file: csvFile(table.map((row) => row.map(cell)), language === 'tr' ? ';' : ','),
+    file: csvFile(
+      table.map((row) => row.map(cell)),
+      language === 'tr' ? ';' : ',',
+    ),
     headers: { 'Content-Disposition': `attachment; filename="filiz-${question}.csv"` },
   }
 }

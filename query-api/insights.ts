@@ -22,7 +22,11 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
     await settle(call, readStore, [collections.counts])
     const { since, until } = call.query
     const range = { ...(since === null ? {} : { gte: since }), ...(until === null ? {} : { lte: until }) }
-    return readStore.find<CountsDocument>(collections.counts, { where: since === null && until === null ? {} : { _id: range }, sort: ['_id'], limit })
+    return readStore.find<CountsDocument>(collections.counts, {
+      where: since === null && until === null ? {} : { _id: range },
+      sort: ['_id'],
+      limit,
+    })
   }
 
   return [
@@ -31,39 +35,79 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
       const told = toldCells(months, call.query)
       const figures = divided(told, completionOf)
       if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
-      return insightFile('completion', call, call.query.by === 'cell' ? cellRows(told, ['planned', 'done']) : dividedRows(figures, call.query.by, ['planned', 'done', 'share', 'coverage']))
+      return insightFile(
+        'completion',
+        call,
+        call.query.by === 'cell'
+          ? cellRows(told, ['planned', 'done'])
+          : dividedRows(figures, call.query.by, ['planned', 'done', 'share', 'coverage']),
+      )
     }),
 
-    ...([['engagement', getEngagement], ['difficulty', getDifficulty]] as const).map(([kind, definition]) => route(definition, async (call) => {
-      const months = await monthsOf(call)
-      const told = toldCells(months, call.query)
-      const figures = divided(told, feltOf(kind))
-      if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
-      return insightFile(kind, call, call.query.by === 'cell' ? cellRows(told, ['done', kind]) : dividedRows(figures, call.query.by, ['done', 'mean', 'coverage']))
-    })),
+    ...(
+      [
+        ['engagement', getEngagement],
+        ['difficulty', getDifficulty],
+      ] as const
+    ).map(([kind, definition]) =>
+      route(definition, async (call) => {
+        const months = await monthsOf(call)
+        const told = toldCells(months, call.query)
+        const figures = divided(told, feltOf(kind))
+        if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
+        return insightFile(
+          kind,
+          call,
+          call.query.by === 'cell'
+            ? cellRows(told, ['done', kind])
+            : dividedRows(figures, call.query.by, ['done', 'mean', 'coverage']),
+        )
+      }),
+    ),
 
     route(getDemand, async (call) => {
       const months = await monthsOf(call)
       const figures = demandOf(months, call.query)
-      if (call.query.format === 'json') return { data: { ...about(months), ...figures, entries: await published(call.query) } }
-      return insightFile('catalogue', call, call.query.by === 'cell' ? cellRows(toldCells(months, call.query), ['planned']) : dividedRows(figures, call.query.by, ['planned', 'swapped', 'coverage']))
+      if (call.query.format === 'json')
+        return { data: { ...about(months), ...figures, entries: await published(call.query) } }
+      return insightFile(
+        'catalogue',
+        call,
+        call.query.by === 'cell'
+          ? cellRows(toldCells(months, call.query), ['planned'])
+          : dividedRows(figures, call.query.by, ['planned', 'swapped', 'coverage']),
+      )
     }),
 
     route(getRetention, async (call) => {
       const months = await monthsOf(call)
       const cohorts = retentionOf(months)
-      return call.query.format === 'json' ? { data: { ...about(months), cohorts } } : insightFile('retention', call, retentionRows(cohorts))
+      return call.query.format === 'json'
+        ? { data: { ...about(months), cohorts } }
+        : insightFile('retention', call, retentionRows(cohorts))
     }),
   ]
 
   /** Nobody's figures: what there is to be planned. */
   async function published({ age, category }: Pick<Filter, 'age' | 'category'>) {
     const candidates = await catalogue.candidates()
-    return categories.filter((one) => category === null || one === category).flatMap((one) => ages.filter((each) => age === null || each === age).map((each) => ({
-      category: one, age: each, published: candidates.filter((entry) => entry.category === one && entry.minAge <= each && each <= entry.maxAge).length,
-    })))
+    return categories
+      .filter((one) => category === null || one === category)
+      .flatMap((one) =>
+        ages
+          .filter((each) => age === null || each === age)
+          .map((each) => ({
+            category: one,
+            age: each,
+            published: candidates.filter(
+              (entry) => entry.category === one && entry.minAge <= each && each <= entry.maxAge,
+            ).length,
+          })),
+      )
   }
 }
 
-const about = (months: readonly CountsDocument[]): { readonly months: readonly Month[]; readonly hidden: number } =>
-  ({ months: months.map(({ _id }) => _id), hidden: months.reduce((sum, { hidden }) => sum + hidden, 0) })
+const about = (months: readonly CountsDocument[]): { readonly months: readonly Month[]; readonly hidden: number } => ({
+  months: months.map(({ _id }) => _id),
+  hidden: months.reduce((sum, { hidden }) => sum + hidden, 0),
+})

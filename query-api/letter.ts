@@ -13,28 +13,42 @@ import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
 /** What a month was. Whose plan it is was decided by the plan; what was done in it is of the months, as progress is. */
-export const letterRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(getPlanLetter, async (call) => {
-  const { readStore, clock, catalogue } = needs
-  await settle(call, readStore, [collections.plans, collections.months, collections.children, collections.activities])
-  const today = todayOf(call.caller, clock)
-  const { _id, childId, year, month, period } = await ownPlan(call.caller.accountId, call.params.id, today, needs)
-  const letter = today < letterFrom(period) ? undefined : letterOf(await historyOf(childId, readStore), period, today)
-  if (!letter) throw new ApiError('NOT_FOUND')
+export const letterRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
+  route(getPlanLetter, async (call) => {
+    const { readStore, clock, catalogue } = needs
+    await settle(call, readStore, [collections.plans, collections.months, collections.children, collections.activities])
+    const today = todayOf(call.caller, clock)
+    const { _id, childId, year, month, period } = await ownPlan(call.caller.accountId, call.params.id, today, needs)
+    const letter = today < letterFrom(period) ? undefined : letterOf(await historyOf(childId, readStore), period, today)
+    if (!letter) throw new ApiError('NOT_FOUND')
 
-  const { isOver, figures, mostLoved, step, pride } = letter
-  const activities = await catalogue.byIds(namedIn(letter), call.readAfter !== undefined)
-  const titleOf = (activityId: string) => {
-    const activity = activities.get(activityId)
-    return activity && activityTitle(activity, call.language)
-  }
-  const lovedTitle = mostLoved && titleOf(mostLoved.activityId)
-  return {
-    data: {
-      planId: _id, childId, year, month, isOver, figures,
-      mostLoved: mostLoved && lovedTitle ? { activityId: mostLoved.activityId, title: lovedTitle, category: mostLoved.category, engagement: mostLoved.engagement } : null,
-      step: step && { code: step.code },
-      sentences: letterSentences(letter, month, titleOf, call.language),
-      pride: prideMessage(pride, call.language),
-    },
-  }
-})
+    const { isOver, figures, mostLoved, step, pride } = letter
+    const activities = await catalogue.byIds(namedIn(letter), call.readAfter !== undefined)
+    const titleOf = (activityId: string) => {
+      const activity = activities.get(activityId)
+      return activity && activityTitle(activity, call.language)
+    }
+    const lovedTitle = mostLoved && titleOf(mostLoved.activityId)
+    return {
+      data: {
+        planId: _id,
+        childId,
+        year,
+        month,
+        isOver,
+        figures,
+        mostLoved:
+          mostLoved && lovedTitle
+            ? {
+                activityId: mostLoved.activityId,
+                title: lovedTitle,
+                category: mostLoved.category,
+                engagement: mostLoved.engagement,
+              }
+            : null,
+        step: step && { code: step.code },
+        sentences: letterSentences(letter, month, titleOf, call.language),
+        pride: prideMessage(pride, call.language),
+      },
+    }
+  })

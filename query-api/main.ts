@@ -26,17 +26,39 @@ const metrics = createMetrics()
 const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-const gate = createGate({ tokenSecret, clock, lookUp: createReaderLookUp({ readStore, sessions: createSessions(vault) }) })
+const gate = createGate({
+  tokenSecret,
+  clock,
+  lookUp: createReaderLookUp({ readStore, sessions: createSessions(vault) }),
+})
 
-const checks = { readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }) }
+const checks = {
+  readStore: readStore.check,
+  vault: vault.check,
+  projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }),
+}
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl, gate }), ...gate })],
+  middleware: [
+    operations({
+      metrics,
+      checks,
+      metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
+    }),
+    docs(contract),
+    untilWhole({ readStore, collections: Object.values(collections) }),
+    createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl, gate }), ...gate }),
+  ],
 })
 const server = await listen(app, config)
-const forMetrics = config.metricsPort === null ? null
-  : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
+const forMetrics =
+  config.metricsPort === null
+    ? null
+    : await listen(
+        createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }),
+        { host: config.host, port: config.metricsPort },
+      )
 console.log(`listening on ${server.url}`)
 
 onSignal(async () => {

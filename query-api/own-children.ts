@@ -9,8 +9,15 @@ import { collections } from './collections.ts'
 const limit = 100
 
 /** The account's children, opened, in the order in which they were added. */
-export async function ownChildren(accountId: string, { readStore, sealer }: { readStore: ReadStore; sealer: Sealer }): Promise<ChildDocument[]> {
-  const found = await readStore.find<ChildDocument>(collections.children, { where: { accountId }, sort: ['createdAt'], limit })
+export async function ownChildren(
+  accountId: string,
+  { readStore, sealer }: { readStore: ReadStore; sealer: Sealer },
+): Promise<ChildDocument[]> {
+  const found = await readStore.find<ChildDocument>(collections.children, {
+    where: { accountId },
+    sort: ['createdAt'],
+    limit,
+  })
   return openChildren(found, sealer)
 }
 
@@ -22,7 +29,11 @@ export async function ownChild(accountId: string, childId: string, readStore: Re
 }
 
 /** One's own child, opened. */
-export async function ownOpenChild(accountId: string, childId: string, { readStore, sealer }: { readStore: ReadStore; sealer: Sealer }): Promise<ChildDocument> {
+export async function ownOpenChild(
+  accountId: string,
+  childId: string,
+  { readStore, sealer }: { readStore: ReadStore; sealer: Sealer },
+): Promise<ChildDocument> {
   const [child] = await openChildren([await ownChild(accountId, childId, readStore)], sealer)
   if (!child) throw new ApiError('NOT_FOUND')
   return child
@@ -30,9 +41,16 @@ export async function ownOpenChild(accountId: string, childId: string, { readSto
 
 /** In plain text. A child whose key is gone already is gone, though its document may stay a moment longer. */
 async function openChildren(documents: readonly ChildDocument[], sealer: Sealer): Promise<ChildDocument[]> {
-  const texts = await sealer.openTexts(documents.flatMap(({ name, birthDate, interests }) => [name, birthDate, ...interests]))
+  const texts = await sealer.openTexts(
+    documents.flatMap(({ name, birthDate, interests }) => [name, birthDate, ...interests]),
+  )
   let next = 0
   return documents
-    .map((child) => ({ ...child, name: texts[next++]!, birthDate: texts[next++]!, interests: child.interests.map(() => texts[next++]!) }))
+    .map((child) => ({
+      ...child,
+      name: texts[next++]!,
+      birthDate: texts[next++]!,
+      interests: child.interests.map(() => texts[next++]!),
+    }))
     .filter(({ birthDate }) => birthDate !== FORGOTTEN)
 }

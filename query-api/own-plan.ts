@@ -23,17 +23,32 @@ export async function ownPlan(accountId: string, planId: string, today: Day, nee
 }
 
 const reasons: Readonly<Record<ReturnType<typeof eligibility>, RefusalReason>> = {
-  'eligible': 'PLAN_IN_PREPARATION', 'too-young': 'CHILD_TOO_YOUNG', 'too-old': 'CHILD_TOO_OLD',
+  eligible: 'PLAN_IN_PREPARATION',
+  'too-young': 'CHILD_TOO_YOUNG',
+  'too-old': 'CHILD_TOO_OLD',
 }
 
-export const hasNotes = ({ items }: Pick<PlanDocument, 'items'>): boolean => items.some(({ feedback }) => feedback && feedback.notes !== null)
+export const hasNotes = ({ items }: Pick<PlanDocument, 'items'>): boolean =>
+  items.some(({ feedback }) => feedback && feedback.notes !== null)
 
 /** With its notes in plain text. */
 export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'sealer'>): Promise<PlanDocument> {
   if (!hasNotes(plan)) return plan
   const notes = await sealer.openTexts(plan.items.map(({ feedback }) => feedback?.notes ?? null))
-  return { ...plan, items: plan.items.map((item, index) => (item.feedback ? { ...item, feedback: { ...item.feedback, notes: notes[index]! } } : item)) }
+  return {
+    ...plan,
+    items: plan.items.map((item, index) =>
+      item.feedback ? { ...item, feedback: { ...item.feedback, notes: notes[index]! } } : item,
+    ),
+  }
 }
 
-export const activitiesOf = ({ items }: Pick<PlanDocument, 'items'>, fresh: boolean, { catalogue }: Pick<Needs, 'catalogue'>): Promise<ReadonlyMap<string, ActivityDocument>> =>
-  catalogue.byIds(items.map(({ activityId }) => activityId), fresh)
+export const activitiesOf = (
+  { items }: Pick<PlanDocument, 'items'>,
+  fresh: boolean,
+  { catalogue }: Pick<Needs, 'catalogue'>,
+): Promise<ReadonlyMap<string, ActivityDocument>> =>
+  catalogue.byIds(
+    items.map(({ activityId }) => activityId),
+    fresh,
+  )

@@ -22,7 +22,9 @@ import { settle } from './read-after.ts'
 const lookedAt = 500
 const latestMonths = 6
 
-type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonyms'> & { readonly log: Pick<EventLog, 'readStream'> }
+type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonyms'> & {
+  readonly log: Pick<EventLog, 'readStream'>
+}
 
 /**
  * The history of single plans, by pseudonym: nothing leads from it to the child, and no personal field is in it. The one
@@ -34,43 +36,89 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
     const { age, policy } = call.query
     const found: UseDocument[] = []
     for (const period of closedAmong(call.query, clock.now()).slice(-latestMonths)) {
-      found.push(...await readStore.find<UseDocument>(collections.uses, { where: { period, _id: { gt: '' } }, sort: ['_id'], limit: lookedAt }))
+      found.push(
+        ...(await readStore.find<UseDocument>(collections.uses, {
+          where: { period, _id: { gt: '' } },
+          sort: ['_id'],
+          limit: lookedAt,
+        })),
+      )
     }
-    const chosen = await Promise.all(chooseSample(found)
-      .filter((use) => (age === null || use.age === age) && (policy === null || use.policyVersion === policy))
-      .map(async (use) => ({ planId: await pseudonyms.of(use._id), month: use.period, age: use.age, policy: use.policyVersion })))
-    return { data: chosen.toSorted((a, b) => (a.month === b.month ? (a.planId < b.planId ? -1 : 1) : a.month < b.month ? 1 : -1)) }
+    const chosen = await Promise.all(
+      chooseSample(found)
+        .filter((use) => (age === null || use.age === age) && (policy === null || use.policyVersion === policy))
+        .map(async (use) => ({
+          planId: await pseudonyms.of(use._id),
+          month: use.period,
+          age: use.age,
+          policy: use.policyVersion,
+        })),
+    )
+    return {
+      data: chosen.toSorted((a, b) =>
+        a.month === b.month ? (a.planId < b.planId ? -1 : 1) : a.month < b.month ? 1 : -1,
+      ),
+    }
   }),
 
   route(getPlanHistory, async (call) => {
     await settle(call, readStore, [collections.plans])
     const planId = await pseudonyms.open(call.params.planId)
-    const known = planId === null || !parsePlanId(planId) ? null : await readStore.get<PlanDocument>(collections.plans, planId)
+    const known =
+      planId === null || !parsePlanId(planId) ? null : await readStore.get<PlanDocument>(collections.plans, planId)
     if (!known) throw new ApiError('NOT_FOUND')
 
     const then: { readonly event: Recorded<PlanEvent>; readonly plan: PlanDocument; readonly ageMonths: number }[] = []
     for await (const recorded of readKnown(log, planStream(known._id))) {
       const event = withoutPersonalFields(recorded as Recorded<PlanEvent>)
       const before = then.at(-1)
-      then.push({ event, plan: plans.fold(before?.plan, event), ageMonths: 'ageMonths' in event.data ? event.data.ageMonths : before?.ageMonths ?? 0 })
+      then.push({
+        event,
+        plan: plans.fold(before?.plan, event),
+        ageMonths: 'ageMonths' in event.data ? event.data.ageMonths : (before?.ageMonths ?? 0),
+      })
     }
-    const activities = await catalogue.byIds(new Set(then.flatMap(({ plan }) => plan.items.map(({ activityId }) => activityId))), false)
+    const activities = await catalogue.byIds(
+      new Set(then.flatMap(({ plan }) => plan.items.map(({ activityId }) => activityId))),
+      false,
+    )
     const moments = then.map(({ event, plan, ageMonths }): PlanMoment => ({
-      at: event.data.at, ...changeOf(event), policy: plan.policyVersion, ageMonths,
-      items: toPlanItems({ ...plan, items: plan.items.map((item) => ({ ...item, reasons: impersonalReasons(item.reasons) })) }, { activities, language: call.language, today: event.data.at.slice(0, 10) }),
+      at: event.data.at,
+      ...changeOf(event),
+      policy: plan.policyVersion,
+      ageMonths,
+      items: toPlanItems(
+        { ...plan, items: plan.items.map((item) => ({ ...item, reasons: impersonalReasons(item.reasons) })) },
+        { activities, language: call.language, today: event.data.at.slice(0, 10) },
+      ),
     }))
     return { data: { planId: call.params.planId, month: known.period, moments } }
   }),
 ]
 
-function changeOf({ type, data }: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
+function changeOf({
+  type,
+  data,
+}: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
   const change = changes[type]
-  if ('replacement' in data) return { change, activityId: data.replacement.activityId, insteadOf: data.activityId, reason: data.reason }
-  return { change, activityId: 'activityId' in data ? data.activityId : null, insteadOf: 'insteadOf' in data ? data.insteadOf : null, reason: null }
+  if ('replacement' in data)
+    return { change, activityId: data.replacement.activityId, insteadOf: data.activityId, reason: data.reason }
+  return {
+    change,
+    activityId: 'activityId' in data ? data.activityId : null,
+    insteadOf: 'insteadOf' in data ? data.insteadOf : null,
+    reason: null,
+  }
 }
 
 const changes = {
-  PlanMade: 'made', PlanRemade: 'remade', ActivityCompleted: 'completed', ActivityReopened: 'reopened', FeedbackGiven: 'feedback', ActivitySwapped: 'swapped', ActivityChosen: 'chosen',
+  PlanMade: 'made',
+  PlanRemade: 'remade',
+  ActivityCompleted: 'completed',
+  ActivityReopened: 'reopened',
+  FeedbackGiven: 'feedback',
+  ActivitySwapped: 'swapped',
+  ActivityChosen: 'chosen',
 } as const satisfies Record<PlanEvent['type'], PlanMoment['change']>
 
 /** Personal fields are sealed in the log already; whoever looks at plans has no business with them even so. */

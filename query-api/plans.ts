@@ -2,7 +2,13 @@ import { planStats } from '@filiz/domain/progress/plan-figures.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
-import { getCurrentPlan, getPlan, getPlanActivities, getPlanStats, listPlans } from '@filiz/http/contract/plan-queries.ts'
+import {
+  getCurrentPlan,
+  getPlan,
+  getPlanActivities,
+  getPlanStats,
+  listPlans,
+} from '@filiz/http/contract/plan-queries.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
 import { route, type Answer, type Call, type Route } from '@filiz/http/route.ts'
@@ -24,7 +30,10 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
     await settle(call, readStore, read)
-    const { language, caller: { accountId } } = call
+    const {
+      language,
+      caller: { accountId },
+    } = call
     const today = todayOf(call.caller, clock)
     const asked = { accountId, planId: idOn(today), today, language, fresh: call.readAfter !== undefined }
     const before = await rendered.again(asked)
@@ -38,17 +47,24 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
       await settle(call, readStore, read)
       const { childId } = call.query
       const [found] = await Promise.all([
-        readStore.find<PlanDocument>(collections.plans, { where: { childId }, sort: ['-period'], limit, without: ['swappedOut'] }),
+        readStore.find<PlanDocument>(collections.plans, {
+          where: { childId },
+          sort: ['-period'],
+          limit,
+          without: ['swappedOut'],
+        }),
         ownChild(call.caller.accountId, childId, readStore),
       ])
       const thisMonth = monthOf(todayOf(call.caller, clock))
       return { data: found.map((plan) => toPlanSummary(plan, thisMonth)) }
     }),
 
-    route(getCurrentPlan, (call) => wholePlan(call, (today) => {
-      const { year, month } = yearAndMonth(monthOf(today))
-      return planId(call.query.childId, year, month)
-    })),
+    route(getCurrentPlan, (call) =>
+      wholePlan(call, (today) => {
+        const { year, month } = yearAndMonth(monthOf(today))
+        return planId(call.query.childId, year, month)
+      }),
+    ),
 
     route(getPlan, (call) => wholePlan(call, () => call.params.id)),
 
@@ -57,7 +73,10 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
       const today = todayOf(call.caller, clock)
       const plan = await ownPlan(call.caller.accountId, call.params.id, today, needs)
       const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language, today }), revision: plan.revision }
+      return {
+        data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language, today }),
+        revision: plan.revision,
+      }
     }),
 
     route(getPlanStats, async (call) => {

@@ -21,13 +21,23 @@ const read = [collections.months, collections.children, collections.activities]
 /** More than an account can have. */
 const maxChildren = 100
 
-export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
+export const progressRoutes = ({
+  readStore,
+  clock,
+  catalogue,
+}: Pick<Dependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
   async function progressFor({ _id, pauses }: ChildDocument, call: Call<'parent'>, today: Day): Promise<Progress> {
     const months = await historyOf(_id, readStore)
     const figures = progressOf({ months, pauses, today })
     const planned = months.find(({ period }) => period === monthOf(today))?.items ?? []
-    const activities = await catalogue.byIds(new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)), call.readAfter !== undefined)
-    return { ...toProgress(_id, figures, activities, call.language), recalled: planned.filter(({ activityId }) => activities.get(activityId)?.recalled).length }
+    const activities = await catalogue.byIds(
+      new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)),
+      call.readAfter !== undefined,
+    )
+    return {
+      ...toProgress(_id, figures, activities, call.language),
+      recalled: planned.filter(({ activityId }) => activities.get(activityId)?.recalled).length,
+    }
   }
 
   return [
@@ -39,7 +49,11 @@ export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencie
 
     route(getProgressSummary, async (call) => {
       await settle(call, readStore, read)
-      const family = await readStore.find<ChildDocument>(collections.children, { where: { accountId: call.caller.accountId }, sort: ['createdAt'], limit: maxChildren })
+      const family = await readStore.find<ChildDocument>(collections.children, {
+        where: { accountId: call.caller.accountId },
+        sort: ['createdAt'],
+        limit: maxChildren,
+      })
       const today = todayOf(call.caller, clock)
       return { data: await Promise.all(family.map((child) => progressFor(child, call, today))) }
     }),
@@ -47,18 +61,47 @@ export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencie
     route(getInsights, async (call) => {
       await settle(call, readStore, read)
       const { _id, pauses } = await ownChild(call.caller.accountId, call.query.childId, readStore)
-      const insights = insightsOf({ months: await historyOf(_id, readStore), pauses, today: todayOf(call.caller, clock) })
-      return { data: insights.map((insight) => ({ code: insight.code, message: insightMessage(insight, call.language), figures: { ...insight.figures } })) }
+      const insights = insightsOf({
+        months: await historyOf(_id, readStore),
+        pauses,
+        today: todayOf(call.caller, clock),
+      })
+      return {
+        data: insights.map((insight) => ({
+          code: insight.code,
+          message: insightMessage(insight, call.language),
+          figures: { ...insight.figures },
+        })),
+      }
     }),
   ]
 }
 
-const toProgress = (childId: string, figures: ReturnType<typeof progressOf>, activities: ReadonlyMap<string, ActivityDocument>, language: Language): Omit<Progress, 'recalled'> => ({
+const toProgress = (
+  childId: string,
+  figures: ReturnType<typeof progressOf>,
+  activities: ReadonlyMap<string, ActivityDocument>,
+  language: Language,
+): Omit<Progress, 'recalled'> => ({
   childId,
   ...figures,
   recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {
     const activity = activities.get(activityId)
-    return activity ? [{ planId, activityId, title: activityTitle(activity, language), language: languageOfTexts(activity, language), category, completedAt }] : []
+    return activity
+      ? [
+          {
+            planId,
+            activityId,
+            title: activityTitle(activity, language),
+            language: languageOfTexts(activity, language),
+            category,
+            completedAt,
+          },
+        ]
+      : []
   }),
-  achievements: figures.achievements.map((achievement) => ({ ...achievement, ...achievementText(achievement.code, language) })),
+  achievements: figures.achievements.map((achievement) => ({
+    ...achievement,
+    ...achievementText(achievement.code, language),
+  })),
 })

@@ -10,11 +10,13 @@ const patience = 2_000
  * them: a new version of a model is so first served when it has caught up (design §6). With the log away nobody can
  * tell, and reads do not need it: what is there is served on.
  */
-export const checkCaughtUp = ({ log, readStore, collections }: { log: EventLog; readStore: ReadStore; collections: readonly string[] }) => async (): Promise<void> => {
-  const end = await log.head().catch(whileAway)
-  if (end === null) return
-  if (!(await readStore.reached(collections, end, patience))) throw new Error('read models are behind the log')
-}
+export const checkCaughtUp =
+  ({ log, readStore, collections }: { log: EventLog; readStore: ReadStore; collections: readonly string[] }) =>
+  async (): Promise<void> => {
+    const end = await log.head().catch(whileAway)
+    if (end === null) return
+    if (!(await readStore.reached(collections, end, patience))) throw new Error('read models are behind the log')
+  }
 
 function whileAway(error: unknown): null {
   if (error instanceof EngineUnavailable) return null

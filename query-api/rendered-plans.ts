@@ -38,8 +38,16 @@ interface Kept extends Rendered {
  * again only to its family, and while plan, catalogue, day and language are those that it was made from. One with notes is
  * not kept: nothing personal stays here in the clear.
  */
-export function createRenderedPlans({ readStore, sealer, catalogue }: Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, ttl: keptMs, sizeCalculation: ({ body }) => body.length + 4_000 })
+export function createRenderedPlans({
+  readStore,
+  sealer,
+  catalogue,
+}: Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>) {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    ttl: keptMs,
+    sizeCalculation: ({ body }) => body.length + 4_000,
+  })
   const keyOf = ({ planId, language }: AskedFor) => `${planId} ${language}`
 
   return {
@@ -49,20 +57,38 @@ export function createRenderedPlans({ readStore, sealer, catalogue }: Pick<Depen
       if (before?.accountId !== asked.accountId || before.today !== asked.today) return undefined
       const [position, activities] = await Promise.all([
         readStore.positionOf(collections.plans, asked.planId),
-        catalogue.byIds(before.activities.map(({ id }) => id), asked.fresh),
+        catalogue.byIds(
+          before.activities.map(({ id }) => id),
+          asked.fresh,
+        ),
       ])
-      const isSame = position === before.position && before.activities.every((one) => activities.get(one.id)?.position === one.position)
+      const isSame =
+        position === before.position &&
+        before.activities.every((one) => activities.get(one.id)?.position === one.position)
       return isSame ? { rendered: before } : undefined
     },
 
     /** `plan` is of the account that asks. */
-    async anew(plan: PlanDocument, activities: ReadonlyMap<string, ActivityDocument>, asked: AskedFor): Promise<Answer<Plan>> {
+    async anew(
+      plan: PlanDocument,
+      activities: ReadonlyMap<string, ActivityDocument>,
+      asked: AskedFor,
+    ): Promise<Answer<Plan>> {
       const { today, language, accountId } = asked
       const { revision, position } = plan
-      const whole = { data: toPlan(await openPlan(plan, { sealer }), monthOf(today), { activities, language, today }), revision }
+      const whole = {
+        data: toPlan(await openPlan(plan, { sealer }), monthOf(today), { activities, language, today }),
+        revision,
+      }
       if (hasNotes(plan)) return whole
       const rendered = render(whole)
-      kept.set(keyOf(asked), { ...rendered, accountId, today, position, activities: [...activities.values()].map((one) => ({ id: one._id, position: one.position })) })
+      kept.set(keyOf(asked), {
+        ...rendered,
+        accountId,
+        today,
+        position,
+        activities: [...activities.values()].map((one) => ({ id: one._id, position: one.position })),
+      })
       return { rendered }
     },
   }

@@ -19,7 +19,9 @@ import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
 /** A child that is too young or too old for plans has no suggestions either. */
-export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>) => {
+export const suggestionsRoute = (
+  needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
+) => {
   const inSeasonOn = onePerDay()
   return route(suggestActivities, async (call) => {
     const { readStore, clock, catalogue, others } = needs
@@ -28,10 +30,20 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
     const today = todayOf(call.caller, clock)
     if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 
-    const [history, candidates, told] = await Promise.all([historyOf(child._id, readStore), catalogue.candidates(), others()])
+    const [history, candidates, told] = await Promise.all([
+      historyOf(child._id, readStore),
+      catalogue.candidates(),
+      others(),
+    ])
     const chosen = suggest({
-      childId: child._id, ...yearAndMonth(monthOf(today)), from: today, ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
-      history, catalogue: inSeasonOn(candidates, today), ...(told ? { heard: told.heard } : {}),
+      childId: child._id,
+      ...yearAndMonth(monthOf(today)),
+      from: today,
+      ageMonths: ageInMonths(child.birthDate, today),
+      interests: child.interests,
+      history,
+      catalogue: inSeasonOn(candidates, today),
+      ...(told ? { heard: told.heard } : {}),
     })
     const nameOf = sharedInterestName(child.interests)
     // The reason itself names no interest (decision 031); the parent may read which it is.
@@ -39,11 +51,17 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
       const interest = reason.code === 'interest' ? nameOf(interests) : undefined
       return interest === undefined ? reason : { code: reason.code, params: { interest } }
     }
-    const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)
+    const byId = await catalogue.byIds(
+      chosen.map(({ activityId }) => activityId),
+      call.readAfter !== undefined,
+    )
     return {
       data: chosen.map(({ activityId, reasons }) => ({
         ...toActivitySummary(byId.get(activityId)!, call.language, today),
-        reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(named(reason, byId.get(activityId)!), call.language) })),
+        reasons: reasons.map((reason) => ({
+          code: reason.code,
+          message: reasonMessage(named(reason, byId.get(activityId)!), call.language),
+        })),
       })),
     }
   })
@@ -51,9 +69,12 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
 
 /** The same list for the same day and catalogue: what a policy reckons of a catalogue, it reckons once for each list. */
 function onePerDay(): (all: readonly CatalogueCandidate[], today: Day) => readonly CatalogueCandidate[] {
-  let kept: { readonly all: readonly CatalogueCandidate[]; readonly today: Day; readonly list: readonly CatalogueCandidate[] } | undefined
+  let kept:
+    | { readonly all: readonly CatalogueCandidate[]; readonly today: Day; readonly list: readonly CatalogueCandidate[] }
+    | undefined
   return (all, today) => {
-    if (kept?.all !== all || kept.today !== today) kept = { all, today, list: all.filter((entry) => inSeason(entry, today)) }
+    if (kept?.all !== all || kept.today !== today)
+      kept = { all, today, list: all.filter((entry) => inSeason(entry, today)) }
     return kept.list
   }
 }

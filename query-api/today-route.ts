@@ -16,31 +16,45 @@ import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
 /** Of pending items only, which have no notes: nothing has to be opened. */
-export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(getToday, async (call) => {
-  const { readStore, clock } = needs
-  await settle(call, readStore, [collections.plans, collections.children, collections.activities, collections.months])
-  const today = todayOf(call.caller, clock)
-  const { childId, ...filters } = call.query
-  const { year, month } = yearAndMonth(monthOf(today))
-  const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, needs)
-  const [activities, history] = await Promise.all([activitiesOf(plan, call.readAfter !== undefined, needs), historyOf(childId, readStore)])
-  const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
-    const activity = activities.get(activityId)
-    return activity ? [{ activityId, category, completedAt, day, activity }] : []
+export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
+  route(getToday, async (call) => {
+    const { readStore, clock } = needs
+    await settle(call, readStore, [collections.plans, collections.children, collections.activities, collections.months])
+    const today = todayOf(call.caller, clock)
+    const { childId, ...filters } = call.query
+    const { year, month } = yearAndMonth(monthOf(today))
+    const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, needs)
+    const [activities, history] = await Promise.all([
+      activitiesOf(plan, call.readAfter !== undefined, needs),
+      historyOf(childId, readStore),
+    ])
+    const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
+      const activity = activities.get(activityId)
+      return activity ? [{ activityId, category, completedAt, day, activity }] : []
+    })
+    const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
+    const recalled = new Set(
+      [...activities.values()].filter((activity) => activity.recalled !== null).map(({ _id }) => _id),
+    )
+    const chosen = chooseForToday({
+      today,
+      period: plan.period,
+      from: plan.from,
+      items,
+      refused: refusedUntil(plan.period, history, wanted),
+      recalled,
+      filters,
+    })
+    const texts = { activities, language: call.language, today }
+    return {
+      data: {
+        planId: plan._id,
+        items: chosen.items.map(({ activityId, because }) => ({
+          ...toPlanItem(plan, activityId, texts)!,
+          because: because.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
+        })),
+        relaxed: chosen.relaxed,
+      },
+      revision: plan.revision,
+    }
   })
-  const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
-  const recalled = new Set([...activities.values()].filter((activity) => activity.recalled !== null).map(({ _id }) => _id))
-  const chosen = chooseForToday({ today, period: plan.period, from: plan.from, items, refused: refusedUntil(plan.period, history, wanted), recalled, filters })
-  const texts = { activities, language: call.language, today }
-  return {
-    data: {
-      planId: plan._id,
-      items: chosen.items.map(({ activityId, because }) => ({
-        ...toPlanItem(plan, activityId, texts)!,
-        because: because.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
-      })),
-      relaxed: chosen.relaxed,
-    },
-    revision: plan.revision,
-  }
-})

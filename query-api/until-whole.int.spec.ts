@@ -28,10 +28,16 @@ it('answers when every model was filled once, not before, and not from a store t
     if (ctx.path === '/api/nothing') throw new ApiError('NOT_FOUND')
     ctx.body = 'whole'
   }
-  const server = await listen(createServerApp({
-    logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false,
-    middleware: [untilWhole({ readStore: looking, collections: models.map(collectionName), now: () => time }), whole],
-  }), { host: '127.0.0.1', port: 0 })
+  const server = await listen(
+    createServerApp({
+      logger: createLogger({ level: 'silent' }),
+      metrics: createMetrics(),
+      trustProxy: 0,
+      hsts: false,
+      middleware: [untilWhole({ readStore: looking, collections: models.map(collectionName), now: () => time }), whole],
+    }),
+    { host: '127.0.0.1', port: 0 },
+  )
   onTestFinished(() => server.close())
   const send = httpClient(server.url)
   const status = async () => (await send('GET', '/api/children')).status
@@ -41,7 +47,11 @@ it('answers when every model was filled once, not before, and not from a store t
   for (const model of models) {
     const refused = await send('GET', '/api/children')
     expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
-    const fence = (await readStore.takeLease(collectionName(model), (await readStore.leases([collectionName(model)]))[0]!.fence, 'projector'))!
+    const fence = (await readStore.takeLease(
+      collectionName(model),
+      (await readStore.leases([collectionName(model)]))[0]!.fence,
+      'projector',
+    ))!
     await readStore.markBuilt(collectionName(model), fence)
   }
   expect(await status()).toBe(200)

@@ -11,7 +11,11 @@ const trustedMs = 500
  * Lets requests through once every model that this program reads has been filled to the log's end, and refuses them
  * before: a new version of a model is seen whole or not at all (design §6).
  */
-export function untilWhole({ readStore, collections, now = () => performance.now() }: {
+export function untilWhole({
+  readStore,
+  collections,
+  now = () => performance.now(),
+}: {
   readonly readStore: Pick<ReadStore, 'leases'>
   readonly collections: readonly string[]
   readonly now?: () => number

@@ -18,14 +18,26 @@ export interface UseFigures {
  * Figures of the whole catalogue, added up from one small document a plan, a page at a time. Not for every look anew: who
  * asks within a minute is told what was found then, unless they want what was written since (`fresh`).
  */
-export function createUseFigures({ readStore, clock, now = () => performance.now() }: { readonly readStore: Pick<ReadStore, 'find'>; readonly clock: Clock; readonly now?: () => number }) {
+export function createUseFigures({
+  readStore,
+  clock,
+  now = () => performance.now(),
+}: {
+  readonly readStore: Pick<ReadStore, 'find'>
+  readonly clock: Clock
+  readonly now?: () => number
+}) {
   let kept: { readonly figures: Promise<UseFigures>; readonly until: number } | undefined
 
   async function addUp(): Promise<UseFigures> {
     const asOf = clock.now()
     const tally = new Tally()
     for (let after = ''; ;) {
-      const page = await readStore.find<UseDocument>(collections.uses, { where: { _id: { gt: after } }, sort: ['_id'], limit: pageSize })
+      const page = await readStore.find<UseDocument>(collections.uses, {
+        where: { _id: { gt: after } },
+        sort: ['_id'],
+        limit: pageSize,
+      })
       for (const use of page) tally.add(use)
       if (page.length < pageSize) return { tally, asOf }
       after = page.at(-1)!._id

@@ -46,13 +46,24 @@ async function start(): Promise<void> {
   }
   const commands = createCommandHandler({ ...engines, folds: createRememberedFolds({ maxCharacters }) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
-  background = await startBackground({ config, engines, commands, planMaker, logger, metrics, publicUrl, onProgress: (progress) => say({ tell: 'progress', progress }) })
+  background = await startBackground({
+    config,
+    engines,
+    commands,
+    planMaker,
+    logger,
+    metrics,
+    publicUrl,
+    onProgress: (progress) => say({ tell: 'progress', progress }),
+  })
 }
 
-const applyAndTell = ({ apply }: Pick<Engines['readStore'], 'apply'>): typeof apply => async (writes) => {
-  await apply(writes)
-  if (signals.isAwaited()) say({ tell: 'applied' })
-}
+const applyAndTell =
+  ({ apply }: Pick<Engines['readStore'], 'apply'>): typeof apply =>
+  async (writes) => {
+    await apply(writes)
+    if (signals.isAwaited()) say({ tell: 'applied' })
+  }
 
 async function answer(question: Question): Promise<Omit<Extract<FromBackground, { answer: number }>, 'answer'>> {
   if (question === 'metrics') return { metrics: await metricsAsJson(metrics) }
@@ -70,10 +81,12 @@ port.on('message', (message: ToBackground) => {
     return opened?.log.wake?.()
   }
   const { ask, number } = message
-  answer(ask).catch((error: unknown) => ({ failure: failureOf(error) })).then((answered) => {
-    say({ answer: number, ...answered })
-    if (ask === 'stop') port.close()
-  })
+  answer(ask)
+    .catch((error: unknown) => ({ failure: failureOf(error) }))
+    .then((answered) => {
+      say({ answer: number, ...answered })
+      if (ask === 'stop') port.close()
+    })
 })
 
 try {

@@ -15,7 +15,10 @@ import { allReactors } from '@filiz/worker/reactors/all-reactors.ts'
 import { createReactors } from '@filiz/worker/reactors/run-reactors.ts'
 import { createWorker } from '@filiz/worker/worker.ts'
 
-export interface Progress { readonly models: readonly string[]; readonly events: number }
+export interface Progress {
+  readonly models: readonly string[]
+  readonly events: number
+}
 
 export interface BackgroundOptions {
   readonly config: Pick<Config, 'readStore' | 'vault' | 'workerConcurrency'>
@@ -38,12 +41,46 @@ export interface Background {
 }
 
 /** Resolves when the read models have caught up; rejects where one cannot be built. */
-export async function startBackground({ config, engines, commands, planMaker, logger, metrics, publicUrl, onProgress }: BackgroundOptions): Promise<Background> {
+export async function startBackground({
+  config,
+  engines,
+  commands,
+  planMaker,
+  logger,
+  metrics,
+  publicUrl,
+  onProgress,
+}: BackgroundOptions): Promise<Background> {
   const { log, queue, vault, clock, tokenSecret } = engines
   const reader = createLogReader({ log })
-  const projector = createProjector({ ...engines, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
-  const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
-  const worker = createWorker({ ...engines, logger, metrics, publicUrl, plans: planMaker, links: createMailLinks({ tokenSecret, clock }), concurrency: config.workerConcurrency })
+  const projector = createProjector({
+    ...engines,
+    reader,
+    logger,
+    metrics,
+    projections: models,
+    exclusive: config.readStore.engine === 'sqlite',
+    ...(onProgress ? { onProgress } : {}),
+  })
+  const reactors = createReactors({
+    log,
+    reader,
+    vault,
+    clock,
+    logger,
+    metrics,
+    reactors: allReactors({ ...engines, queue, commands }),
+    exclusive: config.vault.engine === 'sqlite',
+  })
+  const worker = createWorker({
+    ...engines,
+    logger,
+    metrics,
+    publicUrl,
+    plans: planMaker,
+    links: createMailLinks({ tokenSecret, clock }),
+    concurrency: config.workerConcurrency,
+  })
   const stop = async () => {
     await worker.stop()
     await reactors.stop()

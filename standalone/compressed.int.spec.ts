@@ -10,45 +10,78 @@ const long = JSON.stringify({ data: 'x'.repeat(3_000) })
 
 async function serve() {
   const app = new Koa()
-  app.use(compressedApi((ctx, next) => {
-    // As `platform/http/envelope.ts` has it.
-    ctx.set('Vary', 'Accept-Language, Authorization')
-    if (ctx.path === '/api/file') ctx.body = Readable.from([long])
-    else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
-    else return next()
-    ctx.type = 'json'
-    ctx.set('ETag', '"7-x"')
-    return undefined
-  }))
-  app.use((ctx) => { ctx.body = 'a page' })
+  app.use(
+    compressedApi((ctx, next) => {
+      // As `platform/http/envelope.ts` has it.
+      ctx.set('Vary', 'Accept-Language, Authorization')
+      if (ctx.path === '/api/file') ctx.body = Readable.from([long])
+      else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
+      else return next()
+      ctx.type = 'json'
+      ctx.set('ETag', '"7-x"')
+      return undefined
+    }),
+  )
+  app.use((ctx) => {
+    ctx.body = 'a page'
+  })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   return (path: string, encodings = 'gzip, deflate, br, zstd') =>
-    new Promise<{ encoding: string | undefined; vary: string | undefined; etag: string | undefined; body: Buffer }>((resolve, reject) => {
-      get(server.url + path, { headers: { 'Accept-Encoding': encodings } }, (response) => {
-        response.toArray().then((chunks) => resolve({ encoding: response.headers['content-encoding'], vary: response.headers.vary, etag: response.headers.etag, body: Buffer.concat(chunks as Buffer[]) }), reject)
-      }).on('error', reject)
-    })
+    new Promise<{ encoding: string | undefined; vary: string | undefined; etag: string | undefined; body: Buffer }>(
+      (resolve, reject) => {
+        get(server.url + path, { headers: { 'Accept-Encoding': encodings } }, (response) => {
+          response
+            .toArray()
+            .then(
+              (chunks) =>
+                resolve({
+                  encoding: response.headers['content-encoding'],
+                  vary: response.headers.vary,
+                  etag: response.headers.etag,
+                  body: Buffer.concat(chunks as Buffer[]),
+                }),
+              reject,
+            )
+        }).on('error', reject)
+      },
+    )
 }
 
 it('an answer of the API comes compressed to whoever can read it, and says what it depends on', async () => {
   const send = await serve()
   const { encoding, vary, body } = await send('/api/plans/current')
-  expect([encoding, vary, brotliDecompressSync(body).toString()]).toEqual(['br', 'Accept-Language, Authorization, Accept-Encoding', long])
+  expect([encoding, vary, brotliDecompressSync(body).toString()]).toEqual([
+    'br',
+    'Accept-Language, Authorization, Accept-Encoding',
+    long,
+  ])
   expect((await send('/api/plans/current', 'gzip')).encoding).toBe('gzip')
   const plain = await send('/api/plans/current', 'identity')
-  expect([plain.encoding, plain.vary, plain.body.toString()]).toEqual([undefined, 'Accept-Language, Authorization, Accept-Encoding', long])
+  expect([plain.encoding, plain.vary, plain.body.toString()]).toEqual([
+    undefined,
+    'Accept-Language, Authorization, Accept-Encoding',
+    long,
+  ])
 })
 
 it('what is compressed is the same by its tag, and not byte by byte', async () => {
   const send = await serve()
-  expect([(await send('/api/plans/current')).etag, (await send('/api/plans/current', 'gzip')).etag, (await send('/api/plans/current', 'identity')).etag, (await send('/api/plans/current', 'br;q=0')).etag]).toEqual(['W/"7-x"', 'W/"7-x"', '"7-x"', '"7-x"'])
+  expect([
+    (await send('/api/plans/current')).etag,
+    (await send('/api/plans/current', 'gzip')).etag,
+    (await send('/api/plans/current', 'identity')).etag,
+    (await send('/api/plans/current', 'br;q=0')).etag,
+  ]).toEqual(['W/"7-x"', 'W/"7-x"', '"7-x"', '"7-x"'])
 })
 
-it.each(['/api/short', '/api/file', '/api/auth/login'])('what is short, written while it is read, or holds a token is sent as it is: %s', async (path) => {
-  const { encoding, body } = await (await serve())(path)
-  expect([encoding, body.toString()]).toEqual([undefined, path === '/api/short' ? '{}' : long])
-})
+it.each(['/api/short', '/api/file', '/api/auth/login'])(
+  'what is short, written while it is read, or holds a token is sent as it is: %s',
+  async (path) => {
+    const { encoding, body } = await (await serve())(path)
+    expect([encoding, body.toString()]).toEqual([undefined, path === '/api/short' ? '{}' : long])
+  },
+)
 
 it('what is not of the API is passed on', async () => {
   expect((await (await serve())('/app')).body.toString()).toBe('a page')

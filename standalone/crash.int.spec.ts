@@ -20,74 +20,100 @@ const seed = process.env['FAULT_SEED'] ?? randomUUID().slice(0, 8)
 const begins = Date.parse('2026-03-10T09:00:00Z')
 
 describe('a process that is killed again and again under load', () => {
-  it(`loses nothing that it has acknowledged and does nothing twice (${rounds} rounds)`, { timeout: 600_000 + rounds * 20_000 }, async () => {
-    console.log(`FAULT_SEED=${seed}`)
-    const folder = temporaryFolder()
-    const chance = chances(seed)
-    const start = (round: number) => startFilizProcess(folder, { CLOCK_START: new Date(begins + round * 20_000).toISOString() })
-    const asked: Asked[] = []
+  it(
+    `loses nothing that it has acknowledged and does nothing twice (${rounds} rounds)`,
+    { timeout: 600_000 + rounds * 20_000 },
+    async () => {
+      console.log(`FAULT_SEED=${seed}`)
+      const folder = temporaryFolder()
+      const chance = chances(seed)
+      const start = (round: number) =>
+        startFilizProcess(folder, { CLOCK_START: new Date(begins + round * 20_000).toISOString() })
+      const asked: Asked[] = []
 
-    let filiz = await start(0)
-    let families = await Promise.all([1, 2, 3].map(() => newFamily(filiz)))
-    for (let round = 1; round <= rounds; round++) {
-      const load = startLoad(filiz, families, chance)
-      const enough = 5 + chance() * 60
-      await eventually('some answers', () => load.asked.filter(({ outcome }) => outcome !== 'unknown').length >= enough)
-      await sleep(chance() * 20)
-      await filiz.kill()
-      await load.over
-      asked.push(...load.asked)
+      let filiz = await start(0)
+      let families = await Promise.all([1, 2, 3].map(() => newFamily(filiz)))
+      for (let round = 1; round <= rounds; round++) {
+        const load = startLoad(filiz, families, chance)
+        const enough = 5 + chance() * 60
+        await eventually(
+          'some answers',
+          () => load.asked.filter(({ outcome }) => outcome !== 'unknown').length >= enough,
+        )
+        await sleep(chance() * 20)
+        await filiz.kill()
+        await load.over
+        asked.push(...load.asked)
 
-      filiz = await start(round)
-      // Access tokens live a quarter of an hour of the business clock.
-      if (round % 20 === 0) families = await Promise.all(families.map(async (family) => remember({ ...family, parent: await signIn(filiz, family.parent) })))
-      const answered = load.asked.filter(({ key, outcome }) => key !== null && outcome === 'done' && chance() < 0.3)
-      // Who got no answer asks again, and now and then somebody who got one: that is to change nothing.
-      for (const one of [...load.asked.filter(({ outcome }) => outcome === 'unknown'), ...answered.map((done): Asked => ({ ...done, outcome: 'unknown' }))]) {
-        await askAgain(one, filiz)
-        expect(one.outcome, `${one.method} ${one.path}`).not.toBe('unknown')
+        filiz = await start(round)
+        // Access tokens live a quarter of an hour of the business clock.
+        if (round % 20 === 0)
+          families = await Promise.all(
+            families.map(async (family) => remember({ ...family, parent: await signIn(filiz, family.parent) })),
+          )
+        const answered = load.asked.filter(({ key, outcome }) => key !== null && outcome === 'done' && chance() < 0.3)
+        // Who got no answer asks again, and now and then somebody who got one: that is to change nothing.
+        for (const one of [
+          ...load.asked.filter(({ outcome }) => outcome === 'unknown'),
+          ...answered.map((done): Asked => ({ ...done, outcome: 'unknown' })),
+        ]) {
+          await askAgain(one, filiz)
+          expect(one.outcome, `${one.method} ${one.path}`).not.toBe('unknown')
+        }
       }
-    }
 
-    await eventually('every mail is there', async () => (await missingMails(folder)).length === 0)
-    const answers = await allAnswers(filiz, families)
-    await filiz.stop()
+      await eventually('every mail is there', async () => (await missingMails(folder)).length === 0)
+      const answers = await allAnswers(filiz, families)
+      await filiz.stop()
 
-    const log = readLog(folder)
-    expect(asked.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(5 * rounds)
-    expectEachOnce(asked, log)
-    expect(repeated(log.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))).toEqual([])
-    const messageIds = await messageIdsIn(folder)
-    expect(repeated(messageIds)).toEqual([])
-    const events = new Set(log.map(({ id }) => `<${id}@127.0.0.1>`))
-    expect(messageIds.filter((messageId) => !events.has(messageId))).toEqual([])
+      const log = readLog(folder)
+      expect(asked.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThan(5 * rounds)
+      expectEachOnce(asked, log)
+      expect(repeated(log.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))).toEqual([])
+      const messageIds = await messageIdsIn(folder)
+      expect(repeated(messageIds)).toEqual([])
+      const events = new Set(log.map(({ id }) => `<${id}@127.0.0.1>`))
+      expect(messageIds.filter((messageId) => !events.has(messageId))).toEqual([])
 
-    const documents = documentsIn(folder)
-    for (const file of readdirSync(folder).filter((name) => name.startsWith('read.db'))) rmSync(path.join(folder, file))
-    const rebuilt = await start(rounds)
-    expect(differing(await allAnswers(rebuilt, families), answers)).toEqual([])
-    await rebuilt.stop()
-    expect(documents.size).toBeGreaterThan(90)
-    expect(differing(documentsIn(folder), documents)).toEqual([])
-    expect(readLog(folder).length).toBe(log.length)
-  })
+      const documents = documentsIn(folder)
+      for (const file of readdirSync(folder).filter((name) => name.startsWith('read.db')))
+        rmSync(path.join(folder, file))
+      const rebuilt = await start(rounds)
+      expect(differing(await allAnswers(rebuilt, families), answers)).toEqual([])
+      await rebuilt.stop()
+      expect(documents.size).toBeGreaterThan(90)
+      expect(differing(documentsIn(folder), documents)).toEqual([])
+      expect(readLog(folder).length).toBe(log.length)
+    },
+  )
 })
 
 async function newFamily(filiz: FilizProcess): Promise<Family> {
   const parent = await newParent(filiz)
   const { id } = await addChild(parent, { birthDate: '2022-05-10' })
   const plan = await currentPlan(parent, id)
-  return remember({ parent, childId: id, planId: plan.id, items: plan.items.map(({ activityId }) => activityId), added: [] })
+  return remember({
+    parent,
+    childId: id,
+    planId: plan.id,
+    items: plan.items.map(({ activityId }) => activityId),
+    added: [],
+  })
 }
 
 /** What was acknowledged with an event is in the log, once in each stream that it is about; what was refused is not. */
 function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): void {
-  const byKey = Map.groupBy(log.filter(({ metadata }) => metadata.idempotency), ({ metadata }) => metadata.idempotency!.keyHash)
+  const byKey = Map.groupBy(
+    log.filter(({ metadata }) => metadata.idempotency),
+    ({ metadata }) => metadata.idempotency!.keyHash,
+  )
   const lost = asked.filter(({ key, appended }) => key !== null && appended && !byKey.has(keyHashOf(key)))
   expect(lost.map(({ method, path: of }) => `${method} ${of}`)).toEqual([])
   const twice = [...byKey.values()].filter((events) => repeated(events.map(({ stream }) => stream)).length > 0)
   expect(twice).toEqual([])
-  const refusedYetDone = asked.filter(({ key, outcome }) => key !== null && outcome === 'refused' && byKey.has(keyHashOf(key)))
+  const refusedYetDone = asked.filter(
+    ({ key, outcome }) => key !== null && outcome === 'refused' && byKey.has(keyHashOf(key)),
+  )
   expect(refusedYetDone.map(({ method, path: of }) => `${method} ${of}`)).toEqual([])
 }
 
@@ -95,7 +121,9 @@ function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): v
 async function missingMails(folder: string): Promise<string[]> {
   const sent = new Set(await messageIdsIn(folder))
   const asking = readLog(folder, "type IN ('AccountRegistered', 'RegistrationRenewed', 'PasswordResetRequested')")
-  const newest = new Map(asking.map((event) => [event.type === 'PasswordResetRequested' ? event.id : event.stream, event]))
+  const newest = new Map(
+    asking.map((event) => [event.type === 'PasswordResetRequested' ? event.id : event.stream, event]),
+  )
   return [...newest.values()].filter(({ id }) => !sent.has(`<${id}@127.0.0.1>`)).map(({ type, id }) => `${type} ${id}`)
 }
 
@@ -112,14 +140,17 @@ async function allAnswers(filiz: FilizProcess, families: readonly Family[]): Pro
     await get('/auth/me')
     await get('/progress/summary')
     for (const child of (await get('/children')).body.data) {
-      for (const where of ['/plans/current', '/progress', '/progress/insights', '/activities/suggested']) await get(`${where}?childId=${child.id}`)
-      for (const plan of (await get(`/plans?childId=${child.id}`)).body.data) for (const part of ['', '/stats']) await get(`/plans/${plan.id}${part}`)
+      for (const where of ['/plans/current', '/progress', '/progress/insights', '/activities/suggested'])
+        await get(`${where}?childId=${child.id}`)
+      for (const plan of (await get(`/plans?childId=${child.id}`)).body.data)
+        for (const part of ['', '/stats']) await get(`/plans/${plan.id}${part}`)
     }
   }
   return answers
 }
 
 /** Keys at which the two are not the same. */
-const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) => [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
+const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
 
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)

@@ -28,63 +28,125 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     broken.signal('SIGSTOP')
     const second = launch(folder, {}, 'demo')
     expect(await second.ended).toBe(1)
-    expect(second.throttledLog).toEqual([`filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    expect(second.throttledLog).toEqual([
+      `filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`,
+    ])
     await broken.kill()
     expect(existsSync(folder)).toBe(false)
 
     let filiz = await start(now)
     expect(readdirSync(path.dirname(folder))).toEqual(['demo'])
     const log = readLog(folder)
-    const [family, administrator, analyst] = filiz.child.lines.flatMap(credentialsIn) as [Credentials, Credentials, Credentials]
+    const [family, administrator, analyst] = filiz.child.lines.flatMap(credentialsIn) as [
+      Credentials,
+      Credentials,
+      Credentials,
+    ]
     const parent = await signIn(filiz, family)
     const admin = await signIn(filiz, administrator)
     expect(admin.user.role).toBe('ADMIN')
     const figures = await signIn(filiz, analyst)
     expect(figures.user.role).toBe('ANALYST')
-    await eventually('the closed months are told of', async () => (await figures.read<CompletionInsight>('/insights/completion')).months.length > 11)
-    await eventually('and the rest of it', async () => (await figures.read<RetentionInsight>('/insights/retention')).cohorts.length === 2 && (await figures.read<SampledPlan[]>('/insights/plans')).length > 10)
+    await eventually(
+      'the closed months are told of',
+      async () => (await figures.read<CompletionInsight>('/insights/completion')).months.length > 11,
+    )
+    await eventually(
+      'and the rest of it',
+      async () =>
+        (await figures.read<RetentionInsight>('/insights/retention')).cohorts.length === 2 &&
+        (await figures.read<SampledPlan[]>('/insights/plans')).length > 10,
+    )
     const told = await figures.read<CompletionInsight>('/insights/completion')
-    expect(told.months).toEqual(['2025-11', '2025-12', ...Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)])
-    for (const division of [told.byMonth, told.byAge, told.byCategory, told.byPolicy]) expect(division.length).toBeGreaterThan(1)
+    expect(told.months).toEqual([
+      '2025-11',
+      '2025-12',
+      ...Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`),
+    ])
+    for (const division of [told.byMonth, told.byAge, told.byCategory, told.byPolicy])
+      expect(division.length).toBeGreaterThan(1)
     expect((await figures.read<RetentionInsight>('/insights/retention')).cohorts).toHaveLength(2)
     expect((await figures.read<SampledPlan[]>('/insights/plans')).length).toBeGreaterThan(10)
     const drafts = await admin.read<CatalogueEntry[]>('/admin/activities?status=draft')
-    expect(drafts.map(({ translations: { tr, en } }) => [tr.title, en?.title])).toEqual([['Çorap Postası', undefined], ['Yağmur Damlası Yarışı', 'Raindrop Race']])
-    const history = await Promise.all([...drafts, ...await admin.read<CatalogueEntry[]>('/admin/activities?sort=-version&limit=2')].map(({ id }) => admin.read<HistoryEntry[]>(`/admin/activities/${id}/history`)))
-    expect(history.map((steps) => steps.map(({ what }) => what).reverse())).toEqual([['added', 'noted'], ['added', 'noted'], ['added', 'revised', 'noted', 'reverted', 'noted'], ['added', 'revised', 'noted']])
-    expect(history.flat().find(({ what }) => what === 'reverted')).toMatchObject({ by: { name: 'Selin Aksoy' }, revertedTo: 1, version: 3 })
+    expect(drafts.map(({ translations: { tr, en } }) => [tr.title, en?.title])).toEqual([
+      ['Çorap Postası', undefined],
+      ['Yağmur Damlası Yarışı', 'Raindrop Race'],
+    ])
+    const history = await Promise.all(
+      [...drafts, ...(await admin.read<CatalogueEntry[]>('/admin/activities?sort=-version&limit=2'))].map(({ id }) =>
+        admin.read<HistoryEntry[]>(`/admin/activities/${id}/history`),
+      ),
+    )
+    expect(history.map((steps) => steps.map(({ what }) => what).reverse())).toEqual([
+      ['added', 'noted'],
+      ['added', 'noted'],
+      ['added', 'revised', 'noted', 'reverted', 'noted'],
+      ['added', 'revised', 'noted'],
+    ])
+    expect(history.flat().find(({ what }) => what === 'reverted')).toMatchObject({
+      by: { name: 'Selin Aksoy' },
+      revertedTo: 1,
+      version: 3,
+    })
     // The drafts are as the validator wants them, but for what is still to be written.
-    expect(drafts.flatMap(({ id: _, status: __, version: ___, updatedAt: ____, ...content }) => entryFindings(activityBody.parse(content), { whole: false }))).toEqual([])
-    expect(parent.user).toMatchObject({ name: 'Elif Yılmaz', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' })
+    expect(
+      drafts.flatMap(({ id: _, status: __, version: ___, updatedAt: ____, ...content }) =>
+        entryFindings(activityBody.parse(content), { whole: false }),
+      ),
+    ).toEqual([])
+    expect(parent.user).toMatchObject({
+      name: 'Elif Yılmaz',
+      role: 'USER',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    })
     expect((await filiz.send('GET', '/api/auth/config')).body.data.demo).toBe(true)
 
     const children = await parent.read<Child[]>('/children')
-    expect(children.map(({ name, ageMonths }) => `${name} ${Math.floor(ageMonths / 12)}`)).toEqual(['Defne 5', 'Kerem 3'])
+    expect(children.map(({ name, ageMonths }) => `${name} ${Math.floor(ageMonths / 12)}`)).toEqual([
+      'Defne 5',
+      'Kerem 3',
+    ])
     const seen = await Promise.all(children.map(({ id }) => lookAt(parent, id)))
     for (const { plans, progress, current } of seen) {
-      expect(plans.map(({ month, label }) => `${month} ${label}`)).toEqual(['12 future', '11 current', '10 past', '9 past', '8 past', '7 past', '6 past', '5 past'])
+      expect(plans.map(({ month, label }) => `${month} ${label}`)).toEqual([
+        '12 future',
+        '11 current',
+        '10 past',
+        '9 past',
+        '8 past',
+        '7 past',
+        '6 past',
+        '5 past',
+      ])
       expect(new Set(plans.slice(1).map(({ status }) => status)).has('partial')).toBe(true)
       expect(progress.totals.completed).toBeGreaterThan(40)
       expect(progress.totals.feedback).toBeGreaterThan(25)
       expect(progress.streak.current).toBeGreaterThan(0)
       expect(progress.achievements.filter(({ earnedAt }) => earnedAt !== null).length).toBeGreaterThan(4)
-      expect(current.items.some(({ reasons }) => reasons.some(({ code }) => code !== 'age-fit' && code !== 'first-plan'))).toBe(true)
+      expect(
+        current.items.some(({ reasons }) => reasons.some(({ code }) => code !== 'age-fit' && code !== 'first-plan')),
+      ).toBe(true)
     }
     const [defne, kerem] = seen.map(({ progress }) => progress) as [Progress, Progress]
     expect(seen[0]!.plans.some(({ status }) => status === 'completed')).toBe(true)
-    const done = ({ categories }: Progress, category: string) => categories.find((one) => one.category === category)!.completed
+    const done = ({ categories }: Progress, category: string) =>
+      categories.find((one) => one.category === category)!.completed
     expect(done(defne, 'SANAT_YARATICILIK')).toBeGreaterThan(3 * done(kerem, 'SANAT_YARATICILIK'))
     expect(done(kerem, 'BEDEN_HAREKET')).toBeGreaterThan(2 * done(defne, 'BEDEN_HAREKET'))
 
     // Lived through day by day: each thing at its time, by commands of the API, with a holiday and second thoughts.
     const types = Map.groupBy(log, ({ type }) => type)
-    for (const type of ['PlanRemade', 'ActivityReopened', 'ActivitySwapped', 'ProgressPaused', 'RoleGranted']) expect(types.get(type)?.length ?? 0, type).toBeGreaterThan(0)
+    for (const type of ['PlanRemade', 'ActivityReopened', 'ActivitySwapped', 'ProgressPaused', 'RoleGranted'])
+      expect(types.get(type)?.length ?? 0, type).toBeGreaterThan(0)
     for (const { stream, data } of types.get('ActivityCompleted')!) expect(monthOf(data.day)).toBe(stream.slice(-7))
     const times = log.map(({ data }) => data.at as string)
     expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
     expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
     // Not Defne: the catalogue calls a child so, too.
-    expect(filesHolding(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual([])
+    expect(filesHolding(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual(
+      [],
+    )
     await filiz.stop()
 
     filiz = await start('2026-12-01T18:00:00Z')
@@ -99,10 +161,16 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
     const refused = launch(folder, {}, 'demo')
     expect(await refused.ended).toBe(1)
-    expect(refused.throttledLog).toEqual([`filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`])
+    expect(refused.throttledLog).toEqual([
+      `filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`,
+    ])
     expect(readdirSync(folder)).toEqual(['events.db'])
 
-    const elsewhere = launch(path.join(folder, 'demo'), { READ_STORE_URL: `sqlite:${path.join(folder, 'read.db')}` }, 'demo')
+    const elsewhere = launch(
+      path.join(folder, 'demo'),
+      { READ_STORE_URL: `sqlite:${path.join(folder, 'read.db')}` },
+      'demo',
+    )
     expect(await elsewhere.ended).toBe(1)
     expect(elsewhere.throttledLog[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
   })

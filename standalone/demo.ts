@@ -7,7 +7,11 @@ import { serve } from './serve.ts'
 const config = readConfig(undefined, { DATA_DIR: './demo-data', DEMO_MODE: '1' })
 await prepareDemo(config, config.clockStart ?? new Date().toISOString())
 console.log('Sign in as')
-for (const [role, { email, password }] of [['a parent', family], ['an administrator', administrator], ['an analyst', analyst]] as const) {
+for (const [role, { email, password }] of [
+  ['a parent', family],
+  ['an administrator', administrator],
+  ['an analyst', analyst],
+] as const) {
   console.log(`  ${role.padEnd(16)} ${email.padEnd(24)} ${password}`)
 }
 await serve(config)

@@ -23,11 +23,15 @@ export function devMailbox(mailbox: Mailbox | null, key: string | null): Middlew
     const given = ctx.get('X-Mailbox-Key') || inLink || ctx.cookies.get(cookie)
     if (key !== null && !isMailboxKey(given, key)) throw new ApiError('NOT_FOUND')
     if (inLink !== undefined && ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html') {
-      ctx.set({ 'Set-Cookie': `${cookie}=${given}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Strict`, 'Cache-Control': 'no-store' })
+      ctx.set({
+        'Set-Cookie': `${cookie}=${given}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Strict`,
+        'Cache-Control': 'no-store',
+      })
       ctx.redirect(path)
       return
     }
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } })
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } })
     const mails = await mailbox.list()
     ctx.set('Cache-Control', 'no-store')
     if (ctx.accepts('html', 'json') === 'json') {
@@ -35,14 +39,23 @@ export function devMailbox(mailbox: Mailbox | null, key: string | null): Middlew
       return
     }
     // A mail's own HTML is shown in a frame that may run nothing; its links open outside of it.
-    ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
+    ctx.set(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",
+    )
     ctx.type = 'html'
-    ctx.body = page(mails.map(({ to, subject, html, at }) => `
+    ctx.body = page(
+      mails
+        .map(
+          ({ to, subject, html, at }) => `
 <article>
 <h2>${escape(subject)}</h2>
 <p>${escape(to)} · <time datetime="${escape(at)}">${escape(at)}</time></p>
 <iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(html)}"></iframe>
-</article>`).join(''))
+</article>`,
+        )
+        .join(''),
+    )
   }
 }
 

@@ -7,7 +7,18 @@ import { describe, expect, it } from 'vitest'
 import { startFilizProcess } from './testing/filiz-process.ts'
 import { filesHolding } from './testing/files.ts'
 import { readLog } from './testing/log.ts'
-import { addChild, complete, currentPlan, giveFeedback, mailbox, newCredentials, newParent, register, signIn, succeeded } from './testing/parent.ts'
+import {
+  addChild,
+  complete,
+  currentPlan,
+  giveFeedback,
+  mailbox,
+  newCredentials,
+  newParent,
+  register,
+  signIn,
+  succeeded,
+} from './testing/parent.ts'
 
 const parentName = 'Gülşah Çağlayangil'
 const newName = 'Gülşah Öztürkmen'
@@ -23,7 +34,11 @@ describe('what is personal', () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { PUSH_SERVICES: 'http://127.0.0.1:9' })
     const neighbour = await newParent(filiz, { name: 'Komşu Kamil' })
-    const credentials = await register(filiz, { name: parentName }, { ...newCredentials(), email: 'gulsah.caglayangil@posta.example' })
+    const credentials = await register(
+      filiz,
+      { name: parentName },
+      { ...newCredentials(), email: 'gulsah.caglayangil@posta.example' },
+    )
     const parent = await signIn(filiz, credentials)
     const child = await addChild(parent, { name: childName, birthDate, interests: [interest, 'art'] })
     const sibling = await addChild(parent, { name: otherChild, birthDate: otherBirthDate })
@@ -32,13 +47,36 @@ describe('what is personal', () => {
     await complete(parent, plan.id, plan.items[0]!.activityId)
     await giveFeedback(parent, plan.id, plan.items[0]!.activityId, { engagement: 4, notes: note })
     await parent.write('PUT', `/children/${sibling.id}`, { name: `${otherChild} Su`, birthDate: otherBirthDate })
-    await parent.write('PUT', '/auth/profile', { name: newName, email: 'yeni.adres@posta.example', currentPassword: parent.password })
+    await parent.write('PUT', '/auth/profile', {
+      name: newName,
+      email: 'yeni.adres@posta.example',
+      currentPassword: parent.password,
+    })
     const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/gulsahin-telefonu').address
     await parent.write('POST', '/auth/push', { endpoint, keys })
     const { secret } = await parent.write<{ secret: string }>('POST', '/calendar', {})
-    await eventually('the mail to the new address', async () => (await mailbox(filiz)).some(({ to }) => to === 'yeni.adres@posta.example'))
+    await eventually('the mail to the new address', async () =>
+      (await mailbox(filiz)).some(({ to }) => to === 'yeni.adres@posta.example'),
+    )
 
-    const secrets = [parentName, newName, credentials.email, 'yeni.adres@posta.example', credentials.password, childName, otherChild, birthDate, otherBirthDate, interest, note, 'gulsahin-telefonu', keys.p256dh, keys.auth, secret, secret.slice(22)]
+    const secrets = [
+      parentName,
+      newName,
+      credentials.email,
+      'yeni.adres@posta.example',
+      credentials.password,
+      childName,
+      otherChild,
+      birthDate,
+      otherBirthDate,
+      interest,
+      note,
+      'gulsahin-telefonu',
+      keys.p256dh,
+      keys.auth,
+      secret,
+      secret.slice(22),
+    ]
     // One that is being written has not yet its name.
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml(?:\.[\w-]+\.part)?$/.test(name)
     expect(filesHolding(folder, secrets, isMail)).toEqual([])
@@ -61,7 +99,10 @@ describe('what is personal', () => {
     const again = await startFilizProcess(folder)
     expect((await parent.at(again).send('GET', '/auth/me')).status).toBe(401)
     expect((await again.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
-    await eventually('the mails are gone', () => filesHolding(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0)
+    await eventually(
+      'the mails are gone',
+      () => filesHolding(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0,
+    )
     expect((await mailbox(again)).map(({ to }) => to)).toEqual([neighbour.email])
     await eventually("the children's streams have ended", () => readLog(folder, "type = 'ChildRemoved'").length === 2)
     expect((await neighbour.at(again).read<{ user: { name: string } }>('/auth/me')).user.name).toBe('Komşu Kamil')

@@ -30,13 +30,26 @@ export interface BackgroundThread extends Background {
  * `startBackground` in a thread of its own, which opens the same engines beside this one. What a thread cannot survive ends the
  * process, as it would have without one. Its metrics are told with `metrics`.
  */
-export async function startBackgroundThread({ config, engines, logger, metrics, publicUrl, onProgress }: ThreadOptions): Promise<BackgroundThread> {
+export async function startBackgroundThread({
+  config,
+  engines,
+  logger,
+  metrics,
+  publicUrl,
+  onProgress,
+}: ThreadOptions): Promise<BackgroundThread> {
   const shared = createSharedSignals()
   const signals = openSignals(shared)
   const writing: SharedWriting = { log: engines.log.shareWriting?.(), vault: engines.vault.shareWriting?.() }
   const thread = new Worker(new URL('./background-thread.ts', import.meta.url), {
     name: 'background',
-    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, signals: shared, writing } satisfies ThreadData,
+    workerData: {
+      config,
+      publicUrl,
+      clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() },
+      signals: shared,
+      writing,
+    } satisfies ThreadData,
     transferList: [writing.log, writing.vault].filter((port) => port !== undefined),
   })
   const started = Promise.withResolvers<void>()
@@ -50,10 +63,14 @@ export async function startBackgroundThread({ config, engines, logger, metrics, 
       return message.failure ? reject(errorOf(message.failure)) : resolve(message)
     }
     switch (message.tell) {
-      case 'applied': return engines.readStore.wake?.()
-      case 'forgotten': return engines.sealer.letGoOfKeys()
-      case 'progress': return onProgress?.(message.progress)
-      case 'started': return started.resolve()
+      case 'applied':
+        return engines.readStore.wake?.()
+      case 'forgotten':
+        return engines.sealer.letGoOfKeys()
+      case 'progress':
+        return onProgress?.(message.progress)
+      case 'started':
+        return started.resolve()
       case 'failed': {
         ended = true
         return started.reject(errorOf(message.failure))

@@ -9,21 +9,42 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { filesHolding, undisturbed } from './testing/files.ts'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
-import { addChild, complete, currentPlan, giveFeedback, mailbox, mailTo, newCredentials, newParent, register, signIn, succeeded, tokenIn } from './testing/parent.ts'
+import {
+  addChild,
+  complete,
+  currentPlan,
+  giveFeedback,
+  mailbox,
+  mailTo,
+  newCredentials,
+  newParent,
+  register,
+  signIn,
+  succeeded,
+  tokenIn,
+} from './testing/parent.ts'
 
 describe('the first family, over the API', () => {
   it('comes from registration to a celebrated activity, and finds everything again', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
     const credentials = newCredentials()
-    const registered = await filiz.send('POST', '/api/auth/register', { body: { name: 'Ayşe Işık', ...credentials, language: 'tr', timeZone: 'Europe/Istanbul' } })
+    const registered = await filiz.send('POST', '/api/auth/register', {
+      body: { name: 'Ayşe Işık', ...credentials, language: 'tr', timeZone: 'Europe/Istanbul' },
+    })
     expect(registered.status).toBe(201)
     // As OWASP has it: service specs hash for less.
     expect(filesHolding(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
-    expect(registered.body.message).toBe('Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.')
+    expect(registered.body.message).toBe(
+      'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
+    )
 
     const early = await filiz.send('POST', '/api/auth/login', { body: credentials })
-    expect([early.status, early.body.error.code, early.body.message]).toEqual([403, 'EMAIL_NOT_VERIFIED', 'Giriş yapmak için önce email adresinizi doğrulayın.'])
+    expect([early.status, early.body.error.code, early.body.message]).toEqual([
+      403,
+      'EMAIL_NOT_VERIFIED',
+      'Giriş yapmak için önce email adresinizi doğrulayın.',
+    ])
 
     const mail = await mailTo(filiz, credentials.email)
     const link = `${filiz.url}/auth/verify-email?token=`
@@ -34,14 +55,30 @@ describe('the first family, over the API', () => {
     expect(await tokenWorks(filiz, tokenIn(mail))).toBe(400)
 
     const parent = await signIn(filiz, credentials)
-    expect(parent.user).toMatchObject({ name: 'Ayşe Işık', email: credentials.email, role: 'USER', isEmailVerified: true, language: 'tr', timeZone: 'Europe/Istanbul' })
+    expect(parent.user).toMatchObject({
+      name: 'Ayşe Işık',
+      email: credentials.email,
+      role: 'USER',
+      isEmailVerified: true,
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    })
 
     const child = await addChild(parent, { name: 'Çınar', birthDate: '2022-05-10', interests: ['animals', 'art'] })
     const plan = await currentPlan(parent, child.id, 2_000)
-    expect(plan).toMatchObject({ id: `${child.id}_2026-03`, label: 'current', status: 'not-started', year: 2026, month: 3 })
+    expect(plan).toMatchObject({
+      id: `${child.id}_2026-03`,
+      label: 'current',
+      status: 'not-started',
+      year: 2026,
+      month: 3,
+    })
     expect(plan.items.length).toBeGreaterThanOrEqual(15)
     expect(plan.items.length).toBeLessThanOrEqual(20)
-    for (const { reasons, activity: { minAge, maxAge } } of plan.items) {
+    for (const {
+      reasons,
+      activity: { minAge, maxAge },
+    } of plan.items) {
       expect(reasons.length).toBeGreaterThan(0)
       for (const { message } of reasons) expect(message).not.toBe('')
       expect(minAge).toBeLessThanOrEqual(3)
@@ -51,26 +88,44 @@ describe('the first family, over the API', () => {
     const [first, second] = plan.items as [PlanItem, PlanItem]
     const detail = await parent.read<Activity>(`/activities/${first.activityId}?childId=${child.id}`)
     expect(detail.materials.length + detail.steps.length).toBeGreaterThan(0)
-    expect(detail.planContext).toEqual({ planId: plan.id, year: 2026, month: 3, status: 'pending', position: first.position })
+    expect(detail.planContext).toEqual({
+      planId: plan.id,
+      year: 2026,
+      month: 3,
+      status: 'pending',
+      position: first.position,
+    })
     expect(detail.suitableChildren).toEqual([{ id: child.id, name: 'Çınar' }])
 
     const done = await complete(parent, plan.id, first.activityId, { durationMinutes: 20 })
     expect(done).toMatchObject({ status: 'completed', durationMinutes: 20 })
     // Every GET by `parent` asks for what was written before it, so each of these must already know.
-    expect(await parent.read<Progress>(`/progress?childId=${child.id}`)).toMatchObject({ streak: { current: 1 }, totals: { completed: 1, minutes: 20, feedback: 0 }, recent: [{ activityId: first.activityId }] })
+    expect(await parent.read<Progress>(`/progress?childId=${child.id}`)).toMatchObject({
+      streak: { current: 1 },
+      totals: { completed: 1, minutes: 20, feedback: 0 },
+      recent: [{ activityId: first.activityId }],
+    })
     await giveFeedback(parent, plan.id, first.activityId, { engagement: 5, focusMinutes: 18, notes: 'Çok sevdi!' })
-    expect((await parent.read<Plan>(`/plans/${plan.id}`)).items.find(({ activityId }) => activityId === first.activityId)).toMatchObject({
-      status: 'completed', feedback: { engagement: 5, difficulty: 3, focusMinutes: 18, notes: 'Çok sevdi!' },
+    expect(
+      (await parent.read<Plan>(`/plans/${plan.id}`)).items.find(({ activityId }) => activityId === first.activityId),
+    ).toMatchObject({
+      status: 'completed',
+      feedback: { engagement: 5, difficulty: 3, focusMinutes: 18, notes: 'Çok sevdi!' },
     })
     await complete(parent, plan.id, second.activityId)
     expect((await parent.read<Plan>(`/plans/${plan.id}`)).counts).toMatchObject({ completed: 2 })
     await parent.write('POST', `/plans/${plan.id}/activities/${second.activityId}/reopen`, {})
-    expect(await parent.read<PlanSummary[]>(`/plans?childId=${child.id}`)).toMatchObject([{ status: 'partial', counts: { completed: 1 } }])
+    expect(await parent.read<PlanSummary[]>(`/plans?childId=${child.id}`)).toMatchObject([
+      { status: 'partial', counts: { completed: 1 } },
+    ])
 
     const again = await signIn(filiz, credentials)
     const progress = await again.read<Progress>(`/progress?childId=${child.id}`)
     expect(progress.totals).toMatchObject({ completed: 1, feedback: 1 })
-    expect(progress.achievements.filter(({ earnedAt }) => earnedAt !== null).map(({ code }) => code)).toEqual(['first-activity', 'first-feedback'])
+    expect(progress.achievements.filter(({ earnedAt }) => earnedAt !== null).map(({ code }) => code)).toEqual([
+      'first-activity',
+      'first-feedback',
+    ])
     await filiz.stop()
   })
 
@@ -86,26 +141,46 @@ describe('the first family, over the API', () => {
       expect(html).toContain('<html lang="en">')
       expect(text).toContain('https://localhost:8443/auth/')
     }
-    await succeeded(filiz.send('POST', '/api/auth/reset-password', { body: { token: tokenIn(reset), password: 'another password' } }))
+    await succeeded(
+      filiz.send('POST', '/api/auth/reset-password', { body: { token: tokenIn(reset), password: 'another password' } }),
+    )
     expect((await filiz.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
     await signIn(filiz, { ...credentials, password: 'another password' })
 
     const times = (await mailbox(filiz)).map(({ at }) => at)
     expect(times).toEqual(times.toSorted().toReversed())
     const key = filiz.mailboxKey()
-    for (const wrong of [{}, { 'X-Mailbox-Key': 'x' }, { 'X-Mailbox-Key': key.replace(/^./, '*') }, { Cookie: 'filiz-mailbox=x' }] as Record<string, string>[]) {
-      expect((await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status).toBe(404)
+    for (const wrong of [
+      {},
+      { 'X-Mailbox-Key': 'x' },
+      { 'X-Mailbox-Key': key.replace(/^./, '*') },
+      { Cookie: 'filiz-mailbox=x' },
+    ] as Record<string, string>[]) {
+      expect(
+        (await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status,
+      ).toBe(404)
     }
     // The printed link, by hand: from then on the browser has the key.
     const link = await filiz.child.line((line) => line.startsWith('mails are at '))
     expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
     const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
     expect([opened.status, opened.headers.location]).toEqual([302, '/dev/mailbox'])
-    const page = await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'text/html', Cookie: opened.headers['set-cookie']![0]!.split(';')[0]! } })
+    const page = await filiz.send('GET', '/dev/mailbox', {
+      headers: { Accept: 'text/html', Cookie: opened.headers['set-cookie']![0]!.split(';')[0]! },
+    })
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.text).toContain(credentials.email)
 
-    const hidden = await Promise.all(forwardings.map(async (headers) => (await filiz.send('GET', '/dev/mailbox', { headers: { 'X-Mailbox-Key': key, ...headers, 'Accept': 'application/json' } })).status))
+    const hidden = await Promise.all(
+      forwardings.map(
+        async (headers) =>
+          (
+            await filiz.send('GET', '/dev/mailbox', {
+              headers: { 'X-Mailbox-Key': key, ...headers, Accept: 'application/json' },
+            })
+          ).status,
+      ),
+    )
     expect(hidden).toEqual(forwardings.map(() => 404))
     await filiz.stop()
   })
@@ -113,15 +188,23 @@ describe('the first family, over the API', () => {
 
 it('the mailbox is open for tests from outside that say so, to this machine alone', async () => {
   const filiz = await startFilizProcess(temporaryFolder(), { DEV_MAILBOX: 'open' })
-  const statuses = await Promise.all([{}, ...forwardings].map(async (headers) => (await filiz.send('GET', '/dev/mailbox', { headers: { ...headers, Accept: 'application/json' } })).status))
+  const statuses = await Promise.all(
+    [{}, ...forwardings].map(
+      async (headers) =>
+        (await filiz.send('GET', '/dev/mailbox', { headers: { ...headers, Accept: 'application/json' } })).status,
+    ),
+  )
   expect(statuses).toEqual([200, ...forwardings.map(() => 404)])
-  expect(await filiz.child.line((line) => line.startsWith('mails are at '))).toBe(`mails are at ${filiz.url}/dev/mailbox`)
+  expect(await filiz.child.line((line) => line.startsWith('mails are at '))).toBe(
+    `mails are at ${filiz.url}/dev/mailbox`,
+  )
   await filiz.stop()
 })
 
 it('behind a proxy on this machine that rewrites the host and says nothing, there are neither metrics nor mails', async () => {
   const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
-  for (const place of ['/metrics', '/dev/mailbox']) expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
+  for (const place of ['/metrics', '/dev/mailbox'])
+    expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
   const local = await startFilizProcess(temporaryFolder())
   expect((await local.send('GET', '/metrics')).status).toBe(200)
   expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
@@ -139,7 +222,12 @@ it('what is written is for its user alone, what an older release wrote too, and 
   const filiz = await startFilizProcess(folder)
   const parent = await newParent(filiz)
   expect(parent.user.isEmailVerified).toBe(true)
-  const modes = undisturbed(() => readdirSync(folder, { recursive: true }).map((name) => [name, (statSync(path.join(folder, String(name))).mode & 0o077).toString(8)]))
+  const modes = undisturbed(() =>
+    readdirSync(folder, { recursive: true }).map((name) => [
+      name,
+      (statSync(path.join(folder, String(name))).mode & 0o077).toString(8),
+    ]),
+  )
   expect(modes.length).toBeGreaterThan(8)
   expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
   expect(filiz.child.throttledLog.join('')).toContain('others on this machine can look into DATA_DIR')
@@ -150,19 +238,24 @@ describe('mail elsewhere than in the mailbox', () => {
   it('goes to SMTP_URL; then there is no mailbox', async () => {
     const received: string[] = []
     const server = new SMTPServer({
-      authOptional: true, disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
       onData(stream, _session, done) {
         let message = ''
-        stream.on('data', (chunk: Buffer) => (message += chunk.toString())).on('end', () => {
-          received.push(message)
-          done()
-        })
+        stream
+          .on('data', (chunk: Buffer) => (message += chunk.toString()))
+          .on('end', () => {
+            received.push(message)
+            done()
+          })
       },
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
     const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder, { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` })
+    const filiz = await startFilizProcess(folder, {
+      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    })
     const credentials = newCredentials()
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...credentials } }))
     await eventually('the mail', () => received.length > 0)
@@ -172,7 +265,10 @@ describe('mail elsewhere than in the mailbox', () => {
     await filiz.stop()
   })
 
-  it.each([['others could reach the server', { HOST: '0.0.0.0' }], ['people come by another name', { PUBLIC_URL: 'https://filiz.example' }]])('stays in the folder where %s', async (_, env) => {
+  it.each([
+    ['others could reach the server', { HOST: '0.0.0.0' }],
+    ['people come by another name', { PUBLIC_URL: 'https://filiz.example' }],
+  ])('stays in the folder where %s', async (_, env) => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, env)
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...newCredentials() } }))
@@ -195,11 +291,21 @@ describe('everything on one port', () => {
   })
 })
 
-const forwardings: readonly Record<string, string>[] = [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Real-IP': '203.0.113.9' }, { Via: '1.1 proxy' }, { 'X-Forwarded-Host': 'filiz.example' }, { Host: 'filiz.example' }]
+const forwardings: readonly Record<string, string>[] = [
+  { 'X-Forwarded-For': '203.0.113.9' },
+  { Forwarded: 'for=203.0.113.9' },
+  { 'X-Real-IP': '203.0.113.9' },
+  { Via: '1.1 proxy' },
+  { 'X-Forwarded-Host': 'filiz.example' },
+  { Host: 'filiz.example' },
+]
 
-const tokenWorks = async (filiz: FilizProcess, token: string) => (await filiz.send('POST', '/api/auth/verify-email', { body: { token } })).status
+const tokenWorks = async (filiz: FilizProcess, token: string) =>
+  (await filiz.send('POST', '/api/auth/verify-email', { body: { token } })).status
 
 async function noMailbox(filiz: FilizProcess): Promise<boolean> {
-  const replies = await Promise.all(['application/json', 'text/html'].map((Accept) => filiz.send('GET', '/dev/mailbox', { headers: { Accept } })))
+  const replies = await Promise.all(
+    ['application/json', 'text/html'].map((Accept) => filiz.send('GET', '/dev/mailbox', { headers: { Accept } })),
+  )
   return replies.every(({ status, body }) => status === 404 && body.error.code === 'NOT_FOUND')
 }

@@ -11,7 +11,10 @@ import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts
 import { readLog } from './testing/log.ts'
 import { addChild, complete, currentPlan, giveFeedback, newParent, signIn, type Parent } from './testing/parent.ts'
 
-const marches = { painters: ['SANAT_YARATICILIK', 'DIL_HIKAYE'], climbers: ['BEDEN_HAREKET', 'DOGA_KESIF'] } as const satisfies Record<string, readonly Category[]>
+const marches = {
+  painters: ['SANAT_YARATICILIK', 'DIL_HIKAYE'],
+  climbers: ['BEDEN_HAREKET', 'DOGA_KESIF'],
+} as const satisfies Record<string, readonly Category[]>
 const birthDate = '2022-05-10'
 
 describe('the months of three families', { timeout: 600_000 }, () => {
@@ -20,10 +23,17 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at })
 
     let filiz = await start('2026-03-20T09:00:00Z')
-    const [painter, climber, farAway] = await Promise.all([newParent(filiz), newParent(filiz), newParent(filiz, { timeZone: 'America/Los_Angeles' })])
-    const [adas, arms, avas] = await Promise.all([painter, climber, farAway].map(async (parent) => (await addChild(parent, { birthDate })).id)) as [string, string, string]
+    const [painter, climber, farAway] = await Promise.all([
+      newParent(filiz),
+      newParent(filiz),
+      newParent(filiz, { timeZone: 'America/Los_Angeles' }),
+    ])
+    const [adas, arms, avas] = (await Promise.all(
+      [painter, climber, farAway].map(async (parent) => (await addChild(parent, { birthDate })).id),
+    )) as [string, string, string]
     const siblings: string[] = []
-    for (const year of [2020, 2021, 2021, 2023]) siblings.push((await addChild(painter, { birthDate: `${year}-05-10` })).id)
+    for (const year of [2020, 2021, 2021, 2023])
+      siblings.push((await addChild(painter, { birthDate: `${year}-05-10` })).id)
     for (const childId of siblings) await currentPlan(painter, childId)
     await currentPlan(farAway, avas)
     const left = await liveMarch(painter, adas, marches.painters)
@@ -38,21 +48,33 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await filiz.kill()
     filiz = await start('2026-03-24T21:00:40Z')
     const istanbul = [adas, arms, ...siblings]
-    await eventually('everybody in Istanbul has a plan of April', () => planEvents(folder, '2026-04').length >= istanbul.length)
+    await eventually(
+      'everybody in Istanbul has a plan of April',
+      () => planEvents(folder, '2026-04').length >= istanbul.length,
+    )
     const latest = new Date(Date.parse('2026-03-24T21:00:40Z') + performance.now() - begun).toISOString()
     const made = planEvents(folder, '2026-04')
-    expect(made.map(({ childId, type }) => `${type} ${childId}`).toSorted()).toEqual(istanbul.map((childId) => `PlanMade ${childId}`).toSorted())
+    expect(made.map(({ childId, type }) => `${type} ${childId}`).toSorted()).toEqual(
+      istanbul.map((childId) => `PlanMade ${childId}`).toSorted(),
+    )
     for (const { at } of made) {
       expect(at >= '2026-03-24T21:00:00.000Z').toBe(true)
       expect(at <= latest).toBe(true)
     }
 
     // The last days: one family goes on with March, the other looks into April.
-    const [ada, arm] = await Promise.all([painter, climber].map((who) => signIn(filiz, who, endOf(folder)))) as [Parent, Parent]
+    const [ada, arm] = (await Promise.all([painter, climber].map((who) => signIn(filiz, who, endOf(folder))))) as [
+      Parent,
+      Parent,
+    ]
     expect(await labels(ada, adas)).toEqual(['2026-4 future not-started', '2026-3 current partial'])
     await liveItems(ada, await currentPlan(ada, adas), left, marches.painters)
     const looked = await arm.read<Plan>(`/plans/${arms}_2026-04`)
-    const touched = await arm.write<Plan>('POST', `/plans/${looked.id}/activities/${looked.items[0]!.activityId}/swap`, { reason: 'not-now' })
+    const touched = await arm.write<Plan>(
+      'POST',
+      `/plans/${looked.id}/activities/${looked.items[0]!.activityId}/swap`,
+      { reason: 'not-now' },
+    )
     await filiz.stop()
 
     // The month turns in Istanbul; the process dies as soon as the first plan was made anew.
@@ -63,26 +85,43 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await filiz.kill()
     filiz = await start('2026-04-01T06:00:00Z')
     await eventually('every untouched plan is made anew', () => remade().length >= untouched.length)
-    await eventually('the far ones have their plan ahead', () => planEvents(folder, '2026-04').some(({ childId }) => childId === avas))
-    expect(remade().map(({ childId }) => childId).toSorted()).toEqual(untouched.toSorted())
+    await eventually('the far ones have their plan ahead', () =>
+      planEvents(folder, '2026-04').some(({ childId }) => childId === avas),
+    )
+    expect(
+      remade()
+        .map(({ childId }) => childId)
+        .toSorted(),
+    ).toEqual(untouched.toSorted())
     for (const { at } of remade()) expect(at >= '2026-03-31T21:00:00.000Z').toBe(true)
 
     const lastWord = readLog(folder, `type = 'FeedbackGiven' AND stream = 'plan-${adas}_2026-03'`).at(-1)!
     const adasRemade = remade().find(({ childId }) => childId === adas)!
     expect(Number(adasRemade.basedOn)).toBeGreaterThanOrEqual(lastWord.position)
 
-    const [adaInApril, armInApril, avaInApril] = await Promise.all([painter, climber, farAway].map((who) => signIn(filiz, who, endOf(folder)))) as [Parent, Parent, Parent]
+    const [adaInApril, armInApril, avaInApril] = (await Promise.all(
+      [painter, climber, farAway].map((who) => signIn(filiz, who, endOf(folder))),
+    )) as [Parent, Parent, Parent]
     expect(await labels(adaInApril, adas)).toEqual(['2026-4 current not-started', '2026-3 past completed'])
     expect(await labels(armInApril, arms)).toEqual(['2026-4 current not-started', '2026-3 past partial'])
     expect(await labels(avaInApril, avas)).toEqual(['2026-4 future not-started', '2026-3 current not-started'])
-    expect((await currentPlan(armInApril, arms)).items.map(({ activityId }) => activityId)).toEqual(touched.items.map(({ activityId }) => activityId))
+    expect((await currentPlan(armInApril, arms)).items.map(({ activityId }) => activityId)).toEqual(
+      touched.items.map(({ activityId }) => activityId),
+    )
 
     // What each family loved comes more often, and with that as its reason.
     const [adasApril, armsApril] = [await currentPlan(adaInApril, adas), await currentPlan(armInApril, arms)]
-    const inCategories = (plan: Plan, categories: readonly Category[]) => plan.items.filter(({ activity }) => categories.includes(activity.category)).length
-    expect(inCategories(adasApril, marches.painters)).toBeGreaterThanOrEqual(inCategories(armsApril, marches.painters) + 2)
-    expect(inCategories(armsApril, marches.climbers)).toBeGreaterThanOrEqual(inCategories(adasApril, marches.climbers) + 2)
-    const march = new Set((await adaInApril.read<Plan>(`/plans/${adas}_2026-03`)).items.map(({ activityId }) => activityId))
+    const inCategories = (plan: Plan, categories: readonly Category[]) =>
+      plan.items.filter(({ activity }) => categories.includes(activity.category)).length
+    expect(inCategories(adasApril, marches.painters)).toBeGreaterThanOrEqual(
+      inCategories(armsApril, marches.painters) + 2,
+    )
+    expect(inCategories(armsApril, marches.climbers)).toBeGreaterThanOrEqual(
+      inCategories(adasApril, marches.climbers) + 2,
+    )
+    const march = new Set(
+      (await adaInApril.read<Plan>(`/plans/${adas}_2026-03`)).items.map(({ activityId }) => activityId),
+    )
     expect(adasApril.items.filter(({ activityId }) => march.has(activityId))).toEqual([])
     await filiz.stop()
   })
@@ -114,19 +153,30 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     const order = readLog(folder, `type = 'FamilyReturned' OR stream = 'plan-${id}_2026-07'`).map(({ type }) => type)
     expect(order).toEqual(['FamilyReturned', 'PlanMade'])
     await filiz.stop()
-    expect(readLog(folder, "type = 'PlanMade'").map(({ stream }) => stream.slice(-7))).toEqual(['2026-05', '2026-06', '2026-07'])
+    expect(readLog(folder, "type = 'PlanMade'").map(({ stream }) => stream.slice(-7))).toEqual([
+      '2026-05',
+      '2026-06',
+      '2026-07',
+    ])
   })
 })
 
-const swept = (filiz: FilizProcess) => eventually('a sweep', () => filiz.child.throttledLog.some((line) => line.includes('"swept"')))
+const swept = (filiz: FilizProcess) =>
+  eventually('a sweep', () => filiz.child.throttledLog.some((line) => line.includes('"swept"')))
 
 /** The last event that is in the log now, as `Read-After` names it. */
 const endOf = (folder: string) => positionToken(toSequence(readLog(folder).at(-1)!.position))
 
 /** The events that made the plans of a month. */
 const planEvents = (folder: string, month: string) =>
-  readLog(folder, `type IN ('PlanMade', 'PlanRemade') AND stream LIKE 'plan-%_${month}'`)
-    .map(({ type, data: { childId, at, basedOn } }) => ({ type, childId: childId as string, at: at as string, basedOn: basedOn as string }))
+  readLog(folder, `type IN ('PlanMade', 'PlanRemade') AND stream LIKE 'plan-%_${month}'`).map(
+    ({ type, data: { childId, at, basedOn } }) => ({
+      type,
+      childId: childId as string,
+      at: at as string,
+      basedOn: basedOn as string,
+    }),
+  )
 
 async function labels(parent: Parent, childId: string): Promise<string[]> {
   const plans = await parent.read<PlanSummary[]>(`/plans?childId=${childId}`)
@@ -141,7 +191,12 @@ async function liveMarch(parent: Parent, childId: string, loved: readonly Catego
   return ids.slice(-2)
 }
 
-async function liveItems(parent: Parent, plan: Plan, ids: readonly string[], loved: readonly Category[]): Promise<void> {
+async function liveItems(
+  parent: Parent,
+  plan: Plan,
+  ids: readonly string[],
+  loved: readonly Category[],
+): Promise<void> {
   for (const { activityId, activity } of plan.items.filter((item) => ids.includes(item.activityId))) {
     await complete(parent, plan.id, activityId)
     await giveFeedback(parent, plan.id, activityId, { engagement: loved.includes(activity.category) ? 5 : 1 })

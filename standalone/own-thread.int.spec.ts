@@ -17,11 +17,18 @@ describe('what follows from events, in a thread of its own', () => {
     const child = await addChild(parent, { birthDate: '2022-05-11' })
     await currentPlan(parent, child.id)
     let text = ''
-    const figure = (name: string) => text.split('\n').filter((line) => line.startsWith(name)).map((line) => Number(line.split(' ').at(-1)))
+    const figure = (name: string) =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith(name))
+        .map((line) => Number(line.split(' ').at(-1)))
     // The plan says nothing of the other models, nor the mail's being there of its job's end.
     await eventually('the child is folded, and the job of the mail done', async () => {
       ;({ text } = await filiz.send('GET', '/metrics'))
-      return figure('filiz_events_projected_total{projection="children"}').length > 0 && figure('filiz_job_seconds_count{queue="mail",outcome="ok"}').length > 0
+      return (
+        figure('filiz_events_projected_total{projection="children"}').length > 0 &&
+        figure('filiz_job_seconds_count{queue="mail",outcome="ok"}').length > 0
+      )
     })
     expect(figure('filiz_projector_active')).toEqual([1])
     expect(figure('filiz_subscription_behind_seconds{').length).toBeGreaterThan(10)
@@ -30,7 +37,10 @@ describe('what follows from events, in a thread of its own', () => {
     expect(figure('filiz_events_appended_total{type="ChildAdded"}')).toEqual([1])
     expect(figure('filiz_process_start_time_seconds')).toHaveLength(1)
     expect(figure('filiz_http_request_seconds_count').length).toBeGreaterThan(0)
-    const names = text.split('\n').filter((line) => line.startsWith('# TYPE ')).map((line) => line.split(' ')[2])
+    const names = text
+      .split('\n')
+      .filter((line) => line.startsWith('# TYPE '))
+      .map((line) => line.split(' ')[2])
     expect(new Set(names).size).toBe(names.length)
     await filiz.stop()
   })

@@ -18,7 +18,8 @@ describe('the process', () => {
     expect(filiz.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
     expect((await filiz.send('GET', '/readyz')).body).toEqual({
-      ready: true, checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok', reactors: 'ok' },
+      ready: true,
+      checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok', reactors: 'ok' },
     })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: birthDate(4) })
@@ -26,15 +27,28 @@ describe('the process', () => {
 
     // Half a request is accepted; the rest of it comes when the process is already stopping.
     const body = JSON.stringify({ durationMinutes: 7 })
-    const half = openRequest(filiz.url, [
-      `POST /api/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete HTTP/1.1`,
-      'Host: filiz', `Authorization: Bearer ${parent.accessToken}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, '', body.slice(0, 5),
-    ].join('\r\n'))
+    const half = openRequest(
+      filiz.url,
+      [
+        `POST /api/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete HTTP/1.1`,
+        'Host: filiz',
+        `Authorization: Bearer ${parent.accessToken}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body.slice(0, 5),
+      ].join('\r\n'),
+    )
     await half.sent
     // What came later has been answered, so this has been begun.
     await filiz.send('GET', '/healthz')
     filiz.child.signal('SIGTERM')
-    await eventually('nothing new is accepted', () => filiz.send('GET', '/healthz').then(() => false, () => true))
+    await eventually('nothing new is accepted', () =>
+      filiz.send('GET', '/healthz').then(
+        () => false,
+        () => true,
+      ),
+    )
     half.end(body.slice(5))
     expect(await half.answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(await filiz.child.ended).toBe(0)
@@ -42,7 +56,9 @@ describe('the process', () => {
 
     const again = await startFilizProcess(folder)
     const { items } = await currentPlan(parent.at(again), child.id)
-    expect(items.filter(({ status }) => status === 'completed')).toMatchObject([{ activityId: plan.items[0]!.activityId, durationMinutes: 7 }])
+    expect(items.filter(({ status }) => status === 'completed')).toMatchObject([
+      { activityId: plan.items[0]!.activityId, durationMinutes: 7 },
+    ])
     expect((await signIn(again, parent)).user.id).toBe(parent.user.id)
     again.child.signal('SIGINT')
     expect(await again.child.ended).toBe(0)
@@ -54,14 +70,20 @@ describe('the process', () => {
     const second = launch(folder)
     expect(await second.ended).toBe(1)
     expect(second.lines).toEqual([])
-    expect(second.throttledLog).toEqual([`filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    expect(second.throttledLog).toEqual([
+      `filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`,
+    ])
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
     await filiz.kill()
     await (await startFilizProcess(folder)).stop()
   })
 
   it('says in sentences what is wrong with its environment', async () => {
-    const wrong = launch(temporaryFolder(), { PORT: 'eighty', CLOCK_START: 'yesterday', SMTP_URL: 'secret-password@nowhere' })
+    const wrong = launch(temporaryFolder(), {
+      PORT: 'eighty',
+      CLOCK_START: 'yesterday',
+      SMTP_URL: 'secret-password@nowhere',
+    })
     expect(await wrong.ended).toBe(1)
     expect(wrong.throttledLog).toEqual([
       'filiz: The environment cannot be used:',
@@ -82,7 +104,9 @@ describe('the process', () => {
 
   it('says on another Node which one it needs, before it loads anything', () => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); process.argv.splice(1, 0, 'start.cjs'); require(${JSON.stringify(startScript)})`
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], { encoding: 'utf8' })
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], {
+      encoding: 'utf8',
+    })
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^Filiz runs on Node >=24\.15 <25; this is Node 20\.19\.0\.\n/)
   })
@@ -93,7 +117,9 @@ describe('npm run admin, beside the running server', () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
-    const adminCalls = contract.filter(({ access, method, path: address }) => access === 'admin' && method === 'GET' && !address.includes('{'))
+    const adminCalls = contract.filter(
+      ({ access, method, path: address }) => access === 'admin' && method === 'GET' && !address.includes('{'),
+    )
     const admitted = async () => {
       const role = (await parent.read<{ user: { role: string } }>('/auth/me')).user.role
       // One of them, and not all the time: anybody may read so much in a minute and no more.
@@ -101,7 +127,14 @@ describe('npm run admin, beside the running server', () => {
       const { status } = await parent.send('GET', adminCalls[0]!.path)
       return { role, refused: status === 403 }
     }
-    const refusedCalls = async () => (await Promise.all(adminCalls.map(async (call) => ({ ...call, status: (await parent.send('GET', call.path)).status })))).filter(({ status }) => status === 403).map((call) => call.path)
+    const refusedCalls = async () =>
+      (
+        await Promise.all(
+          adminCalls.map(async (call) => ({ ...call, status: (await parent.send('GET', call.path)).status })),
+        )
+      )
+        .filter(({ status }) => status === 403)
+        .map((call) => call.path)
     const admin = async (...args: string[]) => {
       const child = runAdmin(folder, ...args)
       return { code: await child.ended, lines: child.lines, throttledLog: child.throttledLog }
@@ -109,9 +142,17 @@ describe('npm run admin, beside the running server', () => {
 
     expect(await admitted()).toEqual({ role: 'USER', refused: true })
     expect(await refusedCalls()).toEqual(adminCalls.map((call) => call.path))
-    expect(await admin('list')).toEqual({ code: 0, lines: [`There is no administrator yet. (Looked in ${path.join(folder, 'events.db')}.)`], throttledLog: [] })
+    expect(await admin('list')).toEqual({
+      code: 0,
+      lines: [`There is no administrator yet. (Looked in ${path.join(folder, 'events.db')}.)`],
+      throttledLog: [],
+    })
 
-    expect(await admin('grant', parent.email.toUpperCase())).toEqual({ code: 0, lines: [`${parent.email.toUpperCase()} is an administrator.`], throttledLog: [] })
+    expect(await admin('grant', parent.email.toUpperCase())).toEqual({
+      code: 0,
+      lines: [`${parent.email.toUpperCase()} is an administrator.`],
+      throttledLog: [],
+    })
     await eventually('the role counts', async () => {
       const { role, refused } = await admitted()
       return role === 'ADMIN' && !refused
@@ -121,49 +162,91 @@ describe('npm run admin, beside the running server', () => {
 
     const other = await newParent(filiz, { name: 'Çözümleyen Çiğdem' })
     expect((await admin('grant', other.email, 'admin')).code).toBe(0)
-    expect(await admin('grant', other.email, 'analyst')).toEqual({ code: 0, lines: [`${other.email} is an analyst.`], throttledLog: [] })
-    await eventually('both roles are listed', async () => (await admin('list')).lines.includes(`${other.email}  Çözümleyen Çiğdem  administrator, analyst`))
-    expect(await admin('revoke', other.email, 'analyst')).toEqual({ code: 0, lines: [`${other.email} is no analyst any more.`], throttledLog: [] })
+    expect(await admin('grant', other.email, 'analyst')).toEqual({
+      code: 0,
+      lines: [`${other.email} is an analyst.`],
+      throttledLog: [],
+    })
+    await eventually('both roles are listed', async () =>
+      (await admin('list')).lines.includes(`${other.email}  Çözümleyen Çiğdem  administrator, analyst`),
+    )
+    expect(await admin('revoke', other.email, 'analyst')).toEqual({
+      code: 0,
+      lines: [`${other.email} is no analyst any more.`],
+      throttledLog: [],
+    })
     expect((await admin('grant', other.email, 'king')).code).toBe(2)
 
-    expect(await admin('revoke', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is no administrator any more.`], throttledLog: [] })
+    expect(await admin('revoke', parent.email)).toEqual({
+      code: 0,
+      lines: [`${parent.email} is no administrator any more.`],
+      throttledLog: [],
+    })
     await eventually('the role counts no more', async () => {
       const { role, refused } = await admitted()
       return role === 'USER' && refused
     })
 
-    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], throttledLog: [`Nobody has registered nobody@example.org. (Looked in ${path.join(folder, 'events.db')}.)`] })
+    expect(await admin('grant', 'nobody@example.org')).toEqual({
+      code: 1,
+      lines: [],
+      throttledLog: [`Nobody has registered nobody@example.org. (Looked in ${path.join(folder, 'events.db')}.)`],
+    })
     const unverified = newCredentials()
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...unverified } }))
     expect(await admin('grant', unverified.email)).toEqual({
-      code: 1, lines: [], throttledLog: [`${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`],
+      code: 1,
+      lines: [],
+      throttledLog: [
+        `${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`,
+      ],
     })
-    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], throttledLog: expect.arrayContaining([expect.stringMatching(/^usage: /)]) })
+    expect(await admin('promote')).toMatchObject({
+      code: 2,
+      lines: [],
+      throttledLog: expect.arrayContaining([expect.stringMatching(/^usage: /)]),
+    })
     await filiz.stop()
   })
 })
 
 describe('what operators ask in the wrong folder', () => {
   it.each([
-    ['admin', 'list'], ['admin', 'grant', 'somebody@example.org'], ['admin', 'restored'], ['vault', 'rotate'], ['worker', 'failed'], ['projector', 'list'],
+    ['admin', 'list'],
+    ['admin', 'grant', 'somebody@example.org'],
+    ['admin', 'restored'],
+    ['vault', 'rotate'],
+    ['worker', 'failed'],
+    ['projector', 'list'],
   ])('%s %s says where it looked, and makes nothing there', async (service, ...args) => {
     const folder = path.join(temporaryFolder(), 'wrong')
     const child = runOperator(service, folder, ...args)
     expect(await child.ended).toBe(1)
     expect({ lines: child.lines, throttledLog: child.throttledLog, made: existsSync(folder) }).toEqual({
-      lines: [], throttledLog: [`filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`], made: false,
+      lines: [],
+      throttledLog: [
+        `filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`,
+      ],
+      made: false,
     })
   })
-  it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])('admin %s is answered with how to use it, in no folder at all', async (...args) => {
-    const folder = path.join(temporaryFolder(), 'none')
-    const child = runAdmin(folder, ...args)
-    expect(await child.ended).toBe(args[0] === '--help' ? 0 : 2)
-    const said = [...child.lines, ...child.throttledLog].join('\n')
-    expect(said).toMatch(/^usage: /)
-    expect(said).toMatch(/restored +after a restore/)
-    expect(existsSync(folder)).toBe(false)
-  })
-  it.each(['worker', 'projector'].flatMap((service) => [['--help'], ['rubbish'], ['retry', 'now', 'or', 'never']].map((words) => [service, ...words] as const)))('%s %s is answered with how to use it, in no folder at all', async (service, ...words) => {
+  it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])(
+    'admin %s is answered with how to use it, in no folder at all',
+    async (...args) => {
+      const folder = path.join(temporaryFolder(), 'none')
+      const child = runAdmin(folder, ...args)
+      expect(await child.ended).toBe(args[0] === '--help' ? 0 : 2)
+      const said = [...child.lines, ...child.throttledLog].join('\n')
+      expect(said).toMatch(/^usage: /)
+      expect(said).toMatch(/restored +after a restore/)
+      expect(existsSync(folder)).toBe(false)
+    },
+  )
+  it.each(
+    ['worker', 'projector'].flatMap((service) =>
+      [['--help'], ['rubbish'], ['retry', 'now', 'or', 'never']].map((words) => [service, ...words] as const),
+    ),
+  )('%s %s is answered with how to use it, in no folder at all', async (service, ...words) => {
     const folder = path.join(temporaryFolder(), 'none')
     const child = runOperator(service, folder, ...words)
     expect(await child.ended).toBe(words[0] === '--help' ? 0 : 2)
@@ -174,10 +257,13 @@ describe('what operators ask in the wrong folder', () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     await filiz.stop()
-    for (const file of readdirSync(folder).filter((name) => name.startsWith('vault.db'))) rmSync(path.join(folder, file))
+    for (const file of readdirSync(folder).filter((name) => name.startsWith('vault.db')))
+      rmSync(path.join(folder, file))
     const child = runAdmin(folder, 'list')
     expect(await child.ended).toBe(1)
-    expect(child.throttledLog).toEqual([expect.stringMatching(/^filiz: there is no vault at .*vault\.db: set DATA_DIR \(or VAULT_URL\)/)])
+    expect(child.throttledLog).toEqual([
+      expect.stringMatching(/^filiz: there is no vault at .*vault\.db: set DATA_DIR \(or VAULT_URL\)/),
+    ])
     expect(existsSync(path.join(folder, 'vault.db'))).toBe(false)
   })
 })

@@ -28,8 +28,13 @@ export async function serve(config: Config): Promise<void> {
   const building = progress()
   try {
     filiz = await startFiliz({
-      config, engines, logger, browserFiles, ownThread: true,
-      onProgress: ({ models, events }) => building.say(`filiz: building ${models.length} read models: ${events.toLocaleString('en')} events`),
+      config,
+      engines,
+      logger,
+      browserFiles,
+      ownThread: true,
+      onProgress: ({ models, events }) =>
+        building.say(`filiz: building ${models.length} read models: ${events.toLocaleString('en')} events`),
     })
   } catch (error) {
     await engines.close()

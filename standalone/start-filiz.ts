@@ -66,18 +66,28 @@ export interface Filiz {
  * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
  * models have caught up. Rejects where the port is taken or a model cannot be built.
  */
-export async function startFiliz({ config, engines: given, logger, browserFiles, makeLimiter, onProgress, ownThread = false }: FilizOptions): Promise<Filiz> {
+export async function startFiliz({
+  config,
+  engines: given,
+  logger,
+  browserFiles,
+  makeLimiter,
+  onProgress,
+  ownThread = false,
+}: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
   let appended = () => {}
   const observed = observedEventLog(given.log, { metrics })
-  const log: EventLog = !ownThread ? observed : {
-    ...observed,
-    append: async (...args) => {
-      const where = await observed.append(...args)
-      appended()
-      return where
-    },
-  }
+  const log: EventLog = !ownThread
+    ? observed
+    : {
+        ...observed,
+        append: async (...args) => {
+          const where = await observed.append(...args)
+          appended()
+          return where
+        },
+      }
   let waiting: BackgroundThread['whileWaiting'] = (work) => work()
   let forgotten = () => {}
   const engines: Engines = {
@@ -90,8 +100,16 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
 
   // Links in mails need the port, so it is taken first; until all is ready it only says so.
   let answer = stillStarting(metrics)
-  const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
-  const server = await listen(createServerApp({ ...surroundings, middleware: [(ctx, next) => answer(ctx, next)] }), config)
+  const surroundings = {
+    logger,
+    metrics,
+    trustProxy: config.trustProxy,
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+  }
+  const server = await listen(
+    createServerApp({ ...surroundings, middleware: [(ctx, next) => answer(ctx, next)] }),
+    config,
+  )
   const stopping: (() => Promise<unknown>)[] = [() => server.close()]
   const stop = async () => {
     for (const one of stopping.splice(0)) await one()
@@ -114,14 +132,45 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
       forgotten = thread.forgotten
       background = thread
     } else {
-      background = await startBackground({ ...common, engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) }, commands, planMaker })
+      background = await startBackground({
+        ...common,
+        engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) },
+        commands,
+        planMaker,
+      })
     }
     stopping.push(() => background.stop())
 
-    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
-    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, ...background.checks }
+    const gate = createGate({
+      tokenSecret,
+      clock,
+      lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }),
+      ...(makeLimiter ? { makeLimiter } : {}),
+    })
+    const checks = {
+      log: log.check,
+      readStore: readStore.check,
+      vault: vault.check,
+      queue: queue.check,
+      mail: mailer.check,
+      ...background.checks,
+    }
     const routes = [
-      ...createCommandApi({ engines, commands, planMaker, catalogue, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) }),
+      ...createCommandApi({
+        engines,
+        commands,
+        planMaker,
+        catalogue,
+        gate,
+        logger,
+        google:
+          config.googleClientId === null
+            ? null
+            : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
+        googleClientId: config.googleClientId,
+        demo: config.demo,
+        supportEmail: replyAddress(config.mailFrom),
+      }),
       ...createQueryApi({ engines, catalogue, publicUrl, gate }),
     ]
     const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)
@@ -136,22 +185,31 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
     answer = compose(middleware)
 
     if (config.metricsPort !== null) {
-      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
+      const forMetrics = await listen(
+        createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }),
+        { host: config.host, port: config.metricsPort },
+      )
       stopping.push(() => forMetrics.close())
     }
-    return { url: server.url, mailboxUrl: hasMailbox ? `${server.url}/dev/mailbox${key === null ? '' : `?key=${key}`}` : null, stop }
+    return {
+      url: server.url,
+      mailboxUrl: hasMailbox ? `${server.url}/dev/mailbox${key === null ? '' : `?key=${key}`}` : null,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-const isForThisMachineAlone = (host: string, publicUrl: string) => (host === 'localhost' || isLoopback(host)) && namesThisMachine(new URL(publicUrl).host)
+const isForThisMachineAlone = (host: string, publicUrl: string) =>
+  (host === 'localhost' || isLoopback(host)) && namesThisMachine(new URL(publicUrl).host)
 
 /** Alive, so that nobody ends a long rebuild, but not ready; everything else is to be asked for again. */
-const stillStarting = (metrics: Metrics): Middleware<RequestState> => compose([
-  operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')) } }),
-  () => {
-    throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
-  },
-] as Middleware<RequestState>[]) as Middleware<RequestState>
+const stillStarting = (metrics: Metrics): Middleware<RequestState> =>
+  compose([
+    operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')) } }),
+    () => {
+      throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
+    },
+  ] as Middleware<RequestState>[]) as Middleware<RequestState>

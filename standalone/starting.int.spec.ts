@@ -13,7 +13,12 @@ it('says while it starts that it is alive, that it is not ready, and when to ask
   const starting = startFiliz({ config, engines, logger: createLogger({ level: 'silent' }) })
   const send = httpClient(url)
 
-  await eventually('it listens', () => send('GET', '/healthz').then(() => true, () => false))
+  await eventually('it listens', () =>
+    send('GET', '/healthz').then(
+      () => true,
+      () => false,
+    ),
+  )
   expect((await send('GET', '/healthz')).status).toBe(200)
   const ready = await send('GET', '/readyz')
   expect([ready.status, ready.body]).toEqual([503, { ready: false, checks: { start: 'still starting' } }])

@@ -13,22 +13,33 @@ import { staticFiles } from './static-files.ts'
 async function serve() {
   const folder = temporaryFolder()
   const files = {
-    'secret.txt': 'beside the folder', 'dist/index.tr.html': 'landing: https://filiz.invalid/?lang=tr', 'dist/index.en.html': 'landing: https://filiz.invalid/?lang=en', 'dist/app.html': 'app', 'dist/favicon.svg': '<svg/>',
-    'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`, 'dist/assets/app-1a2b3c.js.br': 'made at the build', 'dist/.built': 'mark', 'dist/.vite/manifest.json': '{}',
+    'secret.txt': 'beside the folder',
+    'dist/index.tr.html': 'landing: https://filiz.invalid/?lang=tr',
+    'dist/index.en.html': 'landing: https://filiz.invalid/?lang=en',
+    'dist/app.html': 'app',
+    'dist/favicon.svg': '<svg/>',
+    'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`,
+    'dist/assets/app-1a2b3c.js.br': 'made at the build',
+    'dist/.built': 'mark',
+    'dist/.vite/manifest.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
   }
   const app = createServerApp({
-    logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false, middleware: [staticFiles(path.join(folder, 'dist'), { publicUrl: 'https://filiz.example' })],
+    logger: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    trustProxy: 0,
+    hsts: false,
+    middleware: [staticFiles(path.join(folder, 'dist'), { publicUrl: 'https://filiz.example' })],
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   return Object.assign(httpClient(server.url), { folder: path.join(folder, 'dist') })
 }
 
-describe('the files of the browser\'s part', () => {
+describe("the files of the browser's part", () => {
   it('has the landing page at /, and the app at every path of its own', async () => {
     const send = await serve()
     expect((await send('GET', '/')).text).toBe('landing: https://filiz.example/?lang=tr')
@@ -47,12 +58,20 @@ describe('the files of the browser\'s part', () => {
     ['the browser', '/', { 'Accept-Language': 'en-GB,en;q=0.9,tr;q=0.8' }, 'en'],
     ['English for all others', '/', { 'Accept-Language': 'de' }, 'en'],
     ['Turkish where nothing is said', '/', {}, 'tr'],
-    ['the browser where the address names none that there is', '/?lang=xx', { 'Accept-Language': 'tr-TR,tr;q=0.9' }, 'tr'],
+    [
+      'the browser where the address names none that there is',
+      '/?lang=xx',
+      { 'Accept-Language': 'tr-TR,tr;q=0.9' },
+      'tr',
+    ],
     ['nobody, Turkish, also then', '/?lang=xx', {}, 'tr'],
     ['the address, with its region', '/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
   ] as const)('gives the landing page in the language of %s', async (_, place, headers, language) => {
     const reply = await (await serve())('GET', place, { headers })
-    expect([reply.text, reply.headers['content-language']]).toEqual([`landing: https://filiz.example/?lang=${language}`, language])
+    expect([reply.text, reply.headers['content-language']]).toEqual([
+      `landing: https://filiz.example/?lang=${language}`,
+      language,
+    ])
     expect(reply.headers['vary']).toMatch(/Cookie/)
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
   })
@@ -84,32 +103,62 @@ describe('the files of the browser\'s part', () => {
   it('sends a page again only where it has changed, and the same page in another language has', async () => {
     const send = await serve()
     const tagOf = async (language: string) => (await send('GET', `/?lang=${language}`)).headers['etag']!
-    const asked = async (place: string, tag: string) => (await send('GET', place, { headers: { 'If-None-Match': tag } })).status
+    const asked = async (place: string, tag: string) =>
+      (await send('GET', place, { headers: { 'If-None-Match': tag } })).status
     const tag = await tagOf('tr')
-    expect([await asked('/?lang=tr', tag), await asked('/?lang=en', tag), await asked('/app/dashboard', tag)]).toEqual([304, 200, 200])
+    expect([await asked('/?lang=tr', tag), await asked('/?lang=en', tag), await asked('/app/dashboard', tag)]).toEqual([
+      304, 200, 200,
+    ])
     expect(await tagOf('en')).not.toBe(tag)
   })
 
   it('lets what has a hash in its name be kept for good, compressed', async () => {
     const send = await serve()
     const script = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': 'gzip' } })
-    expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'gzip'])
+    expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'gzip',
+    ])
     expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
   it('sends what the build has compressed as it is, to whoever can read it', async () => {
     const send = await serve()
     const script = async (encodings: string) => {
-      const { headers, text } = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': encodings } })
-      return { encoding: headers['content-encoding'], type: headers['content-type'], vary: headers['vary'], made: text === 'made at the build' }
+      const { headers, text } = await send('GET', '/assets/app-1a2b3c.js', {
+        headers: { 'Accept-Encoding': encodings },
+      })
+      return {
+        encoding: headers['content-encoding'],
+        type: headers['content-type'],
+        vary: headers['vary'],
+        made: text === 'made at the build',
+      }
     }
     const type = 'text/javascript; charset=utf-8'
-    expect(await script('gzip, deflate, br, zstd')).toEqual({ encoding: 'br', type, vary: 'Accept-Encoding', made: true })
-    for (const encodings of ['gzip', 'gzip, br;q=0']) expect(await script(encodings)).toEqual({ encoding: 'gzip', type, vary: 'Accept-Encoding', made: false })
+    expect(await script('gzip, deflate, br, zstd')).toEqual({
+      encoding: 'br',
+      type,
+      vary: 'Accept-Encoding',
+      made: true,
+    })
+    for (const encodings of ['gzip', 'gzip, br;q=0'])
+      expect(await script(encodings)).toEqual({ encoding: 'gzip', type, vary: 'Accept-Encoding', made: false })
     expect(await script('identity')).toEqual({ encoding: undefined, type, vary: 'Accept-Encoding', made: false })
   })
 
-  it.each(['/assets/missing.js', '/.built', '/.vite/manifest.json', '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%5c..%5csecret.txt', '/%00.txt', '/%E0%A4.txt'])('has nothing at %s', async (place) => {
+  it.each([
+    '/assets/missing.js',
+    '/.built',
+    '/.vite/manifest.json',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%00.txt',
+    '/%E0%A4.txt',
+  ])('has nothing at %s', async (place) => {
     const reply = await (await serve())('GET', place)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)

@@ -8,8 +8,16 @@ import { compressed } from './compressed.ts'
 
 /** What the pages may load and do. */
 export const pagePolicy = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'",
-  "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
 ].join('; ')
 
 /** What stands in the build's pages where they name the address that they are under (`frontend/src/landing/render.tsx`). */
@@ -19,14 +27,20 @@ const originInBuild = 'https://filiz.invalid'
 function landingPage(ctx: Context): string {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'))
   const { lang } = ctx.query
-  const asked = languages.find((language) => typeof lang === 'string' && new RegExp(`^${language}(?:[-_]|$)`, 'i').test(lang.trim()))
+  const asked = languages.find(
+    (language) => typeof lang === 'string' && new RegExp(`^${language}(?:[-_]|$)`, 'i').test(lang.trim()),
+  )
   ctx.vary('Cookie, Accept-Language')
   const language = chosen ?? asked ?? languageOf(undefined, ctx.get('Accept-Language'))
   ctx.set('Content-Language', language)
   return `index.${language}.html`
 }
 
-interface Page { readonly text: string; readonly etag: string; readonly written: string }
+interface Page {
+  readonly text: string
+  readonly etag: string
+  readonly written: string
+}
 
 /** Pages as they are sent: read again only where the build has written them anew. */
 function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
@@ -70,7 +84,11 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
       // Vite leaves its manifest and our mark in hidden files, which koa-send does not serve.
       await send(ctx, ctx.path, {
         root: folder,
-        setHeaders: (response) => response.setHeader('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        setHeaders: (response) =>
+          response.setHeader(
+            'Cache-Control',
+            ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          ),
       })
     } catch (error) {
       // Nothing there, or no path that could lead to anything.

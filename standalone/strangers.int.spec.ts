@@ -18,14 +18,24 @@ describe('somebody else', { timeout: 600_000 }, () => {
   it('sees and touches nothing: every resource, every verb', async () => {
     const folder = temporaryFolder()
     // In a month's last week: before it, nobody's plan has a letter.
-    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-26T09:00:00Z', PUSH_SERVICES: 'http://127.0.0.1:9' })
-    const [owner, stranger] = await Promise.all([newParent(filiz, { name: 'Sahibe Sarı' }), newParent(filiz, { name: 'Yabancı Yavuz' })])
+    const filiz = await startFilizProcess(folder, {
+      CLOCK_START: '2026-03-26T09:00:00Z',
+      PUSH_SERVICES: 'http://127.0.0.1:9',
+    })
+    const [owner, stranger] = await Promise.all([
+      newParent(filiz, { name: 'Sahibe Sarı' }),
+      newParent(filiz, { name: 'Yabancı Yavuz' }),
+    ])
     const child = await addChild(owner, { name: 'Papatya', birthDate: '2022-05-10' })
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
     const plan = await currentPlan(owner, child.id)
     await currentPlan(stranger, strangersChild.id)
     // April's come by themselves: not in the midst of what is compared.
-    for (const [parent, { id }] of [[owner, child], [stranger, strangersChild]] as const) await eventually("April's plan", async () => (await parent.read<unknown[]>(`/plans?childId=${id}`)).length === 2)
+    for (const [parent, { id }] of [
+      [owner, child],
+      [stranger, strangersChild],
+    ] as const)
+      await eventually("April's plan", async () => (await parent.read<unknown[]>(`/plans?childId=${id}`)).length === 2)
     await complete(owner, plan.id, plan.items[0]!.activityId)
     await giveFeedback(owner, plan.id, plan.items[0]!.activityId, { engagement: 5, notes: note })
 
@@ -34,10 +44,19 @@ describe('somebody else', { timeout: 600_000 }, () => {
     const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/sahibe').address
     const deviceId = (await owner.write<{ id: string }>('POST', '/auth/push', { endpoint, keys })).id
     const own = [child.id, plan.id, sessionId, owner.user.id, deviceId]
-    const things: Things = { childId: [child.id], planId: [plan.id], sessionId: [sessionId], accountId: [owner.user.id], activityId: [activityId], id: [...own, activityId] }
+    const things: Things = {
+      childId: [child.id],
+      planId: [plan.id],
+      sessionId: [sessionId],
+      accountId: [owner.user.id],
+      activityId: [activityId],
+      id: [...own, activityId],
+    }
     const traces = [...own, owner.email, 'Sahibe Sarı', 'Papatya', note]
 
-    const calls = callsOf((await filiz.send('GET', '/api/openapi.json')).body).filter(({ isPublic }) => !isPublic).toSorted(lastThingsLast)
+    const calls = callsOf((await filiz.send('GET', '/api/openapi.json')).body)
+      .filter(({ isPublic }) => !isPublic)
+      .toSorted(lastThingsLast)
     expect(calls.length).toBeGreaterThan(20)
     const before = await snapshot(owner, calls, things)
     const traced: string[] = []
@@ -46,12 +65,23 @@ describe('somebody else', { timeout: 600_000 }, () => {
     for (const call of calls) {
       for (const named of waysToName(call, things)) {
         const answer = await ask(stranger, call, { ...valuesFor(stranger), ...named, email: owner.email })
-        traced.push(...traces.filter((trace) => answer.text.includes(trace) && !answer.sent.includes(trace)).map((trace) => `${answer.what} tells ${trace}`))
+        traced.push(
+          ...traces
+            .filter((trace) => answer.text.includes(trace) && !answer.sent.includes(trace))
+            .map((trace) => `${answer.what} tells ${trace}`),
+        )
         if (call.forAdmins) expect(answer.status, answer.what).toBe(403)
         if (Object.keys(named).length === 0) continue
         // Whose it is, and whether it is there at all: the answer is the same.
-        const nothing = await ask(stranger, call, { ...valuesFor(stranger), ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])), email: owner.email })
-        if (JSON.stringify([answer.status, answer.error]) !== JSON.stringify([nothing.status, nothing.error])) told.push(`${answer.what}: ${answer.status} ${JSON.stringify(answer.error)}, and for nobody's: ${nothing.status} ${JSON.stringify(nothing.error)}`)
+        const nothing = await ask(stranger, call, {
+          ...valuesFor(stranger),
+          ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])),
+          email: owner.email,
+        })
+        if (JSON.stringify([answer.status, answer.error]) !== JSON.stringify([nothing.status, nothing.error]))
+          told.push(
+            `${answer.what}: ${answer.status} ${JSON.stringify(answer.error)}, and for nobody's: ${nothing.status} ${JSON.stringify(nothing.error)}`,
+          )
       }
     }
     expect(traced).toEqual([])
@@ -60,14 +90,24 @@ describe('somebody else', { timeout: 600_000 }, () => {
     expect(await withoutToken(filiz, calls, things)).toEqual([])
 
     expect(await snapshot(owner, calls, things)).toEqual(before)
-    const touched = readLog(folder).filter(({ stream, metadata }) => own.some((id) => stream.includes(id)) && metadata.actor === `account:${stranger.user.id}`)
+    const touched = readLog(folder).filter(
+      ({ stream, metadata }) =>
+        own.some((id) => stream.includes(id)) && metadata.actor === `account:${stranger.user.id}`,
+    )
     expect(touched.map(({ type }) => type)).toEqual([])
 
     // The same requests are the owner's to make: what was refused was refused for whose it is, not for its form.
-    for (const call of calls.filter(({ forAdmins, pathParameters, queryParameters }) => !forAdmins && (pathParameters.length > 0 || queryParameters.includes('childId')))) {
+    for (const call of calls.filter(
+      ({ forAdmins, pathParameters, queryParameters }) =>
+        !forAdmins && (pathParameters.length > 0 || queryParameters.includes('childId')),
+    )) {
       const statuses: number[] = []
-      for (const named of waysToName(call, things)) statuses.push((await ask(owner, call, { ...valuesFor(owner), ...named })).status)
-      expect(statuses.some((status) => status < 400 || status === 409), `${call.method} ${call.path}: none of the owner's things answers; add it to \`things\``).toBe(true)
+      for (const named of waysToName(call, things))
+        statuses.push((await ask(owner, call, { ...valuesFor(owner), ...named })).status)
+      expect(
+        statuses.some((status) => status < 400 || status === 409),
+        `${call.method} ${call.path}: none of the owner's things answers; add it to \`things\``,
+      ).toBe(true)
     }
     await filiz.stop()
   })
@@ -75,19 +115,47 @@ describe('somebody else', { timeout: 600_000 }, () => {
 
 /** What changes nothing first; what ends things last, the account itself at the very end. */
 function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
-  const rank = ({ method, path }: DocumentedCall) => (path === '/auth/account' ? 9 : path === '/auth/sessions/{id}' ? 8.5 : path === '/children/{id}' && method === 'DELETE' ? 8 : { GET: 0, POST: 1, PUT: 1 }[method] ?? 2)
+  const rank = ({ method, path }: DocumentedCall) =>
+    path === '/auth/account'
+      ? 9
+      : path === '/auth/sessions/{id}'
+        ? 8.5
+        : path === '/children/{id}' && method === 'DELETE'
+          ? 8
+          : ({ GET: 0, POST: 1, PUT: 1 }[method] ?? 2)
   return rank(a) - rank(b)
 }
 
 /** Every way to fill in the names of a call with what somebody owns; one empty one where it names nothing. */
-function waysToName({ pathParameters, queryParameters, request }: DocumentedCall, things: Things): Record<string, string>[] {
-  const asksInBody = (name: string) => JSON.stringify(request({ [name]: 'asks-for-it' }).body ?? null).includes('asks-for-it')
-  const names = [...new Set([...pathParameters, ...(queryParameters.includes('childId') ? ['childId'] : []), ...['childId', 'activityId'].filter(asksInBody)])]
-  return names.reduce<Record<string, string>[]>((ways, name) => ways.flatMap((way) => (things[name] ?? things['id']!).map((id) => ({ ...way, [name]: id }))), [{}])
+function waysToName(
+  { pathParameters, queryParameters, request }: DocumentedCall,
+  things: Things,
+): Record<string, string>[] {
+  const asksInBody = (name: string) =>
+    JSON.stringify(request({ [name]: 'asks-for-it' }).body ?? null).includes('asks-for-it')
+  const names = [
+    ...new Set([
+      ...pathParameters,
+      ...(queryParameters.includes('childId') ? ['childId'] : []),
+      ...['childId', 'activityId'].filter(asksInBody),
+    ]),
+  ]
+  return names.reduce<Record<string, string>[]>(
+    (ways, name) => ways.flatMap((way) => (things[name] ?? things['id']!).map((id) => ({ ...way, [name]: id }))),
+    [{}],
+  )
 }
 
 const valuesFor = ({ password }: Parent) => ({
-  name: 'Başka', birthDate: '2021-04-23', password, currentPassword: password, newPassword: password, timeZone: 'Europe/Istanbul', until: '2026-03-30', year: 2026, month: 3,
+  name: 'Başka',
+  birthDate: '2021-04-23',
+  password,
+  currentPassword: password,
+  newPassword: password,
+  timeZone: 'Europe/Istanbul',
+  until: '2026-03-30',
+  year: 2026,
+  month: 3,
 })
 
 async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record<string, unknown>>) {
@@ -102,7 +170,11 @@ async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record
 const like = (id: string) => `${randomUUID()}${id.slice(36)}`
 
 /** All that the owner can read. */
-async function snapshot(owner: Parent, calls: readonly DocumentedCall[], things: Things): Promise<Record<string, string>> {
+async function snapshot(
+  owner: Parent,
+  calls: readonly DocumentedCall[],
+  things: Things,
+): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     for (const named of waysToName(call, things)) {
@@ -115,13 +187,23 @@ async function snapshot(owner: Parent, calls: readonly DocumentedCall[], things:
 }
 
 /** Verbs that the document does not have on its paths: what answers them other than 404 or 405. */
-async function verbsBeyond(filiz: FilizProcess, stranger: Parent, calls: readonly DocumentedCall[], things: Things): Promise<string[]> {
-  const documented = new Set(callsOf((await filiz.send('GET', '/api/openapi.json')).body).map(({ method, path }) => `${method} ${path}`))
+async function verbsBeyond(
+  filiz: FilizProcess,
+  stranger: Parent,
+  calls: readonly DocumentedCall[],
+  things: Things,
+): Promise<string[]> {
+  const documented = new Set(
+    callsOf((await filiz.send('GET', '/api/openapi.json')).body).map(({ method, path }) => `${method} ${path}`),
+  )
   const wrong: string[] = []
   for (const call of new Map(calls.map((one) => [one.path, one])).values()) {
     const { path } = call.request(waysToName(call, things)[0]!)
     // `/things/export` is `/things/{id}`, too, for verbs that it does not have itself.
-    const isTaken = (verb: string) => [...documented].some((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${verb === 'HEAD' ? 'GET' : verb} ${call.path}`))
+    const isTaken = (verb: string) =>
+      [...documented].some((one) =>
+        new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${verb === 'HEAD' ? 'GET' : verb} ${call.path}`),
+      )
     for (const verb of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !isTaken(one))) {
       const { status } = await stranger.send(verb, path, { headers: { Authorization: 'Bearer none' } })
       if (![404, 405, 501].includes(status)) wrong.push(`${verb} ${path}: ${status}`)

@@ -33,11 +33,16 @@ export type FromBackground =
   | { readonly answer: number; readonly metrics?: MetricsAsJson; readonly failure?: Failure }
 
 /** What an error has left of it between threads. */
-export interface Failure { readonly name: string; readonly message: string; readonly stack: string | undefined }
+export interface Failure {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+}
 
 export const failureOf = (error: unknown): Failure => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   return { name, message, stack }
 }
 
-export const errorOf = ({ name, message, stack }: Failure): Error => Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) })
+export const errorOf = ({ name, message, stack }: Failure): Error =>
+  Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) })

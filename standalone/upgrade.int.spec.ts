@@ -12,7 +12,9 @@ import { signIn } from './testing/parent.ts'
 
 const kept = path.join(import.meta.dirname, 'testing', 'of-schema-1')
 const own = '00000000-0000-4000-8000-00000000ad01'
-const [revised, archived, restored] = ['buzdaki-hayvanlar', 'gazeteden-kartopu', 'kutudan-araba'].map(shippedActivityId) as [string, string, string]
+const [revised, archived, restored] = ['buzdaki-hayvanlar', 'gazeteden-kartopu', 'kutudan-araba'].map(
+  shippedActivityId,
+) as [string, string, string]
 const clock = { CLOCK_START: '2026-11-20T10:00:00Z' }
 const ayse = { email: 'ayse@example.org', password: 'correct horse' }
 
@@ -20,7 +22,11 @@ let folder: string
 beforeEach(() => {
   folder = temporaryFolder()
   for (const name of readdirSync(kept).filter((file) => file.endsWith('.br'))) {
-    writeFileSync(path.join(folder, name.slice(0, -'.br'.length)), brotliDecompressSync(readFileSync(path.join(kept, name))), { mode: 0o600 })
+    writeFileSync(
+      path.join(folder, name.slice(0, -'.br'.length)),
+      brotliDecompressSync(readFileSync(path.join(kept, name))),
+      { mode: 0o600 },
+    )
   }
 })
 
@@ -37,8 +43,13 @@ describe('a data folder of the version before schema 2', () => {
     const mine = await parent.read<Activity>(`/activities/${revised}`)
     expect(mine).toMatchObject({ title: 'Yöneticinin Buzları', inSeason: true })
     expect(mine).not.toHaveProperty('energy')
-    expect(await parent.read<Activity>(`/activities/${own}`)).toMatchObject({ title: 'Yöneticinin Kendi Etkinliği', language: 'tr' })
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => parent.read<ActivitySummary[]>(`/activities?limit=100&page=${page}`)))
+    expect(await parent.read<Activity>(`/activities/${own}`)).toMatchObject({
+      title: 'Yöneticinin Kendi Etkinliği',
+      language: 'tr',
+    })
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => parent.read<ActivitySummary[]>(`/activities?limit=100&page=${page}`)),
+    )
     const published = new Set(pages.flat().map(({ id }) => id))
     expect([revised, own, restored].filter((id) => !published.has(id))).toEqual([])
     expect(published.has(archived)).toBe(false)
@@ -49,14 +60,23 @@ describe('a data folder of the version before schema 2', () => {
     const touched = new Set([revised, archived, restored])
     for (const { activityId, content } of shipped.filter((one) => !touched.has(one.activityId)).slice(0, 20)) {
       const { title, easier } = content.translations.tr
-      expect(await parent.read<Activity>(`/activities/${activityId}`)).toMatchObject({ title, durationMinutes: content.durationMinutes, ...(easier !== null && { easier }) })
+      expect(await parent.read<Activity>(`/activities/${activityId}`)).toMatchObject({
+        title,
+        durationMinutes: content.durationMinutes,
+        ...(easier !== null && { easier }),
+      })
     }
 
     const after = readLog(folder, ofActivities)
     expect(after.slice(0, before.length)).toEqual(before)
     const added = after.slice(before.length)
     expect(added.filter(({ stream }) => [own, ...touched].some((id) => stream === `activity-${id}`))).toEqual([])
-    expect(added.every(({ type, metadata, data }) => metadata.schema === (type === 'ActivityAdded' ? 3 : 2) && data.origin === 'shipped')).toBe(true)
+    expect(
+      added.every(
+        ({ type, metadata, data }) =>
+          metadata.schema === (type === 'ActivityAdded' ? 3 : 2) && data.origin === 'shipped',
+      ),
+    ).toBe(true)
     await filiz.stop()
 
     const again = await startFilizProcess(folder, clock)
@@ -72,8 +92,14 @@ describe('a data folder of the version before schema 2', () => {
     const plan = await parent.read<Plan>(`/plans/current?childId=${child!.id}`)
     expect(plan).toMatchObject({ year: 2026, month: 11, counts: { total: 16, completed: 1 } })
     const [made] = readLog(folder, "type = 'PlanMade'")
-    expect(plan.items.map(({ activityId }) => activityId)).toEqual(made!.data.items.map(({ activityId }: { activityId: string }) => activityId))
-    expect(plan.items[0]).toMatchObject({ status: 'completed', durationMinutes: 20, feedback: { engagement: 5, difficulty: 3, focusMinutes: 10, notes: 'Çok sevdi' } })
+    expect(plan.items.map(({ activityId }) => activityId)).toEqual(
+      made!.data.items.map(({ activityId }: { activityId: string }) => activityId),
+    )
+    expect(plan.items[0]).toMatchObject({
+      status: 'completed',
+      durationMinutes: 20,
+      feedback: { engagement: 5, difficulty: 3, focusMinutes: 10, notes: 'Çok sevdi' },
+    })
     await filiz.stop()
   })
 })

@@ -16,15 +16,58 @@ const allowed: Record<string, readonly string[]> = {
   worker: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
   frontend: ['domain'],
   analyst: ['projector', 'platform/subscriptions', 'catalogue', 'platform/application', 'platform/engines', 'domain'],
-  standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+  standalone: [
+    'catalogue',
+    'command-api',
+    'query-api',
+    'projector',
+    'worker',
+    'platform/subscriptions',
+    'platform/application',
+    'platform/http',
+    'platform/engines',
+    'domain',
+  ],
   'tools/evaluation': ['analyst', 'catalogue', 'platform/application', 'platform/engines', 'domain'],
-  'tools/bench': ['analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+  'tools/bench': [
+    'analyst',
+    'standalone',
+    'catalogue',
+    'command-api',
+    'query-api',
+    'projector',
+    'worker',
+    'platform/subscriptions',
+    'platform/application',
+    'platform/http',
+    'platform/engines',
+    'domain',
+  ],
   'tools/scripts': ['tests'],
-  tests: ['frontend', 'analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+  tests: [
+    'frontend',
+    'analyst',
+    'standalone',
+    'catalogue',
+    'command-api',
+    'query-api',
+    'projector',
+    'worker',
+    'platform/subscriptions',
+    'platform/application',
+    'platform/http',
+    'platform/engines',
+    'domain',
+  ],
 }
 const folders = Object.keys(allowed)
 
-interface SourceFile { readonly name: string; readonly folder: string; readonly text: string; readonly imports: readonly { readonly specifier: string; readonly file: string | undefined }[] }
+interface SourceFile {
+  readonly name: string
+  readonly folder: string
+  readonly text: string
+  readonly imports: readonly { readonly specifier: string; readonly file: string | undefined }[]
+}
 
 const root = path.join(import.meta.dirname, '..')
 const folderOf = (file: string) => folders.find((folder) => file.startsWith(`${folder}/`))
@@ -38,7 +81,8 @@ function filesUnder(folder: string): string[] {
   })
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\n[^'"]*?)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\n[^'"]*?)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** `@filiz/engines/uuid.ts` is `platform/engines/uuid.ts`: a package is named after the last part of its folder. */
 function fileOf(importer: string, specifier: string): string | undefined {
@@ -47,29 +91,56 @@ function fileOf(importer: string, specifier: string): string | undefined {
   return name && `${folders.find((folder) => folder.split('/').at(-1) === name)}/${rest}`
 }
 
-const sources: readonly SourceFile[] = folders.flatMap((folder) => filesUnder(folder).map((name) => {
-  const text = readFileSync(path.join(root, name), 'utf8')
-  const specifiers = [...text.matchAll(importPattern)].map((match) => (match[1] ?? match[2] ?? match[3])!)
-  return { name, folder, text, imports: specifiers.map((specifier) => ({ specifier, file: fileOf(name, specifier) })) }
-}))
-const isSpec = ({ name }: SourceFile) => /\.spec\.tsx?$|conformance[^/]*\.ts$|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
+const sources: readonly SourceFile[] = folders.flatMap((folder) =>
+  filesUnder(folder).map((name) => {
+    const text = readFileSync(path.join(root, name), 'utf8')
+    const specifiers = [...text.matchAll(importPattern)].map((match) => (match[1] ?? match[2] ?? match[3])!)
+    return {
+      name,
+      folder,
+      text,
+      imports: specifiers.map((specifier) => ({ specifier, file: fileOf(name, specifier) })),
+    }
+  }),
+)
+const isSpec = ({ name }: SourceFile) =>
+  /\.spec\.tsx?$|conformance[^/]*\.ts$|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
 const production = sources.filter((file) => !isSpec(file))
 
 /** The imports, as `a → b`, that a rule forbids. */
-const imports = (files: readonly SourceFile[], isWrong: (from: SourceFile, to: string, specifier: string) => boolean): readonly string[] =>
-  files.flatMap((from) => from.imports.flatMap(({ specifier, file }) => (file !== undefined && isWrong(from, file, specifier) ? [`${from.name} → ${file}`] : [])))
+const imports = (
+  files: readonly SourceFile[],
+  isWrong: (from: SourceFile, to: string, specifier: string) => boolean,
+): readonly string[] =>
+  files.flatMap((from) =>
+    from.imports.flatMap(({ specifier, file }) =>
+      file !== undefined && isWrong(from, file, specifier) ? [`${from.name} → ${file}`] : [],
+    ),
+  )
 
 describe('imports between folders', () => {
   it('finds files with imports in every folder', () => {
-    for (const folder of folders) expect(sources.filter((file) => file.folder === folder).flatMap((file) => file.imports).length, folder).toBeGreaterThan(3)
+    for (const folder of folders)
+      expect(
+        sources.filter((file) => file.folder === folder).flatMap((file) => file.imports).length,
+        folder,
+      ).toBeGreaterThan(3)
   })
 
   it('go only where the table allows, in specs too', () => {
-    expect(imports(sources, ({ folder }, to) => folderOf(to) !== folder && !allowed[folder]!.includes(folderOf(to) ?? '?'))).toEqual([])
+    expect(
+      imports(sources, ({ folder }, to) => folderOf(to) !== folder && !allowed[folder]!.includes(folderOf(to) ?? '?')),
+    ).toEqual([])
   })
 
   it('name the package instead of a relative path', () => {
-    expect(imports(sources, ({ folder }, to, specifier) => specifier.startsWith('.') && folder !== 'tools/scripts' && folderOf(to) !== folder)).toEqual([])
+    expect(
+      imports(
+        sources,
+        ({ folder }, to, specifier) =>
+          specifier.startsWith('.') && folder !== 'tools/scripts' && folderOf(to) !== folder,
+      ),
+    ).toEqual([])
   })
 
   it('form no cycle between files, type imports included', () => {
@@ -86,7 +157,8 @@ function cyclesAmong(files: readonly SourceFile[]): readonly string[] {
     const start = trail.indexOf(file.name)
     if (start >= 0) return void found.push([...trail.slice(start), file.name].join(' → '))
     if (done.has(file.name)) return
-    for (const { file: next } of file.imports) if (next !== undefined && byName.has(next)) visit(byName.get(next)!, [...trail, file.name])
+    for (const { file: next } of file.imports)
+      if (next !== undefined && byName.has(next)) visit(byName.get(next)!, [...trail, file.name])
     done.add(file.name)
   }
   for (const file of files) visit(file, [])
@@ -97,22 +169,37 @@ describe('the domain', () => {
   const domain = production.filter(({ folder }) => folder === 'domain')
 
   it('imports nothing but itself and zod', () => {
-    expect(domain.flatMap(({ name, imports: all }) => all.filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'zod').map(({ specifier }) => `${name} → ${specifier}`))).toEqual([])
+    expect(
+      domain.flatMap(({ name, imports: all }) =>
+        all
+          .filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'zod')
+          .map(({ specifier }) => `${name} → ${specifier}`),
+      ),
+    ).toEqual([])
   })
 
   it('reads no clock, randomness or environment', () => {
-    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|\bsetTimeout\(|\bcrypto\.|\bconsole\./
+    const impure =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|\bsetTimeout\(|\bcrypto\.|\bconsole\./
     expect(domain.filter((file) => impure.test(file.text)).map((file) => file.name)).toEqual([])
   })
 
   it('keeps its shared folder free of the business', () => {
-    expect(imports(production, ({ name }, to) => name.startsWith('domain/shared/') && !to.startsWith('domain/shared/'))).toEqual([])
+    expect(
+      imports(production, ({ name }, to) => name.startsWith('domain/shared/') && !to.startsWith('domain/shared/')),
+    ).toEqual([])
   })
 })
 
 describe('the environment', () => {
   it('is read in engines/config.ts and nowhere else', () => {
-    const readers = production.filter((file) => !['frontend', 'tools/bench', 'tools/scripts', 'tests'].includes(file.folder) && /\bprocess\.env\b/.test(file.text)).map((file) => file.name)
+    const readers = production
+      .filter(
+        (file) =>
+          !['frontend', 'tools/bench', 'tools/scripts', 'tests'].includes(file.folder) &&
+          /\bprocess\.env\b/.test(file.text),
+      )
+      .map((file) => file.name)
     expect(readers).toEqual(['platform/engines/config.ts'])
   })
 })
@@ -120,17 +207,25 @@ describe('the environment', () => {
 describe('the frontend', () => {
   /** The layer of a file and those that it may import. `i18n`, `lib` and `ui` are one layer; `landing` and `sw` are programs of their own. */
   const layers: Record<string, readonly string[]> = {
-    lib: ['i18n'], i18n: ['lib'], ui: ['lib', 'i18n'], features: ['lib', 'i18n', 'ui'], app: ['lib', 'i18n', 'ui', 'features'], landing: ['lib', 'i18n', 'ui'], sw: ['lib'],
+    lib: ['i18n'],
+    i18n: ['lib'],
+    ui: ['lib', 'i18n'],
+    features: ['lib', 'i18n', 'ui'],
+    app: ['lib', 'i18n', 'ui', 'features'],
+    landing: ['lib', 'i18n', 'ui'],
+    sw: ['lib'],
   }
   const frontend = production.filter(({ name }) => name.startsWith('frontend/src/'))
   const layerOf = (file: string) => /^frontend\/src\/(\w+)\//.exec(file)?.[1]
   const featureOf = (file: string) => /^frontend\/src\/features\/(\w+)\//.exec(file)?.[1]
 
   it('imports from the layers below only', () => {
-    expect(imports(frontend, ({ name }, to) => {
-      const [from, target] = [layerOf(name), layerOf(to)]
-      return from !== undefined && target !== undefined && from !== target && !layers[from]!.includes(target)
-    })).toEqual([])
+    expect(
+      imports(frontend, ({ name }, to) => {
+        const [from, target] = [layerOf(name), layerOf(to)]
+        return from !== undefined && target !== undefined && from !== target && !layers[from]!.includes(target)
+      }),
+    ).toEqual([])
   })
 
   /** Why a feature may use another. A pair that is not listed is refused. */
@@ -162,10 +257,14 @@ describe('the frontend', () => {
   }
 
   it('has a reason for each feature that another one uses', () => {
-    const pairs = new Set(frontend.flatMap(({ name, imports: all }) => all.flatMap(({ file }) => {
-      const [from, to] = [featureOf(name), file && featureOf(file)]
-      return from && to && from !== to ? [`${from} → ${to}`] : []
-    })))
+    const pairs = new Set(
+      frontend.flatMap(({ name, imports: all }) =>
+        all.flatMap(({ file }) => {
+          const [from, to] = [featureOf(name), file && featureOf(file)]
+          return from && to && from !== to ? [`${from} → ${to}`] : []
+        }),
+      ),
+    )
     expect([...pairs].sort()).toEqual(Object.keys(reasons).sort())
   })
 })

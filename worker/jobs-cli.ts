@@ -16,12 +16,21 @@ export async function listFailedJobs(queue: JobQueue, print: (line: string) => v
 }
 
 /** Gives a failed job a new round of attempts. Resolves with whether there was one. */
-export async function retryJob(queue: JobQueue, name: string, id: string, print: (line: string) => void = console.log): Promise<boolean> {
+export async function retryJob(
+  queue: JobQueue,
+  name: string,
+  id: string,
+  print: (line: string) => void = console.log,
+): Promise<boolean> {
   if (!isQueue(name)) {
     print(`There is no queue ${name}: they are ${queues.join(', ')}.`)
     return false
   }
   const retried = await queue.retry(name, id)
-  print(retried ? `${id} will be tried again.` : `No job ${id} of ${name} has failed for good; \`worker failed\` lists those that have.`)
+  print(
+    retried
+      ? `${id} will be tried again.`
+      : `No job ${id} of ${name} has failed for good; \`worker failed\` lists those that have.`,
+  )
   return retried
 }

@@ -42,17 +42,36 @@ async function serve(config: Config): Promise<void> {
   const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
-  const reactors = createReactors({ log, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }) })
+  const reactors = createReactors({
+    log,
+    vault,
+    clock,
+    logger,
+    metrics,
+    reactors: allReactors({ ...engines, queue, commands }),
+  })
   const worker = createWorker({
-    ...engines, log, queue, logger, metrics,
+    ...engines,
+    log,
+    queue,
+    logger,
+    metrics,
     plans: createPlanMaker({ commands, readStore, clock }),
     links: createMailLinks({ tokenSecret, clock }),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     concurrency: config.workerConcurrency,
   })
   const operations = await serveOperations({
-    ...config, metrics,
-    checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, reactors: checkSubscriptions(reactors.states) },
+    ...config,
+    metrics,
+    checks: {
+      log: log.check,
+      readStore: readStore.check,
+      vault: vault.check,
+      queue: queue.check,
+      mail: mailer.check,
+      reactors: checkSubscriptions(reactors.states),
+    },
   })
   void reactors.start()
   worker.start()

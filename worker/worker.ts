@@ -68,7 +68,23 @@ const afterQuarterMs = 1_000
 const lookMs = 250
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { log, readStore, vault, keys, sealer, queue, mailer, push, clock, plans, links, publicUrl, logger, metrics, concurrency = 4 } = options
+  const {
+    log,
+    readStore,
+    vault,
+    keys,
+    sealer,
+    queue,
+    mailer,
+    push,
+    clock,
+    plans,
+    links,
+    publicUrl,
+    logger,
+    metrics,
+    concurrency = 4,
+  } = options
   const outbox = createOutbox(vault)
   const pushDevices = createPushDevices(vault, keys)
   const consumers: Consumer[] = []
@@ -78,8 +94,27 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const commands = createCommandHandler({ log, sealer })
   const lastSeen = createLastSeen(vault)
-  const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen, looks: createLooks(vault) })
-  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, pushDevices, queue, clock, logger })
+  const sweep = sweeping({
+    log,
+    readStore,
+    queue,
+    sealer,
+    clock,
+    logger,
+    outbox,
+    vault,
+    lastSeen,
+    looks: createLooks(vault),
+  })
+  const askForNotices = askingForNotices({
+    commands,
+    notices: createNotices(vault),
+    outbox,
+    pushDevices,
+    queue,
+    clock,
+    logger,
+  })
   async function sweepAndRelease(job: Job<SweepJob>) {
     await sweep(job)
     const notices = await askForNotices()
@@ -99,8 +134,32 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const sentMails = createSentMails(vault)
   const writeNotice = noticeWriting({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
-  const sendMail = mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails, writeNotice })
-  const sendPush = pushSending({ commands, push, pushDevices, sessions: createSessions(vault), outbox, sentMails, writeNotice, clock, logger, metrics })
+  const sendMail = mailSending({
+    log,
+    sealer,
+    mailer,
+    links,
+    clock,
+    publicUrl,
+    logger,
+    metrics,
+    outbox,
+    addresses: createAddresses(vault, keys),
+    sentMails,
+    writeNotice,
+  })
+  const sendPush = pushSending({
+    commands,
+    push,
+    pushDevices,
+    sessions: createSessions(vault),
+    outbox,
+    sentMails,
+    writeNotice,
+    clock,
+    logger,
+    metrics,
+  })
 
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
@@ -131,10 +190,13 @@ export function createWorker(options: WorkerOptions): Worker {
   }
   function look() {
     sweepWhenDue()
-      .then(() => (unasked = false), (error: unknown) => {
-        if (!unasked) logger.warn({ err: error }, 'could not ask for a sweep, and goes on trying')
-        unasked = true
-      })
+      .then(
+        () => (unasked = false),
+        (error: unknown) => {
+          if (!unasked) logger.warn({ err: error }, 'could not ask for a sweep, and goes on trying')
+          unasked = true
+        },
+      )
       .finally(() => {
         if (timer) timer = setTimeout(look, lookMs)
       })
@@ -142,7 +204,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function countJobs() {
     for (const name of Object.keys(handlers) as QueueName[]) {
-      for (const [state, count] of Object.entries(await queue.counts(name))) metrics.jobs.set({ queue: name, state }, count)
+      for (const [state, count] of Object.entries(await queue.counts(name)))
+        metrics.jobs.set({ queue: name, state }, count)
     }
   }
 

@@ -7,7 +7,11 @@ import { readChildHistory } from '../history/child-history.ts'
 import { linesOf } from '../history/lines.ts'
 import { childIdOf, childNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 
-interface Options extends KeyOptions { readonly child: string; readonly model: readonly string[]; readonly json?: true }
+interface Options extends KeyOptions {
+  readonly child: string
+  readonly model: readonly string[]
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -20,12 +24,15 @@ happened by then. A day is its beginning (UTC). Personal fields are not shown. O
 nothing is shown, of no day.`
 
 export const asOf: Define = (program: Command, analysis) => {
-  withKeysOfNames(program.command('as-of')
-    .description('a child\'s read models as they were at a moment')
-    .argument('<when>', 'a day, a month or an instant', instant)
-    .requiredOption('-c, --child <id>', 'the child\'s id, or its pseudonym in an export', childNamed)
-    .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
-    .option('--json', 'each document a line of JSON'))
+  withKeysOfNames(
+    program
+      .command('as-of')
+      .description("a child's read models as they were at a moment")
+      .argument('<when>', 'a day, a month or an instant', instant)
+      .requiredOption('-c, --child <id>', "the child's id, or its pseudonym in an export", childNamed)
+      .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
+      .option('--json', 'each document a line of JSON'),
+  )
     .addHelpText('after', help)
     .action((when: string, options: Options) => show(when, options, analysis))
 }
@@ -36,7 +43,11 @@ async function show(when: string, { child, model: names, json, ...keys }: Option
   let shown = 0
   for (const name of names) {
     for (const document of documentsAsOf(history, when, name)) {
-      await print(json ? JSON.stringify({ model: name, ...document }) : [`${name} ${document._id}`, ...linesOf(document)].join('\n'))
+      await print(
+        json
+          ? JSON.stringify({ model: name, ...document })
+          : [`${name} ${document._id}`, ...linesOf(document)].join('\n'),
+      )
       shown++
     }
   }

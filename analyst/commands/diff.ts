@@ -12,7 +12,11 @@ import { publicForm } from '../public-form.ts'
 import { lineOf } from './tail.ts'
 import { Refused } from '../refused.ts'
 
-interface Options extends KeyOptions { readonly child: string; readonly model: readonly string[]; readonly json?: true }
+interface Options extends KeyOptions {
+  readonly child: string
+  readonly model: readonly string[]
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -23,18 +27,26 @@ A line a field: what it was, and what it became; things in lists are named by th
 two moments, of the child, its plans and its family.`
 
 export const diff: Define = (program: Command, analysis) => {
-  withKeysOfNames(program.command('diff')
-    .description('what changed in a child\'s read models between two moments, and by which events')
-    .argument('<from>', 'a day, a month or an instant', instant)
-    .argument('<to>', 'a later one', instant)
-    .requiredOption('-c, --child <id>', 'the child\'s id, or its pseudonym in an export', childNamed)
-    .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
-    .option('--json', 'each difference and each event a line of JSON'))
+  withKeysOfNames(
+    program
+      .command('diff')
+      .description("what changed in a child's read models between two moments, and by which events")
+      .argument('<from>', 'a day, a month or an instant', instant)
+      .argument('<to>', 'a later one', instant)
+      .requiredOption('-c, --child <id>', "the child's id, or its pseudonym in an export", childNamed)
+      .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
+      .option('--json', 'each difference and each event a line of JSON'),
+  )
     .addHelpText('after', help)
     .action((from: string, to: string, options: Options) => show(from, to, options, analysis))
 }
 
-async function show(from: string, to: string, { child, model: names, json, ...keys }: Options, analysis: Analysis): Promise<void> {
+async function show(
+  from: string,
+  to: string,
+  { child, model: names, json, ...keys }: Options,
+  analysis: Analysis,
+): Promise<void> {
   const { log: openLog, print } = analysis
   if (from > to) throw new Refused(`${from} is later than ${to}: the earlier moment comes first`)
   const history = await readChildHistory(await openLog(), await childIdOf(child, keys, analysis), to)

@@ -17,7 +17,11 @@ import { isMaking, type Making } from '../plans/makings.ts'
 import { openSealed } from '../plans/open-sealed.ts'
 import { Failed, Refused } from '../refused.ts'
 
-interface Options extends KeyOptions { readonly making?: number; readonly candidates: number; readonly json?: true }
+interface Options extends KeyOptions {
+  readonly making?: number
+  readonly candidates: number
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -34,24 +38,39 @@ and no reason says that something fits them.
 A plan of a child that was removed cannot be made again; what its event holds is shown (exit code 1).`
 
 export const explainPlan: Define = (program: Command, analysis) => {
-  withKeysOfNames(program.command('explain-plan')
-    .description('why a plan is what it is: what it was chosen from, every score by its parts; makes it again')
-    .argument('<plan>', 'its id: <child\'s id, or pseudonym in an export>_<yyyy>-<mm>', planNamed)
-    .option('--making <number>', 'of a plan that was made more than once: which time, from 1 (default: the last)', count(1))
-    .option('--candidates <number>', 'how many that were not chosen to show of each area', count(0), 3)
-    .option('--json', 'all of it as one line of JSON, every candidate too'))
+  withKeysOfNames(
+    program
+      .command('explain-plan')
+      .description('why a plan is what it is: what it was chosen from, every score by its parts; makes it again')
+      .argument('<plan>', "its id: <child's id, or pseudonym in an export>_<yyyy>-<mm>", planNamed)
+      .option(
+        '--making <number>',
+        'of a plan that was made more than once: which time, from 1 (default: the last)',
+        count(1),
+      )
+      .option('--candidates <number>', 'how many that were not chosen to show of each area', count(0), 3)
+      .option('--json', 'all of it as one line of JSON, every candidate too'),
+  )
     .addHelpText('after', help)
     .action((planId: string, options: Options) => show(planId, options, analysis))
 }
 
-async function show(named: string, { making: wanted, candidates, json, ...keys }: Options, analysis: Analysis): Promise<void> {
+async function show(
+  named: string,
+  { making: wanted, candidates, json, ...keys }: Options,
+  analysis: Analysis,
+): Promise<void> {
   const log = await analysis.log()
   const planId = await planIdOf(named, keys, analysis)
   const makings: Making[] = []
-  for await (const event of log.readStream(planStream(planId))) if (isMaking(known(event))) makings.push(event as Making)
+  for await (const event of log.readStream(planStream(planId)))
+    if (isMaking(known(event))) makings.push(event as Making)
   if (makings.length === 0) throw new Refused(`there is no plan ${planId}`)
   const making = makings[(wanted ?? makings.length) - 1]
-  if (!making) throw new Refused(`plan ${planId} was made ${makings.length === 1 ? 'once' : `${makings.length} times`}: there is no ${wanted}.`)
+  if (!making)
+    throw new Refused(
+      `plan ${planId} was made ${makings.length === 1 ? 'once' : `${makings.length} times`}: there is no ${wanted}.`,
+    )
   const explanation = await explain(making, await pastOf(making, log, analysis))
   await analysis.print(json ? JSON.stringify(explanation) : explanationLines(explanation, candidates).join('\n'))
   if (explanation.again === null) throw new Failed(explanation.why!)
@@ -75,6 +94,10 @@ async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): 
 /** What plans of all families are made from. */
 async function readShared(log: EventLogReader): Promise<Pick<Past, 'catalogue' | 'receptions'>> {
   const events: KnownEvent[] = []
-  for await (const page of log.readAll({ after: null, types: [...activities.eventTypes, ...receptions.eventTypes] })) events.push(...page.map(known))
-  return { catalogue: createCatalogueHistory(events.filter((event) => !isReception(event))), receptions: receptionsOf(events.filter(isReception)) }
+  for await (const page of log.readAll({ after: null, types: [...activities.eventTypes, ...receptions.eventTypes] }))
+    events.push(...page.map(known))
+  return {
+    catalogue: createCatalogueHistory(events.filter((event) => !isReception(event))),
+    receptions: receptionsOf(events.filter(isReception)),
+  }
 }

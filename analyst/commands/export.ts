@@ -30,27 +30,44 @@ Pseudonyms are no anonymity: groups of fewer than five families are warned about
 Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
 
 export const exportCommand: Define = (program, analysis) => {
-  withKeyOptions(program.command('export')
-    .description('the history as files, without personal data, for other tools')
-    .addOption(new Option('--format <format>', 'the files\' format').choices(formats).makeOptionMandatory())
-    .requiredOption('-o, --out <folder>', 'where to: a new folder, or one with the same export unfinished')
-    .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
-    .option('--until <when>', 'only what happened before then', instant)
-    .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types))
+  withKeyOptions(
+    program
+      .command('export')
+      .description('the history as files, without personal data, for other tools')
+      .addOption(new Option('--format <format>', "the files' format").choices(formats).makeOptionMandatory())
+      .requiredOption('-o, --out <folder>', 'where to: a new folder, or one with the same export unfinished')
+      .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
+      .option('--until <when>', 'only what happened before then', instant)
+      .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types),
+  )
     .addHelpText('after', examples)
     .action((options: Options) => write(options, analysis))
 }
 
 async function write(options: Options, analysis: Analysis): Promise<void> {
   const { format, since = null, until = null, type = null } = options
-  if (since !== null && until !== null && until <= since) throw new Refused('--until is not after --since: nothing happened in between')
+  if (since !== null && until !== null && until <= since)
+    throw new Refused('--until is not after --since: nothing happened in between')
   const { say, stopped, watched } = analysis
   const out = path.resolve(options.out)
   const log = await analysis.log()
   const lent = await keyFrom(options, analysis)
   const manifest = await runExport({
-    log, out, key: lent ?? ownKey(out), format, since, until, types: type === null ? null : [...new Set(type)].toSorted(), stopped, say,
-    ...(watched ? { onProgress: (events: number, share: number) => say(`${events.toLocaleString('en')} events, ${Math.floor(share * 100)} % of the log`) } : {}),
+    log,
+    out,
+    key: lent ?? ownKey(out),
+    format,
+    since,
+    until,
+    types: type === null ? null : [...new Set(type)].toSorted(),
+    stopped,
+    say,
+    ...(watched
+      ? {
+          onProgress: (events: number, share: number) =>
+            say(`${events.toLocaleString('en')} events, ${Math.floor(share * 100)} % of the log`),
+        }
+      : {}),
   })
   for (const line of warnings(manifest)) say(line)
   await analysis.print(`${manifest.events.toLocaleString('en')} events in ${manifest.files.length} files: ${out}`)
@@ -59,6 +76,8 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
 
 /** What of it may lead to a family, in a sentence each. */
 function warnings({ warnings: { least, smallGroups } }: Manifest): string[] {
-  return smallGroups.map(({ by, groups, fewest }) =>
-    `careful: by ${by.join(' and ')} there ${groups === 1 ? 'is 1 group' : `are ${groups} groups`} of fewer than ${least} families (the smallest has ${fewest})`)
+  return smallGroups.map(
+    ({ by, groups, fewest }) =>
+      `careful: by ${by.join(' and ')} there ${groups === 1 ? 'is 1 group' : `are ${groups} groups`} of fewer than ${least} families (the smallest has ${fewest})`,
+  )
 }

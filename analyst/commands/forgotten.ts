@@ -23,32 +23,52 @@ Each line is an account or a child by its name in that export: delete every row 
 there is nobody. The key to the names is looked for beside the export's folder; --key-file or --kept-key say where else.`
 
 export const forgotten: Define = (program, analysis) => {
-  withKeyOptions(program.command('forgotten')
-    .description('who has asked to be forgotten since an export was made: what must be deleted in it')
-    .requiredOption('--since <manifest>', 'the export\'s manifest.json')
-    .option('--json', 'each line a JSON object'))
+  withKeyOptions(
+    program
+      .command('forgotten')
+      .description('who has asked to be forgotten since an export was made: what must be deleted in it')
+      .requiredOption('--since <manifest>', "the export's manifest.json")
+      .option('--json', 'each line a JSON object'),
+  )
     .addHelpText('after', examples)
     .action((options: Options) => list(options, analysis))
 }
 
 async function list(options: Options, analysis: Analysis): Promise<void> {
   const file = path.resolve(options.since)
-  const { request: { names }, range: { through } } = readManifest(file)
+  const {
+    request: { names },
+    range: { through },
+  } = readManifest(file)
   const key = (await keyFrom(options, analysis)) ?? readKeyFile(ownKeyFile(path.dirname(file)))
-  if (fingerprintOf(key) !== names) throw new Refused('this is not the key that the export\'s names were made with: give the one that was, by --key-file or --kept-key')
+  if (fingerprintOf(key) !== names)
+    throw new Refused(
+      "this is not the key that the export's names were made with: give the one that was, by --key-file or --kept-key",
+    )
   const pseudonyms = pseudonymsUnder(key)
   const log = await analysis.log()
   const { accounts, children } = await forgottenAfter(log, through)
   const found = [
-    ...(await begunBy(log, [...accounts], accountStream, through)).map((id) => ({ what: 'account', name: pseudonyms.account(id) })),
-    ...(await begunBy(log, [...children], childStream, through)).map((id) => ({ what: 'child', name: pseudonyms.child(id) })),
+    ...(await begunBy(log, [...accounts], accountStream, through)).map((id) => ({
+      what: 'account',
+      name: pseudonyms.account(id),
+    })),
+    ...(await begunBy(log, [...children], childStream, through)).map((id) => ({
+      what: 'child',
+      name: pseudonyms.child(id),
+    })),
   ]
   for (const one of found) await analysis.print(options.json ? JSON.stringify(one) : `${one.what} ${one.name}`)
   analysis.say(found.length === 0 ? 'nobody who is in it was forgotten since' : `${found.length} to be deleted from it`)
 }
 
 /** Those of them that had begun when the export was made: the others were never in it. */
-async function begunBy(log: EventLogReader, ids: readonly string[], streamOf: (id: string) => string, through: string | null): Promise<string[]> {
+async function begunBy(
+  log: EventLogReader,
+  ids: readonly string[],
+  streamOf: (id: string) => string,
+  through: string | null,
+): Promise<string[]> {
   const first = async (id: string): Promise<Recorded | undefined> => {
     for await (const event of log.readStream(streamOf(id))) return event
     return undefined

@@ -17,7 +17,11 @@ import { fill } from '../scratch/fill.ts'
 import { projectionIn } from '../scratch/projection-in.ts'
 import { checkScratch, markScratch } from '../scratch/scratch-store.ts'
 
-interface Options { readonly into: string; readonly projection?: string; readonly json?: true }
+interface Options {
+  readonly into: string
+  readonly projection?: string
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -31,7 +35,8 @@ has to be empty, or begun by this command: one that services use is refused. Sto
 command goes on where it was. Sealed fields stay sealed: no key is read.`
 
 export const replay: Define = (program: Command, analysis) => {
-  program.command('replay')
+  program
+    .command('replay')
     .description('all read models, or one of your own, from the log into a scratch store')
     .requiredOption('--into <url>', 'an empty read store: sqlite:<file> or mongodb://…')
     .option('--projection <file>', 'only the projection that this file exports')
@@ -45,7 +50,10 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
   const projections: readonly Projection[] = file === undefined ? models : [await projectionIn(file)]
   const target = storeAt(into, config())
   const log = await openLog()
-  const files = file === undefined ? {} : { [collectionName(projections[0]!)]: createHash('sha256').update(readFileSync(file)).digest('hex') }
+  const files =
+    file === undefined
+      ? {}
+      : { [collectionName(projections[0]!)]: createHash('sha256').update(readFileSync(file)).digest('hex') }
   const checked = await looking(target, (seen) => checkScratch(seen, log, files))
   if (checked.resumed) say('going on where this scratch store was left')
   const readStore = await openReadStore(target).catch((error: unknown) => Promise.reject(ofInto(error, target)))
@@ -58,7 +66,10 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
     const seconds = () => (performance.now() - began) / 1000
     const rate = () => `${Math.round(events / Math.max(0.001, seconds())).toLocaleString('en')} events/s`
     await fill({
-      log, readStore, projections, signal: stopped,
+      log,
+      readStore,
+      projections,
+      signal: stopped,
       onProgress: (filling) => {
         events = filling.events
         progress.show(share(filling.checkpoint, head), `${events.toLocaleString('en')} events, ${rate()}`)
@@ -67,7 +78,11 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
     progress.end()
     const wanted = new Set(projections.map(collectionName))
     for (const { name, documents, checkpoint } of (await readStore.list()).filter(({ name }) => wanted.has(name))) {
-      await print(json ? JSON.stringify({ collection: name, documents, checkpoint }) : `${name}: ${documents} documents, up to position ${(checkpoint ?? '0').replace(/^0+(?=\d)/, '')}`)
+      await print(
+        json
+          ? JSON.stringify({ collection: name, documents, checkpoint })
+          : `${name}: ${documents} documents, up to position ${(checkpoint ?? '0').replace(/^0+(?=\d)/, '')}`,
+      )
     }
     say(`${events.toLocaleString('en')} events in ${seconds().toFixed(1)} s: ${rate()}`)
   } catch (error) {
@@ -84,18 +99,30 @@ function storeAt(url: string, { readStore }: Config): Config['readStore'] {
   try {
     const target = readConfig({ READ_STORE_URL: url }, {}, { keys: false }).readStore
     if (/^sqlite:(?:\/\/)?$/.test(url)) throw new Refused('--into sqlite: names no file: give sqlite:<file>')
-    if (isDeepStrictEqual(target, readStore)) throw new Refused('--into is the read store that the services use: give another')
+    if (isDeepStrictEqual(target, readStore))
+      throw new Refused('--into is the read store that the services use: give another')
     return target
   } catch (error) {
-    throw error instanceof ConfigError ? new Refused('--into is no read store: expected sqlite:<file>, mongodb://… or mongodb+srv://…') : error
+    throw error instanceof ConfigError
+      ? new Refused('--into is no read store: expected sqlite:<file>, mongodb://… or mongodb+srv://…')
+      : error
   }
 }
 
 /** Looks at a store without the means to write to it: it may be anybody's. */
 async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreReader | null) => Promise<T>): Promise<T> {
   if (target.engine === 'sqlite' && !existsSync(target.file)) return look(null)
-  const notOurs = (error: unknown) => (target.engine === 'sqlite' && isSqliteError(error instanceof EngineUnavailable ? error.cause : error) ? new Refused(`${target.file} is no read store`) : ofInto(error, target))
-  const seen = await openReadStoreReader({ readStore: target }).catch((error: unknown) => Promise.reject(error instanceof ConfigError && target.engine === 'sqlite' ? new Refused(`${target.file} is no read store`) : notOurs(error)))
+  const notOurs = (error: unknown) =>
+    target.engine === 'sqlite' && isSqliteError(error instanceof EngineUnavailable ? error.cause : error)
+      ? new Refused(`${target.file} is no read store`)
+      : ofInto(error, target)
+  const seen = await openReadStoreReader({ readStore: target }).catch((error: unknown) =>
+    Promise.reject(
+      error instanceof ConfigError && target.engine === 'sqlite'
+        ? new Refused(`${target.file} is no read store`)
+        : notOurs(error),
+    ),
+  )
   try {
     return await look(seen)
   } catch (error) {
@@ -107,9 +134,18 @@ async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreRea
 
 /** What is said of a read store speaks of READ_STORE_URL; whoever gave this one did so by `--into`. */
 function ofInto(error: unknown, target: Config['readStore']): unknown {
-  if (error instanceof ConfigError) return new Refused(target.engine === 'sqlite' ? `--into names a file that cannot be made or used: ${target.file}` : '--into cannot be connected to as it is written: expected mongodb://… or mongodb+srv://…')
+  if (error instanceof ConfigError)
+    return new Refused(
+      target.engine === 'sqlite'
+        ? `--into names a file that cannot be made or used: ${target.file}`
+        : '--into cannot be connected to as it is written: expected mongodb://… or mongodb+srv://…',
+    )
   if (!(error instanceof EngineUnavailable) || error.engine !== 'read store') return error
-  return new Failed(target.engine === 'sqlite' ? `the store at --into cannot be written (${String((error.cause as Error | undefined)?.message ?? 'no reason given')}): is there room, and may ${target.file} be written?` : 'the store at --into does not answer: is its server running, and the address right?')
+  return new Failed(
+    target.engine === 'sqlite'
+      ? `the store at --into cannot be written (${String((error.cause as Error | undefined)?.message ?? 'no reason given')}): is there room, and may ${target.file} be written?`
+      : 'the store at --into does not answer: is its server running, and the address right?',
+  )
 }
 
 /** Positions are numbers, though not always of events: good enough to see how long it will take. */

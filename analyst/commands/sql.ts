@@ -30,10 +30,11 @@ ${tables}
 docs/analysts.md answers twelve questions.`
 
 export const sql: Define = (program, analysis) => {
-  program.command('sql')
-    .description('asks an export in SQL (DuckDB\'s); without a query at a prompt')
+  program
+    .command('sql')
+    .description("asks an export in SQL (DuckDB's); without a query at a prompt")
     .argument('[query]', 'what to ask; without it a prompt')
-    .requiredOption('--from <export>', 'the export\'s folder')
+    .requiredOption('--from <export>', "the export's folder")
     .option('--csv', 'the answer as CSV')
     .option('--json', 'the answer as JSON, an object a line')
     .addHelpText('after', examples)
@@ -44,7 +45,11 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
   if (csv && json) throw new Refused('give --csv or --json, not both')
   const layout: Layout = csv ? 'csv' : json ? 'json' : 'table'
   const { folder, manifest } = exportAt(from)
-  const db = await openExport(folder, { format: manifest.request.format, files: manifest.files, columns: new Map(Object.entries(manifest.columns)) as never })
+  const db = await openExport(folder, {
+    format: manifest.request.format,
+    files: manifest.files,
+    columns: new Map(Object.entries(manifest.columns)) as never,
+  })
   try {
     if (query !== undefined) await answer(db, query, layout, analysis)
     else await prompt(db, layout, analysis)
@@ -58,7 +63,8 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
   const given = path.resolve(from)
   if (!existsSync(given)) throw new Refused(`there is no export at ${given}`)
   const folder = statSync(given).isDirectory() ? given : path.dirname(given)
-  if (!existsSync(manifestFile(folder))) throw new Refused(`${folder} holds no export that is finished (it has no manifest.json)`)
+  if (!existsSync(manifestFile(folder)))
+    throw new Refused(`${folder} holds no export that is finished (it has no manifest.json)`)
   return { folder, manifest: readManifest(manifestFile(folder)) }
 }
 
@@ -68,7 +74,14 @@ async function answer(db: DuckDb, query: string, layout: Layout, { print }: Anal
     await show(await db.ask(query), layout, print)
   } catch (error) {
     const said = error instanceof Error ? /(?:^|: )((?:\w+ )+Error: [^]*)$/.exec(error.message)?.[1] : undefined
-    if (said !== undefined) throw new Refused(said.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== '^').join(' '))
+    if (said !== undefined)
+      throw new Refused(
+        said
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== '' && line !== '^')
+          .join(' '),
+      )
     throw error
   }
 }
@@ -76,7 +89,12 @@ async function answer(db: DuckDb, query: string, layout: Layout, { print }: Anal
 const help = `A query ends with a semicolon. .tables lists what there is, .columns <table> what is in one, .quit (or Ctrl-D) ends.`
 
 async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<void> {
-  const lines = createInterface({ input: analysis.input, output: analysis.watched ? process.stderr : undefined, prompt: 'filiz> ', terminal: analysis.watched })
+  const lines = createInterface({
+    input: analysis.input,
+    output: analysis.watched ? process.stderr : undefined,
+    prompt: 'filiz> ',
+    terminal: analysis.watched,
+  })
   analysis.stopped.addEventListener('abort', () => lines.close())
   let closed = false
   lines.once('close', () => (closed = true))
@@ -103,7 +121,13 @@ async function said(db: DuckDb, typed: string, layout: Layout, analysis: Analysi
   const [word, table = ''] = typed.replace(/;$/, '').split(/\s+/)
   try {
     if (word === '.tables') await analysis.print(tables)
-    else if (word === '.columns') await answer(db, `SELECT column_name, column_type FROM (DESCRIBE "${table.replaceAll('"', '')}")`, layout, analysis)
+    else if (word === '.columns')
+      await answer(
+        db,
+        `SELECT column_name, column_type FROM (DESCRIBE "${table.replaceAll('"', '')}")`,
+        layout,
+        analysis,
+      )
     else if (word!.startsWith('.')) analysis.say(help)
     else await answer(db, typed, layout, analysis)
   } catch (error) {

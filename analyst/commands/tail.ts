@@ -24,11 +24,16 @@ An event is one line: its position, when it happened, its type, its stream, its 
 addresses, birth dates, interests, notes) are left out, and no option brings them in.`
 
 export const tail: Define = (program: Command, analysis) => {
-  program.command('tail')
+  program
+    .command('tail')
     .description('events, oldest first, one line each; with --follow also those that come')
     .option('-f, --follow', 'stay, and show events as they are recorded, until Ctrl-C')
     .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types)
-    .option('-s, --stream <stream>', 'only one stream: child-<id>, account-<id>, plan-<child\'s id>_<yyyy>-<mm>, activity-<id>', stream)
+    .option(
+      '-s, --stream <stream>',
+      "only one stream: child-<id>, account-<id>, plan-<child's id>_<yyyy>-<mm>, activity-<id>",
+      stream,
+    )
     .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
     .option('--json', 'each line a JSON object')
     .addHelpText('after', examples)
@@ -60,11 +65,14 @@ async function show(options: Options, { log: openLog, print, stopped }: Analysis
 function filterOf({ type, stream, since }: Options): (event: LogEvent) => boolean {
   const types = type && new Set(type)
   const inTime = within({ since })
-  return (event) => (types?.has(event.type) ?? true) && (stream === undefined || event.stream === stream) && inTime(event)
+  return (event) =>
+    (types?.has(event.type) ?? true) && (stream === undefined || event.stream === stream) && inTime(event)
 }
 
 /** `position  at  type  stream  field=value …`: a position without its leading zeroes. */
 export function lineOf({ position, at, type, stream, data }: PublicEvent): string {
-  const fields = Object.entries(data).filter(([, value]) => value !== null).map(([field, value]) => `${field}=${String(value)}`)
+  const fields = Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field}=${String(value)}`)
   return [position.replace(/^0+(?=\d)/, ''), at, type, stream, ...fields].join('  ')
 }

@@ -11,7 +11,10 @@ import type { Blame } from '../scratch/blame.ts'
 import { verify as compare, type Verdict } from '../scratch/verify.ts'
 import { share } from './replay.ts'
 
-interface Options { readonly model?: readonly string[]; readonly json?: true }
+interface Options {
+  readonly model?: readonly string[]
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -25,7 +28,8 @@ fields (without their values, which might be personal), and the first event of w
 The services may go on meanwhile: what they change is looked at again.`
 
 export const verify: Define = (program: Command, analysis) => {
-  program.command('verify')
+  program
+    .command('verify')
     .description('the live read models against rebuilt ones, document by document')
     .option('-m, --model <models>', `only these: ${models.map(({ name }) => name).join(', ')}`, modelNames)
     .option('--json', 'each model a line of JSON')
@@ -36,11 +40,17 @@ export const verify: Define = (program: Command, analysis) => {
 function modelNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim())
   const wrong = names.find((name) => models.every((model) => model.name !== name))
-  if (wrong !== undefined) throw new InvalidArgumentError(`"${wrong}" is no read model: there are ${models.map(({ name }) => name).join(', ')}.`)
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(
+      `"${wrong}" is no read model: there are ${models.map(({ name }) => name).join(', ')}.`,
+    )
   return names
 }
 
-async function run({ model: names, json }: Options, { log: openLog, readStore: openStore, print, say, watched, stopped }: Analysis): Promise<void> {
+async function run(
+  { model: names, json }: Options,
+  { log: openLog, readStore: openStore, print, say, watched, stopped }: Analysis,
+): Promise<void> {
   const [log, readStore] = [await openLog(), await openStore()]
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-verify-'))
   const scratch = openSqliteReadStore(path.join(folder, 'read.db'))
@@ -50,7 +60,10 @@ async function run({ model: names, json }: Options, { log: openLog, readStore: o
   try {
     const projections = names === undefined ? models : models.filter(({ name }) => names.includes(name))
     const onProgress = (name: string, filling: { readonly checkpoint: string | null } | null, compared: number) =>
-      progress.show(filling === null ? 1 : share(filling.checkpoint, head), filling === null ? `${name}: ${compared} documents compared` : `${name}: rebuilding`)
+      progress.show(
+        filling === null ? 1 : share(filling.checkpoint, head),
+        filling === null ? `${name}: ${compared} documents compared` : `${name}: rebuilding`,
+      )
     for await (const verdict of compare({ log, readStore, scratch, projections, onProgress, signal: stopped })) {
       progress.end()
       wrong += verdict.different
@@ -62,21 +75,33 @@ async function run({ model: names, json }: Options, { log: openLog, readStore: o
     await scratch.close()
     await rm(folder, { recursive: true, force: true })
   }
-  if (wrong > 0) throw new Failed(`${wrong} document${wrong === 1 ? ' is' : 's are'} not what the log makes of them: npm run projector -- rebuild <model> fills a model anew`)
+  if (wrong > 0)
+    throw new Failed(
+      `${wrong} document${wrong === 1 ? ' is' : 's are'} not what the log makes of them: npm run projector -- rebuild <model> fills a model anew`,
+    )
 }
 
 function linesOf({ collection, documents, upTo, differences, different, moving }: Verdict): readonly string[] {
   const changing = moving > 0 ? `, ${moving} changed each time that they were looked at` : ''
   const result = different === 0 ? 'identical' : `${different} DIFFER`
   const more = different > differences.length ? [`  … and ${different - differences.length} more`] : []
-  return [`${collection}: ${result} (${documents} documents, up to position ${upTo.replace(/^0+(?=\d)/, '')}${changing})`, ...differences.map(told), ...more]
+  return [
+    `${collection}: ${result} (${documents} documents, up to position ${upTo.replace(/^0+(?=\d)/, '')}${changing})`,
+    ...differences.map(told),
+    ...more,
+  ]
 }
 
 const what: Readonly<Record<Blame['what'], string>> = {
-  missing: 'is missing', 'should-be-gone': 'should not be there', behind: 'lacks events', different: 'differs',
+  missing: 'is missing',
+  'should-be-gone': 'should not be there',
+  behind: 'lacks events',
+  different: 'differs',
 }
 
 function told({ id, what: which, fields, event }: Blame): string {
-  const where = event ? `first differing event: ${event.type} ${event.id} (${event.stream} @ ${Number(event.revision)}, position ${event.position.replace(/^0+(?=\d)/, '')})` : 'no event makes such a document'
+  const where = event
+    ? `first differing event: ${event.type} ${event.id} (${event.stream} @ ${Number(event.revision)}, position ${event.position.replace(/^0+(?=\d)/, '')})`
+    : 'no event makes such a document'
   return `  ${id} ${what[which]}${fields.length > 0 ? ` in ${fields.slice(0, 5).join(', ')}${fields.length > 5 ? ', …' : ''}` : ''}; ${where}`
 }

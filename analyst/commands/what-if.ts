@@ -14,7 +14,14 @@ import { summaryOf } from '../what-if/summary.ts'
 import { summaryLines } from '../what-if/summary-lines.ts'
 import { progressLine } from '../progress-line.ts'
 
-interface Options { readonly policy: string; readonly since?: string; readonly until?: string; readonly sample?: number; readonly watch?: true; readonly json?: true }
+interface Options {
+  readonly policy: string
+  readonly since?: string
+  readonly until?: string
+  readonly sample?: number
+  readonly watch?: true
+  readonly json?: true
+}
 
 const help = `
 Examples:
@@ -30,13 +37,14 @@ Every plan that stood in the end is made again of what the log had when it was m
 catalogue. Children that were removed are left out.`
 
 export const whatIf: Define = (program: Command, analysis) => {
-  program.command('what-if')
+  program
+    .command('what-if')
     .description('every plan of a period as another policy would have made it, and how the two compare')
     .requiredOption('-p, --policy <policy>', `a version (${policyVersions.join(', ')}) or a file`)
     .option('--since <when>', 'plans that were made from then on: a day, a month or an instant (UTC)', instant)
     .option('--until <when>', 'and before then', instant)
     .option('--sample <plans>', 'about so many plans, of whole children; always the same', count(1))
-    .option('--watch', 'again whenever the policy\'s file changes')
+    .option('--watch', "again whenever the policy's file changes")
     .option('--json', 'all of it as one line of JSON')
     .addHelpText('after', help)
     .action((options: Options) => (options.watch ? watching(options, analysis) : once(options, analysis)))
@@ -48,14 +56,20 @@ async function once(options: Options, analysis: Analysis): Promise<void> {
   await run(options, analysis, await plansOfLog(await analysis.log()))
 }
 
-async function run({ policy: name, since, until, sample, json }: Options, { log: openLog, keys, print, say, watched, stopped }: Analysis, plans: PlansOfLog): Promise<void> {
+async function run(
+  { policy: name, since, until, sample, json }: Options,
+  { log: openLog, keys, print, say, watched, stopped }: Analysis,
+  plans: PlansOfLog,
+): Promise<void> {
   const [policy, log, open] = [await policyNamed(name), await openLog(), openSealed(await keys())]
   const progress = progressLine({ say, watched })
   const [began, cpu] = [performance.now(), process.cpuUsage()]
   const compared: Compared[] = []
   let forgotten = 0
   for await (const one of compare(log, plans, policy, open, {
-    ...(since !== undefined && { since }), ...(until !== undefined && { until }), ...(sample !== undefined && { most: sample }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(sample !== undefined && { most: sample }),
     onProgress: (now) => {
       forgotten = now.forgotten
       progress.show(now.children / now.ofChildren, `${now.plans} plans`)
@@ -69,16 +83,22 @@ async function run({ policy: name, since, until, sample, json }: Options, { log:
   if (compared.length === 0) throw new Failed('there is no plan of this period to make again')
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  const speed = { plansPerSecond: compared.length / seconds, plansPerCpuSecond: compared.length / ((user + system) / 1e6) }
+  const speed = {
+    plansPerSecond: compared.length / seconds,
+    plansPerCpuSecond: compared.length / ((user + system) / 1e6),
+  }
   const summary = summaryOf(policy.version, compared)
   const leftOut = plans.gone + forgotten
   await print(json ? JSON.stringify({ ...summary, leftOut, speed }) : summaryLines(summary).join('\n'))
-  say(`${Math.round(speed.plansPerSecond)} plans/s, ${Math.round(speed.plansPerCpuSecond)} a second of one core${leftOut > 0 ? `; ${leftOut} ${leftOut === 1 ? 'child that was removed is' : 'children that were removed are'} left out` : ''}`)
+  say(
+    `${Math.round(speed.plansPerSecond)} plans/s, ${Math.round(speed.plansPerCpuSecond)} a second of one core${leftOut > 0 ? `; ${leftOut} ${leftOut === 1 ? 'child that was removed is' : 'children that were removed are'} left out` : ''}`,
+  )
 }
 
 /** A file that cannot be run while it is written is said, and waited for. */
 async function watching(options: Options, analysis: Analysis): Promise<void> {
-  if (!existsSync(options.policy)) throw new Refused(`--watch is for a policy in a file, and there is no file ${options.policy}`)
+  if (!existsSync(options.policy))
+    throw new Refused(`--watch is for a policy in a file, and there is no file ${options.policy}`)
   const plans = await plansOfLog(await analysis.log())
   let changed = Promise.withResolvers<void>()
   // The folder: editors put a new file in the place of the old.

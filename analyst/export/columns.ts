@@ -12,24 +12,50 @@ export interface Column {
 
 /** Of every event, whatever its type: whose it is, too, so that no join is needed to know. */
 const common: readonly Column[] = [
-  { name: 'position', type: 'BIGINT' }, { name: 'happenedAt', type: 'TIMESTAMP' }, { name: 'stream', type: 'VARCHAR' }, { name: 'revision', type: 'INTEGER' },
-  { name: 'actor', type: 'VARCHAR' }, { name: 'accountId', type: 'VARCHAR' }, { name: 'childId', type: 'VARCHAR' }, { name: 'planId', type: 'VARCHAR' },
+  { name: 'position', type: 'BIGINT' },
+  { name: 'happenedAt', type: 'TIMESTAMP' },
+  { name: 'stream', type: 'VARCHAR' },
+  { name: 'revision', type: 'INTEGER' },
+  { name: 'actor', type: 'VARCHAR' },
+  { name: 'accountId', type: 'VARCHAR' },
+  { name: 'childId', type: 'VARCHAR' },
+  { name: 'planId', type: 'VARCHAR' },
 ]
 const inCommon = new Set(['at', ...common.map(({ name }) => name)])
 /** What would have to be quoted in every query. */
 const renamed: Readonly<Record<string, string>> = { from: 'fromDay', until: 'untilDay' }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
-  instant: 'TIMESTAMP', day: 'DATE', whole: 'INTEGER', number: 'DOUBLE', flag: 'BOOLEAN', word: 'VARCHAR', account: 'VARCHAR', child: 'VARCHAR', plan: 'VARCHAR',
-  items: 'JSON', item: 'JSON', content: 'JSON',
+  instant: 'TIMESTAMP',
+  day: 'DATE',
+  whole: 'INTEGER',
+  number: 'DOUBLE',
+  flag: 'BOOLEAN',
+  word: 'VARCHAR',
+  account: 'VARCHAR',
+  child: 'VARCHAR',
+  plan: 'VARCHAR',
+  items: 'JSON',
+  item: 'JSON',
+  content: 'JSON',
 }
 
-const shown = (type: string): readonly (Column & { readonly field: string })[] => Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>)
-  .flatMap(([name, kind]) => (kind === 'hidden' || inCommon.has(name) ? [] : [{ field: name, name: renamed[name] ?? name, type: typeOf[kind] }]))
+const shown = (type: string): readonly (Column & { readonly field: string })[] =>
+  Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>).flatMap(
+    ([name, kind]) =>
+      kind === 'hidden' || inCommon.has(name) ? [] : [{ field: name, name: renamed[name] ?? name, type: typeOf[kind] }],
+  )
 
 /** The columns of each event type's files, in order. */
-export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(eventTypes.map((type) => [type, [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))]]))
-const ownOf: ReadonlyMap<string, readonly string[]> = new Map(eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]))
+export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(
+  eventTypes.map((type) => [
+    type,
+    [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))],
+  ]),
+)
+const ownOf: ReadonlyMap<string, readonly string[]> = new Map(
+  eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]),
+)
 
 /** The values of an event's columns, in order. */
 export function rowOf({ position, at, stream, revision, actor, type, data }: PublicEvent): PublicValue[] {
@@ -37,7 +63,16 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
   const [kind, id] = [stream.slice(0, dash), stream.slice(dash + 1)]
   const accountId = data['accountId'] ?? (kind === 'account' ? id : null)
   const childId = data['childId'] ?? (kind === 'child' ? id : kind === 'plan' ? id.slice(0, id.indexOf('_')) : null)
-  const row: PublicValue[] = [Number(position), at, stream, revision, actor, accountId, childId, kind === 'plan' ? id : null]
+  const row: PublicValue[] = [
+    Number(position),
+    at,
+    stream,
+    revision,
+    actor,
+    accountId,
+    childId,
+    kind === 'plan' ? id : null,
+  ]
   for (const name of ownOf.get(type)!) row.push(data[name] ?? null)
   return row
 }
@@ -46,4 +81,7 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
 export const monthOfInstant = (at: Instant): string => at.slice(0, 7)
 
 /** Another one where any column is another. */
-export const columnsHash: string = createHash('sha256').update(JSON.stringify([...columnsOf])).digest('hex').slice(0, 16)
+export const columnsHash: string = createHash('sha256')
+  .update(JSON.stringify([...columnsOf]))
+  .digest('hex')
+  .slice(0, 16)

@@ -11,7 +11,10 @@ import { readManifest, type Format, type Manifest } from './manifest.ts'
 import { afterIn, bytesIn, goesOnAfterKills, keyFile, killed } from './testing/killed.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
-const allText = (out: string) => Object.keys(bytesIn(out)).map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n')
+const allText = (out: string) =>
+  Object.keys(bytesIn(out))
+    .map((file) => readFileSync(path.join(out, file), 'utf8'))
+    .join('\n')
 
 async function deleteFamily(dataDir: string, n: number, children: readonly number[]): Promise<void> {
   const log = openSqliteEventLog(path.join(dataDir, 'events.db'))
@@ -22,7 +25,12 @@ async function deleteFamily(dataDir: string, n: number, children: readonly numbe
     await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type, data: { at, ...data }, metadata }])
   }
   await append(`account-${familyId(n)}`, 'AccountDeleted', { children: children.map((which) => childId(n, which)) })
-  for (const which of children) await append(`child-${childId(n, which)}`, 'ChildRemoved', { childId: childId(n, which), accountId: familyId(n), because: 'account-deleted' })
+  for (const which of children)
+    await append(`child-${childId(n, which)}`, 'ChildRemoved', {
+      childId: childId(n, which),
+      accountId: familyId(n),
+      because: 'account-deleted',
+    })
   await log.close()
 }
 
@@ -39,38 +47,96 @@ describe('an export', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each(['ndjson', 'csv', 'parquet'] as const)('has every event once, a file a month and type, and says of each file what is in it: %s', async (format: Format) => {
-    const to = out(`all-${format}`)
-    expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
-    const manifest = manifestOf(to)
-    expect(manifest.events).toBe(events)
-    expect(manifest.files.map(({ path: file }) => file)).toEqual(Object.keys(bytesIn(to)).filter((file) => file !== 'manifest.json'))
-    for (const { path: file, type, month, sha256, bytes } of manifest.files) {
-      expect(file).toBe(`${type}/${month}.${format}`)
-      expect(bytesIn(to)[file]).toBe(sha256)
-      expect(statSync(path.join(to, file)).size).toBe(bytes)
-    }
-    expect(manifest.range).toEqual({ first: '1'.padStart(20, '0'), last: String(events).padStart(20, '0'), through: String(events).padStart(20, '0') })
-    expect(manifest.columns['FeedbackGiven']!.map(({ name }) => name)).toEqual(['position', 'happenedAt', 'stream', 'revision', 'actor', 'accountId', 'childId', 'planId', 'activityId', 'engagement', 'difficulty', 'focusMinutes'])
-    const { printed } = await analyst(dataDir, ['sql', '--from', to, '--json', 'SELECT count(*) AS completions, sum(durationMinutes) AS minutes FROM ActivityCompleted'])
-    const all = await analyst(dataDir, ['tail', '--type', 'ActivityCompleted', '--json'])
-    const minutes = all.printed.split('\n').map((line) => (JSON.parse(line) as { data: { durationMinutes: number } }).data.durationMinutes)
-    expect(JSON.parse(printed)).toEqual({ completions: minutes.length, minutes: minutes.reduce((sum, one) => sum + one, 0) })
-  })
+  it.each(['ndjson', 'csv', 'parquet'] as const)(
+    'has every event once, a file a month and type, and says of each file what is in it: %s',
+    async (format: Format) => {
+      const to = out(`all-${format}`)
+      expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
+      const manifest = manifestOf(to)
+      expect(manifest.events).toBe(events)
+      expect(manifest.files.map(({ path: file }) => file)).toEqual(
+        Object.keys(bytesIn(to)).filter((file) => file !== 'manifest.json'),
+      )
+      for (const { path: file, type, month, sha256, bytes } of manifest.files) {
+        expect(file).toBe(`${type}/${month}.${format}`)
+        expect(bytesIn(to)[file]).toBe(sha256)
+        expect(statSync(path.join(to, file)).size).toBe(bytes)
+      }
+      expect(manifest.range).toEqual({
+        first: '1'.padStart(20, '0'),
+        last: String(events).padStart(20, '0'),
+        through: String(events).padStart(20, '0'),
+      })
+      expect(manifest.columns['FeedbackGiven']!.map(({ name }) => name)).toEqual([
+        'position',
+        'happenedAt',
+        'stream',
+        'revision',
+        'actor',
+        'accountId',
+        'childId',
+        'planId',
+        'activityId',
+        'engagement',
+        'difficulty',
+        'focusMinutes',
+      ])
+      const { printed } = await analyst(dataDir, [
+        'sql',
+        '--from',
+        to,
+        '--json',
+        'SELECT count(*) AS completions, sum(durationMinutes) AS minutes FROM ActivityCompleted',
+      ])
+      const all = await analyst(dataDir, ['tail', '--type', 'ActivityCompleted', '--json'])
+      const minutes = all.printed
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { data: { durationMinutes: number } }).data.durationMinutes)
+      expect(JSON.parse(printed)).toEqual({
+        completions: minutes.length,
+        minutes: minutes.reduce((sum, one) => sum + one, 0),
+      })
+    },
+  )
 
   it('holds neither a name, an address, a birth date, an interest or a note, nor an id of the log, nor the key', async () => {
     const to = out('pseudonymous')
     await analyst(dataDir, ['export', '--format', 'ndjson', '--out', to])
     const written = allText(to)
-    const never = [/Aile \d/, /@example/, /Çocuk \d/, /dinozorlar/, /Çok güldük/, /sealed:/, /interestScores/, /birthDate/, /"notes"/, familyId(0), familyId(3), childId(0), childId(3, 1), readFileSync(`${to}.key`, 'utf8').trim()]
+    const never = [
+      /Aile \d/,
+      /@example/,
+      /Çocuk \d/,
+      /dinozorlar/,
+      /Çok güldük/,
+      /sealed:/,
+      /interestScores/,
+      /birthDate/,
+      /"notes"/,
+      familyId(0),
+      familyId(3),
+      childId(0),
+      childId(3, 1),
+      readFileSync(`${to}.key`, 'utf8').trim(),
+    ]
     expect(never.filter((one) => (typeof one === 'string' ? written.includes(one) : one.test(written)))).toEqual([])
     expect(statSync(`${to}.key`).mode & 0o777).toBe(0o600)
   })
 
   it('names the same child alike in one export, and across exports only under one key', async () => {
     const key = keyFile(folder)
-    for (const [name, more] of [['a', []], ['b', []], ['c', ['--key-file', key]], ['d', ['--key-file', key]]] as const) await analyst(dataDir, ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...more])
-    const children = (name: string) => readFileSync(path.join(out(name), 'ChildAdded/2025-01.ndjson'), 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { childId: string }).childId)
+    for (const [name, more] of [
+      ['a', []],
+      ['b', []],
+      ['c', ['--key-file', key]],
+      ['d', ['--key-file', key]],
+    ] as const)
+      await analyst(dataDir, ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...more])
+    const children = (name: string) =>
+      readFileSync(path.join(out(name), 'ChildAdded/2025-01.ndjson'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { childId: string }).childId)
     expect(new Set(children('a')).size).toBe(children('a').length)
     expect(children('a')).not.toEqual(children('b'))
     expect(children('c')).toEqual(children('d'))
@@ -78,19 +144,51 @@ describe('an export', () => {
 
   it('takes what was asked for, and warns of small groups', async () => {
     const to = out('some')
-    const { said } = await analyst(dataDir, ['export', '--format', 'csv', '--since', '2025-02', '--until', '2025-04-01', '--type', 'AccountRegistered,ChildAdded', '--type', 'PlanMade', '--out', to])
-    expect(Object.keys(bytesIn(to))).toEqual(['AccountRegistered/2025-02.csv', 'AccountRegistered/2025-03.csv', 'ChildAdded/2025-02.csv', 'ChildAdded/2025-03.csv', 'PlanMade/2025-02.csv', 'PlanMade/2025-03.csv', 'manifest.json'])
+    const { said } = await analyst(dataDir, [
+      'export',
+      '--format',
+      'csv',
+      '--since',
+      '2025-02',
+      '--until',
+      '2025-04-01',
+      '--type',
+      'AccountRegistered,ChildAdded',
+      '--type',
+      'PlanMade',
+      '--out',
+      to,
+    ])
+    expect(Object.keys(bytesIn(to))).toEqual([
+      'AccountRegistered/2025-02.csv',
+      'AccountRegistered/2025-03.csv',
+      'ChildAdded/2025-02.csv',
+      'ChildAdded/2025-03.csv',
+      'PlanMade/2025-02.csv',
+      'PlanMade/2025-03.csv',
+      'manifest.json',
+    ])
     expect(said).toContain('careful: by timeZone there is 1 group of fewer than 5 families (the smallest has 4)')
     const { warnings } = manifestOf(to)
-    expect(warnings.smallGroups.find(({ by }) => by.join() === 'timeZone')).toEqual({ by: ['timeZone'], groups: 1, fewest: 4 })
+    expect(warnings.smallGroups.find(({ by }) => by.join() === 'timeZone')).toEqual({
+      by: ['timeZone'],
+      groups: 1,
+      fewest: 4,
+    })
   })
 
   it('is never written over, nor mixed with another', async () => {
     const to = out('twice')
     const words = ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', to]
     await analyst(dataDir, words)
-    expect(await analyst(dataDir, words)).toMatchObject({ code: 2, said: expect.stringMatching(/^analyst: .*twice holds an export that is finished: choose another folder$/) })
-    expect(await analyst(dataDir, ['export', '--format', 'ndjson', '--out', dataDir])).toMatchObject({ code: 2, said: expect.stringContaining('is not empty') })
+    expect(await analyst(dataDir, words)).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^analyst: .*twice holds an export that is finished: choose another folder$/),
+    })
+    expect(await analyst(dataDir, ['export', '--format', 'ndjson', '--out', dataDir])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('is not empty'),
+    })
     expect(readdirSync(dataDir)).toContain('events.db')
   })
 })
@@ -102,7 +200,11 @@ describe('a forgotten family', () => {
     const before = path.join(folder, 'before')
     await analyst(folder, ['export', '--format', 'ndjson', '--out', before])
     const since = ['forgotten', '--since', path.join(before, 'manifest.json')]
-    expect(await analyst(folder, since)).toEqual({ code: 0, printed: '', said: 'nobody who is in it was forgotten since' })
+    expect(await analyst(folder, since)).toEqual({
+      code: 0,
+      printed: '',
+      said: 'nobody who is in it was forgotten since',
+    })
 
     await deleteFamily(folder, 7, [0, 1])
     const after = path.join(folder, 'after')
@@ -115,12 +217,18 @@ describe('a forgotten family', () => {
     }
     expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
     // All of its events, and no others, are what the later one lacks.
-    const lines = (out: string) => allText(out).split('\n').filter((line) => line.startsWith('{"position"'))
+    const lines = (out: string) =>
+      allText(out)
+        .split('\n')
+        .filter((line) => line.startsWith('{"position"'))
     const lacking = new Set(lines(after))
     const gone = lines(before).filter((line) => !lacking.has(line))
     expect(gone.length).toBeGreaterThan(20)
     expect(gone.filter((line) => !named.some(([, name]) => line.includes(name)))).toEqual([])
-    expect(await analyst(folder, [...since, '--key-file', keyFile(folder)])).toMatchObject({ code: 2, said: expect.stringContaining('this is not the key') })
+    expect(await analyst(folder, [...since, '--key-file', keyFile(folder)])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('this is not the key'),
+    })
   })
 
   it('who was never in it need not be deleted from it', async () => {
@@ -133,8 +241,19 @@ describe('a forgotten family', () => {
     const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
     const at = '2025-03-01T08:00:00.000Z'
     await log.append(`child-${id}`, 'no-stream', [
-      { id: crypto.randomUUID(), type: 'ChildAdded', data: { at, childId: id, accountId, day: '2025-03-01', ageMonths: 30 } as { at: string }, metadata },
-      { id: crypto.randomUUID(), type: 'ChildRemoved', data: { at, childId: id, accountId, because: 'parent' } as { at: string }, metadata }])
+      {
+        id: crypto.randomUUID(),
+        type: 'ChildAdded',
+        data: { at, childId: id, accountId, day: '2025-03-01', ageMonths: 30 } as { at: string },
+        metadata,
+      },
+      {
+        id: crypto.randomUUID(),
+        type: 'ChildRemoved',
+        data: { at, childId: id, accountId, because: 'parent' } as { at: string },
+        metadata,
+      },
+    ])
     await log.close()
     expect((await analyst(folder, ['forgotten', '--since', path.join(out, 'manifest.json')])).printed).toBe('')
   })
@@ -158,8 +277,14 @@ describe('an interrupted export', () => {
     const stop = new AbortController()
     stop.abort()
     const words = ['export', '--format', 'ndjson', '--key-file', key, '--out', out]
-    expect(await analyst(folder, words, { stopped: stop.signal })).toMatchObject({ code: 1, said: 'analyst: stopped: give the same command again, and it goes on where it was' })
-    expect(await analyst(folder, ['export', '--format', 'csv', '--key-file', key, '--out', out])).toMatchObject({ code: 2, said: expect.stringContaining('holds another export, unfinished') })
+    expect(await analyst(folder, words, { stopped: stop.signal })).toMatchObject({
+      code: 1,
+      said: 'analyst: stopped: give the same command again, and it goes on where it was',
+    })
+    expect(await analyst(folder, ['export', '--format', 'csv', '--key-file', key, '--out', out])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('holds another export, unfinished'),
+    })
     expect((await analyst(folder, words)).code).toBe(0)
     expect(bytesIn(out)).toEqual(bytesIn(path.join(folder, 'whole-ndjson')))
   })

@@ -21,7 +21,9 @@ export async function finishFiles({ format, work, out, written }: Finishing): Pr
   if (format === 'parquet') await toParquet(lines, work, out)
   // One after the other: a long history has more files than a process may have open.
   const page = Buffer.allocUnsafe(hashedAtOnce)
-  return lines.map((file) => describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows, page))
+  return lines.map((file) =>
+    describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows, page),
+  )
 }
 
 const parquetOf = (lines: string) => lines.replace(/ndjson$/, 'parquet')
@@ -35,7 +37,9 @@ async function toParquet(lines: readonly string[], work: string, out: string): P
       for (const file of left) {
         const [from, to, type] = [path.join(work, file), path.join(out, parquetOf(file)), path.dirname(file)]
         mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
-        await db.run(`COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd)`)
+        await db.run(
+          `COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd)`,
+        )
         renameSync(`${to}.new`, to)
         rmSync(from)
       }

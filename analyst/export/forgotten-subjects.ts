@@ -13,7 +13,11 @@ export interface Forgotten {
 export const removals = ['AccountDeleted', 'ChildRemoved'] as const
 
 /** Who was forgotten after a position (null: ever), up to and including another or as the log says it now. */
-export async function forgottenAfter(log: EventLogReader, after: Position | null, through?: Position): Promise<Forgotten> {
+export async function forgottenAfter(
+  log: EventLogReader,
+  after: Position | null,
+  through?: Position,
+): Promise<Forgotten> {
   const [accounts, children] = [new Set<string>(), new Set<string>()]
   for await (const page of log.readAll({ after, types: removals })) {
     for (const event of page) {
@@ -44,5 +48,7 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
 export function withoutForgottenActor({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
   if (accounts.size === 0) return event
   const { actor } = event.metadata
-  return actor.startsWith('account:') && accounts.has(actor.slice('account:'.length)) ? { ...event, metadata: { ...event.metadata, actor: 'forgotten' } } : event
+  return actor.startsWith('account:') && accounts.has(actor.slice('account:'.length))
+    ? { ...event, metadata: { ...event.metadata, actor: 'forgotten' } }
+    : event
 }

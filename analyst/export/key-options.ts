@@ -13,12 +13,19 @@ export interface KeyOptions {
   readonly keyFile?: string
 }
 
-export const withKeyOptions = (command: Command): Command => command
-  .option('--kept-key', 'name accounts and children as other exports with it do, by the key that the vault keeps (asks for VAULT_URL and MASTER_KEY)')
-  .option('--key-file <file>', 'name them by the key in this file: one that was lent, or another export\'s own')
+export const withKeyOptions = (command: Command): Command =>
+  command
+    .option(
+      '--kept-key',
+      'name accounts and children as other exports with it do, by the key that the vault keeps (asks for VAULT_URL and MASTER_KEY)',
+    )
+    .option('--key-file <file>', "name them by the key in this file: one that was lent, or another export's own")
 
 /** The key that is asked for; null: the export's own. Rejects with `Refused`, `Failed`. */
-export async function keyFrom({ keptKey, keyFile }: KeyOptions, analysis: Pick<Analysis, 'environment'>): Promise<Buffer | null> {
+export async function keyFrom(
+  { keptKey, keyFile }: KeyOptions,
+  analysis: Pick<Analysis, 'environment'>,
+): Promise<Buffer | null> {
   if (keptKey && keyFile !== undefined) throw new Refused('give --kept-key or --key-file, not both')
   if (keyFile !== undefined) return readKeyFile(path.resolve(keyFile))
   if (!keptKey) return null
@@ -27,7 +34,10 @@ export async function keyFrom({ keptKey, keyFile }: KeyOptions, analysis: Pick<A
   const vault = await openVaultReader(config)
   try {
     const key = await lendPseudonymKey(vault, masters)
-    if (key === null) throw new Failed('the vault keeps no key for pseudonyms yet: an operator makes it, with `node start.cjs vault pseudonym-key`')
+    if (key === null)
+      throw new Failed(
+        'the vault keeps no key for pseudonyms yet: an operator makes it, with `node start.cjs vault pseudonym-key`',
+      )
     return key
   } finally {
     await vault.close()

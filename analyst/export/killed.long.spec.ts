@@ -4,8 +4,11 @@ import { makeFolder } from '../testing/made-folder.ts'
 import type { Format } from './manifest.ts'
 import { goesOnAfterKills, keyFile } from './testing/killed.ts'
 
-it.each(['csv', 'parquet'] as const)('an export goes on to the same bytes after being killed: %s', async (format: Format) => {
-  const folder = temporaryFolder()
-  await makeFolder(folder, { families: 360, months: 10 })
-  await goesOnAfterKills(format, folder, keyFile(folder))
-})
+it.each(['csv', 'parquet'] as const)(
+  'an export goes on to the same bytes after being killed: %s',
+  async (format: Format) => {
+    const folder = temporaryFolder()
+    await makeFolder(folder, { families: 360, months: 10 })
+    await goesOnAfterKills(format, folder, keyFile(folder))
+  },
+)

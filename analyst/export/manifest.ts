@@ -36,7 +36,16 @@ const manifestShape = z.object({
   /** Whose events are not in it, as they were forgotten before. */
   leftOut: z.object({ accounts: z.number(), children: z.number() }),
   /** Paths lead nowhere but into the export's folder. */
-  files: z.array(z.object({ path: z.string().regex(/^\w+\/\d{4}-\d\d\.\w+$/), type: z.string(), month: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })),
+  files: z.array(
+    z.object({
+      path: z.string().regex(/^\w+\/\d{4}-\d\d\.\w+$/),
+      type: z.string(),
+      month: z.string(),
+      rows: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+    }),
+  ),
   columns: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
   warnings: z.object({ least: z.number(), smallGroups: z.array(smallGroupsShape) }),
 })

@@ -12,7 +12,10 @@ export interface TextFormat {
 }
 
 /** How far a file is written: what is after that was not yet so when it was said. */
-export interface Written { readonly bytes: number; readonly rows: number }
+export interface Written {
+  readonly bytes: number
+  readonly rows: number
+}
 
 /** So much of a file waits at most: few rows live long enough to be a burden to the heap. */
 const waitingRows = 128
@@ -53,7 +56,10 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
     if (!before) mkdirSync(path.join(folder, type), { recursive: true, mode: 0o700 })
     const text = (before ? '' : format.head(columns)) + format.rows(columns, rows)
     appendFileSync(path.join(folder, file), text, { mode: 0o600 })
-    written.set(file, { bytes: (before?.bytes ?? 0) + Buffer.byteLength(text), rows: (before?.rows ?? 0) + rows.length })
+    written.set(file, {
+      bytes: (before?.bytes ?? 0) + Buffer.byteLength(text),
+      rows: (before?.rows ?? 0) + rows.length,
+    })
     its.rows = []
     its.characters = 0
   }
@@ -76,7 +82,12 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
 }
 
 /** The files (but for `others`) as `written` says they were; false where one of them has not even that (or, unless it `mayLack`, is gone). */
-export function restoreFiles(folder: string, written: ReadonlyMap<string, Written>, others: readonly string[], mayLack = false): boolean {
+export function restoreFiles(
+  folder: string,
+  written: ReadonlyMap<string, Written>,
+  others: readonly string[],
+  mayLack = false,
+): boolean {
   for (const file of filesIn(folder)) {
     if (others.includes(file)) continue
     const known = written.get(file)
@@ -89,5 +100,7 @@ export function restoreFiles(folder: string, written: ReadonlyMap<string, Writte
   })
 }
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile()).map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

@@ -22,7 +22,8 @@ export function pseudonymsUnder(key: Buffer): Names {
     let last = { id: '', name: '' }
     return (id: string) => {
       if (id === last.id) return last.name
-      const name = known.get(id) ?? createHmac('sha256', secret).update(`${what}:${id}`).digest('hex').slice(0, hexDigits)
+      const name =
+        known.get(id) ?? createHmac('sha256', secret).update(`${what}:${id}`).digest('hex').slice(0, hexDigits)
       known.set(id, name)
       last = { id, name }
       return name
@@ -32,14 +33,19 @@ export function pseudonymsUnder(key: Buffer): Names {
 }
 
 /** Says of two exports whether one key named both, and nothing of the key. */
-export const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16)
+export const fingerprintOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16)
 
 /** A key's file: 32 bytes in base64. Throws `Refused`. */
 export function readKeyFile(file: string): Buffer {
-  if (!existsSync(file)) throw new Refused(`there is no key at ${file}: it is what the export's names were made with (--key-file says where it is now)`)
+  if (!existsSync(file))
+    throw new Refused(
+      `there is no key at ${file}: it is what the export's names were made with (--key-file says where it is now)`,
+    )
   const text = readFileSync(file, 'utf8').trim()
   const key = Buffer.from(text, 'base64')
-  if (key.length !== 32 || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) throw new Refused(`${file} holds no key: expected 32 bytes in base64`)
+  if (key.length !== 32 || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text))
+    throw new Refused(`${file} holds no key: expected 32 bytes in base64`)
   return key
 }
 

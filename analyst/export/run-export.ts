@@ -34,24 +34,45 @@ const unsaidEvents = 50_000
  * Writes the log's public form to files, one a month and type, and their manifest last. What a killed one left behind,
  * the same one again goes on with, to the same bytes. Rejects with `Refused`, `Failed`.
  */
-export async function runExport({ log, out, key, stopped, say, onProgress, ...asked }: ExportOptions): Promise<Manifest> {
+export async function runExport({
+  log,
+  out,
+  key,
+  stopped,
+  say,
+  onProgress,
+  ...asked
+}: ExportOptions): Promise<Manifest> {
   const request: ExportRequest = { ...asked, names: fingerprintOf(key) }
   const begun = await begin(log, out, request, say)
   const forgotten = await forgottenUpTo(log, begun.forgottenThrough)
   const work = workFolder(out, request.format)
   const written = new Map<string, Written>(Object.entries(begun.written))
-  const progress = await gather({ log, work, out, begun, forgotten, key, written, stopped, ...(onProgress ? { onProgress } : {}) })
+  const progress = await gather({
+    log,
+    work,
+    out,
+    begun,
+    forgotten,
+    key,
+    written,
+    stopped,
+    ...(onProgress ? { onProgress } : {}),
+  })
   if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
 
   const files = await finishFiles({ format: request.format, work, out, written })
   const warnings = { least: leastFamilies, smallGroups: await smallGroupsIn(out, request.format, files) }
   const manifest: Manifest = {
-    filizExport: 1, request,
+    filizExport: 1,
+    request,
     range: { first: progress.first, last: progress.last, through: progress.through },
     events: files.reduce((sum, { rows }) => sum + rows, 0),
     leftOut: { accounts: forgotten.accounts.size, children: forgotten.children.size },
     files,
-    columns: Object.fromEntries([...new Set(files.map(({ type }) => type))].map((type) => [type, [...columnsOf.get(type)!]])),
+    columns: Object.fromEntries(
+      [...new Set(files.map(({ type }) => type))].map((type) => [type, [...columnsOf.get(type)!]]),
+    ),
     warnings,
   }
   const file = manifestFile(out)
@@ -64,19 +85,30 @@ export async function runExport({ log, out, key, stopped, say, onProgress, ...as
 export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
 
 /** Parquet is made of whole files: until then what it is to hold is kept as lines. */
-const workFolder = (out: string, format: ExportRequest['format']): string => (format === 'parquet' ? path.join(out, '.lines') : out)
+const workFolder = (out: string, format: ExportRequest['format']): string =>
+  format === 'parquet' ? path.join(out, '.lines') : out
 
 /** Where an export is to begin: at the start, or where the same one ended. */
-async function begin(log: EventLogReader, out: string, request: ExportRequest, say: (line: string) => void): Promise<Progress> {
+async function begin(
+  log: EventLogReader,
+  out: string,
+  request: ExportRequest,
+  say: (line: string) => void,
+): Promise<Progress> {
   if (existsSync(manifestFile(out))) throw new Refused(`${out} holds an export that is finished: choose another folder`)
   const before = existsSync(out) ? readProgress(out) : null
-  if (before && !isDeepStrictEqual(before.request, request)) throw new Refused(`${out} holds another export, unfinished: give its command again, or remove the folder`)
+  if (before && !isDeepStrictEqual(before.request, request))
+    throw new Refused(`${out} holds another export, unfinished: give its command again, or remove the folder`)
   const head = await log.head()
   if (before) {
     const since = await forgottenAfter(log, before.forgottenThrough)
     const nobody = since.accounts.size + since.children.size === 0
     if (nobody && resume(out, before)) return before
-    say(nobody ? 'its files are not as they were left: it begins anew' : 'somebody was forgotten meanwhile: it begins anew, without them')
+    say(
+      nobody
+        ? 'its files are not as they were left: it begins anew'
+        : 'somebody was forgotten meanwhile: it begins anew, without them',
+    )
   } else if (filesIn(out).length > 0) {
     throw new Refused(`${out} is not empty: choose a new folder`)
   }
@@ -84,14 +116,24 @@ async function begin(log: EventLogReader, out: string, request: ExportRequest, s
   for (const name of filesIn(out)) rmSync(path.join(out, name), { recursive: true })
   mkdirSync(out, { recursive: true })
   chmodSync(out, 0o700)
-  const fresh: Progress = { request, columns: columnsHash, through: before?.through ?? head, forgottenThrough: head, after: null, first: null, last: null, written: {} }
+  const fresh: Progress = {
+    request,
+    columns: columnsHash,
+    through: before?.through ?? head,
+    forgottenThrough: head,
+    after: null,
+    first: null,
+    last: null,
+    written: {},
+  }
   writeProgress(out, fresh)
   mkdirSync(workFolder(out, request.format), { recursive: true, mode: 0o700 })
   return fresh
 }
 
 /** Beside what says how far it came. */
-const filesIn = (out: string): readonly string[] => (existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : [])
+const filesIn = (out: string): readonly string[] =>
+  existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : []
 
 function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
   if (columns !== columnsHash) return false
@@ -120,8 +162,21 @@ interface Gathering {
 }
 
 /** Reads on from where it was; every so often what was read is in the files, and is said to be. */
-async function gather({ log, work, out, begun, forgotten, key, written, stopped, onProgress }: Gathering): Promise<Progress> {
-  const { through, request: { format, since, until, types } } = begun
+async function gather({
+  log,
+  work,
+  out,
+  begun,
+  forgotten,
+  key,
+  written,
+  stopped,
+  onProgress,
+}: Gathering): Promise<Progress> {
+  const {
+    through,
+    request: { format, since, until, types },
+  } = begun
   if (through === null || begun.after === through) return begun
   const names = pseudonymsUnder(key)
   const inTime = within({ since: since ?? undefined, until: until ?? undefined })

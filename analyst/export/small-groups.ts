@@ -13,7 +13,10 @@ const groupings: readonly { readonly by: readonly string[]; readonly from: strin
   { by: ['children', 'timeZone'], from: 'families' },
   { by: ['birthMonth'], from: birthMonths() },
   { by: ['birthMonth', 'timeZone'], from: `(${birthMonths()}) JOIN families USING (accountId)` },
-  { by: ['birthMonths'], from: `(SELECT accountId, string_agg(birthMonth::VARCHAR, ', ' ORDER BY birthMonth) AS birthMonths FROM ${birthMonths()} GROUP BY accountId HAVING count(*) > 1)` },
+  {
+    by: ['birthMonths'],
+    from: `(SELECT accountId, string_agg(birthMonth::VARCHAR, ', ' ORDER BY birthMonth) AS birthMonths FROM ${birthMonths()} GROUP BY accountId HAVING count(*) > 1)`,
+  },
   { by: ['month', 'age', 'policyVersion'], from: 'plans' },
 ]
 
@@ -29,7 +32,9 @@ export async function smallGroupsIn(out: string, format: Format, files: Manifest
     const found: SmallGroups[] = []
     for (const { by, from } of groupings) {
       const small = `SELECT count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${by.join(', ')} HAVING families < ${leastFamilies}`
-      const [[groups, fewest]] = await (await db.run(`SELECT count(*), min(families) FROM (${small})`)).getRowsJson() as [[unknown, unknown]]
+      const [[groups, fewest]] = (await (
+        await db.run(`SELECT count(*), min(families) FROM (${small})`)
+      ).getRowsJson()) as [[unknown, unknown]]
       if (Number(groups) > 0) found.push({ by: [...by], groups: Number(groups), fewest: Number(fewest) })
     }
     return found

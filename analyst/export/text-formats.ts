@@ -23,5 +23,6 @@ export const ndjson: TextFormat = {
 export const csv: TextFormat = {
   ending: 'csv',
   head: (columns) => stringify([columns.map(({ name }) => name)], { record_delimiter: '\r\n' }),
-  rows: (_, rows) => stringify(rows as (string | number | boolean | null)[][], { record_delimiter: '\r\n', cast: { boolean: String } }),
+  rows: (_, rows) =>
+    stringify(rows as (string | number | boolean | null)[][], { record_delimiter: '\r\n', cast: { boolean: String } }),
 }

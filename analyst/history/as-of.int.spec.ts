@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addChild, complete, deleteAccount, giveFeedback, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
+import {
+  addChild,
+  complete,
+  deleteAccount,
+  giveFeedback,
+  makePlan,
+  register,
+  removeChild,
+} from '@filiz/application/testing/families.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
@@ -22,38 +30,79 @@ beforeEach(async () => {
 })
 afterEach(() => place.close())
 
-const documentsIn = ({ out }: { readonly out: readonly string[] }) => out.map((line) => JSON.parse(line) as Record<string, unknown> & { readonly model: string; readonly _id: string })
+const documentsIn = ({ out }: { readonly out: readonly string[] }) =>
+  out.map((line) => JSON.parse(line) as Record<string, unknown> & { readonly model: string; readonly _id: string })
 
 describe('as-of', () => {
   // Of several families at once a moment is a position only where a month has ended: they are lived a month after the other.
   it.each([
-    { families: 3, moments: ['2024-12-31T23:59:59.999Z', '2025-02-01T00:00:00.000Z', '2025-03-01T00:00:00.000Z', '2025-05-01T00:00:00.000Z'] },
-    { families: 1, moments: ['2025-01-01T07:59:59.999Z', '2025-01-01T08:00:00.000Z', '2025-01-09T16:30:00.000Z', '2025-02-14T00:00:00.000Z', '2025-04-11T00:00:00.000Z'] },
-  ])('gives what the projector had then, of each model: $families families, $moments', async ({ families, moments }) => {
-    const children = await liveFamilies(place, { children: families, months: 4, begins: '2025-01' })
-    const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
-    for (const when of moments) {
-      const last = events.findLast(({ data }) => data.at <= when)
-      const scratch = openSqliteReadStore(':memory:')
-      if (last) await fill({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
-      for (const { childId } of children) {
-        const { out, code } = await place.analyst(['as-of', when, '--child', childId, '--model', childModels.map(({ name }) => name).join(','), '--json'])
-        expect(code).toBe(0)
-        for (const model of childModels) {
-          const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
-          const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
-          expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(expected.map((document) => (withoutPersonalFields({ model: model.name, ...document }))))
+    {
+      families: 3,
+      moments: [
+        '2024-12-31T23:59:59.999Z',
+        '2025-02-01T00:00:00.000Z',
+        '2025-03-01T00:00:00.000Z',
+        '2025-05-01T00:00:00.000Z',
+      ],
+    },
+    {
+      families: 1,
+      moments: [
+        '2025-01-01T07:59:59.999Z',
+        '2025-01-01T08:00:00.000Z',
+        '2025-01-09T16:30:00.000Z',
+        '2025-02-14T00:00:00.000Z',
+        '2025-04-11T00:00:00.000Z',
+      ],
+    },
+  ])(
+    'gives what the projector had then, of each model: $families families, $moments',
+    async ({ families, moments }) => {
+      const children = await liveFamilies(place, { children: families, months: 4, begins: '2025-01' })
+      const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
+      for (const when of moments) {
+        const last = events.findLast(({ data }) => data.at <= when)
+        const scratch = openSqliteReadStore(':memory:')
+        if (last) await fill({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
+        for (const { childId } of children) {
+          const { out, code } = await place.analyst([
+            'as-of',
+            when,
+            '--child',
+            childId,
+            '--model',
+            childModels.map(({ name }) => name).join(','),
+            '--json',
+          ])
+          expect(code).toBe(0)
+          for (const model of childModels) {
+            const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
+            const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
+            expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(
+              expected.map((document) => withoutPersonalFields({ model: model.name, ...document })),
+            )
+          }
         }
+        await scratch.close()
       }
-      await scratch.close()
-    }
-  })
+    },
+  )
 
   it('says what progress was, by the day of where the family lives', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 2, begins: '2025-01' })
     // In Istanbul it is February already.
-    const { out } = await place.analyst(['as-of', '2025-01-31T22:00:00Z', '--child', child!.childId, '--model', 'progress', '--json'])
-    const [progress] = documentsIn({ out }) as unknown as [{ thisMonth: { total: number }; totals: { completed: number }; months: readonly unknown[] }]
+    const { out } = await place.analyst([
+      'as-of',
+      '2025-01-31T22:00:00Z',
+      '--child',
+      child!.childId,
+      '--model',
+      'progress',
+      '--json',
+    ])
+    const [progress] = documentsIn({ out }) as unknown as [
+      { thisMonth: { total: number }; totals: { completed: number }; months: readonly unknown[] },
+    ]
     expect(progress.thisMonth.total).toBe(0)
     expect(progress.totals.completed).toBeGreaterThan(3)
     expect(progress.months).toHaveLength(1)
@@ -65,20 +114,35 @@ describe('as-of', () => {
     const plan = await makePlan(place, family, childId, 2026, 3)
     const state = await place.commands.load(childDecider, childStream(childId))
     expect(JSON.stringify(state)).toContain('Zeynep Su')
-    const [item] = (await place.analyst(['as-of', '2030-01', '--child', childId, '--model', 'months', '--json'])).out.map((line) => (JSON.parse(line) as { items: readonly { activityId: string }[] }).items[0]!)
+    const [item] = (
+      await place.analyst(['as-of', '2030-01', '--child', childId, '--model', 'months', '--json'])
+    ).out.map((line) => (JSON.parse(line) as { items: readonly { activityId: string }[] }).items[0]!)
     await complete(place, family, plan, item!.activityId)
     await giveFeedback(place, family, plan, item!.activityId, { notes: 'Bayıldı buna' })
-    const { out } = await place.analyst(['as-of', '2030-01', '--child', childId, '--model', `${childModels.map(({ name }) => name).join(',')},progress`, '--json'])
+    const { out } = await place.analyst([
+      'as-of',
+      '2030-01',
+      '--child',
+      childId,
+      '--model',
+      `${childModels.map(({ name }) => name).join(',')},progress`,
+      '--json',
+    ])
     expect(out).toHaveLength(childModels.length + 1)
-    expect(out.join('\n')).not.toMatch(/sealed|Zeynep|zürafa|Bayıldı|2022-05-10|\[personal\]|"notes"|"name"|birthDate|interests":/)
+    expect(out.join('\n')).not.toMatch(
+      /sealed|Zeynep|zürafa|Bayıldı|2022-05-10|\[personal\]|"notes"|"name"|birthDate|interests":/,
+    )
     expect(out.join('\n')).toContain('"engagement":4')
   })
 
-  it('does not say which activities fit the child\'s interests, nor a score that may have grown by them', async () => {
+  it("does not say which activities fit the child's interests, nor a score that may have grown by them", async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
     const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
     expect(recorded).toContain('{"code":"interest"')
-    for (const words of [['as-of', '2030-01'], ['diff', '2020-01', '2030-01']]) {
+    for (const words of [
+      ['as-of', '2030-01'],
+      ['diff', '2020-01', '2030-01'],
+    ]) {
       const { out, code } = await place.analyst([...words, '--child', child!.childId, '--json'])
       expect(code).toBe(0)
       expect(out.join('\n')).toContain('age-fit')
@@ -87,14 +151,27 @@ describe('as-of', () => {
   })
 
   it('shows nothing of a child that was removed, not even of the days before, nor where its account was', async () => {
-    for (const forget of [(family: Awaited<ReturnType<typeof register>>, child: string) => removeChild(place, family, child), (family: Awaited<ReturnType<typeof register>>) => deleteAccount(place, family)]) {
+    for (const forget of [
+      (family: Awaited<ReturnType<typeof register>>, child: string) => removeChild(place, family, child),
+      (family: Awaited<ReturnType<typeof register>>) => deleteAccount(place, family),
+    ]) {
       const family = await register(place)
       const childId = await addChild(place, family)
       await makePlan(place, family, childId, 2026, 3)
       expect((await place.analyst(['as-of', '2026-03-02', '--child', childId])).out.length).toBeGreaterThan(5)
       await forget(family, childId)
-      for (const words of [['as-of', '2026-03-02'], ['diff', '2026-02', '2026-03-02'], ['as-of', '2026-03-02', '--model', 'progress', '--json']]) {
-        expect(await place.analyst([...words, '--child', childId])).toEqual({ code: 1, out: [], said: [`analyst: child ${childId} was removed at 2026-03-01T09:00:00.000Z: nothing of it is shown, of no day`] })
+      for (const words of [
+        ['as-of', '2026-03-02'],
+        ['diff', '2026-02', '2026-03-02'],
+        ['as-of', '2026-03-02', '--model', 'progress', '--json'],
+      ]) {
+        expect(await place.analyst([...words, '--child', childId])).toEqual({
+          code: 1,
+          out: [],
+          said: [
+            `analyst: child ${childId} was removed at 2026-03-01T09:00:00.000Z: nothing of it is shown, of no day`,
+          ],
+        })
       }
     }
   })
@@ -106,10 +183,18 @@ describe('as-of', () => {
     const name = pseudonymsUnder(readKeyFile(keyFile)).child(child!.childId)
     const asked = await place.analyst(['as-of', '2025-02', '--child', name, '--key-file', keyFile, '--json'])
     expect(asked).toMatchObject({ code: 0, out: [expect.stringContaining(`"_id":"${child!.childId}_2025-01"`)] })
-    expect((await place.analyst(['explain-plan', `${name}_2025-01`, '--key-file', keyFile])).out.at(-1)).toBe('identical: yes')
-    expect(await place.analyst(['as-of', '2025-02', '--child', name])).toMatchObject({ code: 2, said: [`analyst: ${name} is a pseudonym: say with --key-file or --kept-key which key it was made with`] })
+    expect((await place.analyst(['explain-plan', `${name}_2025-01`, '--key-file', keyFile])).out.at(-1)).toBe(
+      'identical: yes',
+    )
+    expect(await place.analyst(['as-of', '2025-02', '--child', name])).toMatchObject({
+      code: 2,
+      said: [`analyst: ${name} is a pseudonym: say with --key-file or --kept-key which key it was made with`],
+    })
     writeFileSync(keyFile, randomBytes(32).toString('base64'))
-    expect(await place.analyst(['diff', '2025-01', '2025-02', '--child', name, '--key-file', keyFile])).toMatchObject({ code: 2, said: [`analyst: no child has the pseudonym ${name} under this key`] })
+    expect(await place.analyst(['diff', '2025-01', '2025-02', '--child', name, '--key-file', keyFile])).toMatchObject({
+      code: 2,
+      said: [`analyst: no child has the pseudonym ${name} under this key`],
+    })
   })
 
   it.each([
@@ -117,8 +202,14 @@ describe('as-of', () => {
     [['as-of', '2026-02-30', '--child', randomUUID()], /"2026-02-30" is no date/],
     [['as-of', '2026-03'], /--child/],
     [['as-of', '2026-03', '--child', 'Zeynep'], /"Zeynep" is no child's id/],
-    [['as-of', '2026-03', '--child', randomUUID(), '--model', 'accounts'], /"accounts" is no read model of a child: there are .*plans.*progress/],
-    [['as-of', '2026-03', '--child', '00000000-0000-4000-8000-000000000000'], /^analyst: there is no child 00000000-0000-4000-8000-000000000000$/],
+    [
+      ['as-of', '2026-03', '--child', randomUUID(), '--model', 'accounts'],
+      /"accounts" is no read model of a child: there are .*plans.*progress/,
+    ],
+    [
+      ['as-of', '2026-03', '--child', '00000000-0000-4000-8000-000000000000'],
+      /^analyst: there is no child 00000000-0000-4000-8000-000000000000$/,
+    ],
     [['diff', '2026-03', '2026-02', '--child', randomUUID()], /later than/],
   ])('refuses %j in one line', async (words, said) => {
     const answer = await place.analyst(words)
@@ -133,7 +224,9 @@ describe('diff', () => {
     const family = await register(place)
     const childId = await addChild(place, family)
     const id = await makePlan(place, family, childId, 2026, 3)
-    const [before] = documentsIn(await place.analyst(['as-of', '2026-03-02', '--child', childId, '--model', 'months', '--json'])) as unknown as [{ items: readonly { activityId: string }[] }]
+    const [before] = documentsIn(
+      await place.analyst(['as-of', '2026-03-02', '--child', childId, '--model', 'months', '--json']),
+    ) as unknown as [{ items: readonly { activityId: string }[] }]
     const { activityId } = before.items[1]!
     const later = { ...place, clock: manualClock('2026-03-05T17:00:00.000Z') }
     await complete(later, family, id, activityId)
@@ -150,10 +243,24 @@ describe('diff', () => {
       `N  2026-03-05T17:00:00.000Z  ActivityCompleted  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  completedAt=2026-03-05T17:00:00.000Z  day=2026-03-05  durationMinutes=12`,
       `N  2026-03-05T17:00:00.000Z  FeedbackGiven  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  engagement=5  difficulty=3  focusMinutes=10`,
     ])
-    expect(await place.analyst(['diff', '2026-03-02', '2026-03-04', '--child', childId])).toEqual({ code: 0, out: [], said: [] })
-    const json = (await place.analyst(['diff', '2026-02', '2026-03-06', '--child', childId, '--model', 'children,plans', '--json'])).out.map((line) => JSON.parse(line) as { path?: string; event?: { type: string } })
+    expect(await place.analyst(['diff', '2026-03-02', '2026-03-04', '--child', childId])).toEqual({
+      code: 0,
+      out: [],
+      said: [],
+    })
+    const json = (
+      await place.analyst(['diff', '2026-02', '2026-03-06', '--child', childId, '--model', 'children,plans', '--json'])
+    ).out.map((line) => JSON.parse(line) as { path?: string; event?: { type: string } })
     expect(json.filter(({ path }) => path !== undefined)).toHaveLength(2)
-    expect(json.flatMap(({ event }) => event?.type ?? [])).toEqual(['AccountRegistered', 'EmailVerified', 'ChildEnrolled', 'ChildAdded', 'PlanMade', 'ActivityCompleted', 'FeedbackGiven'])
+    expect(json.flatMap(({ event }) => event?.type ?? [])).toEqual([
+      'AccountRegistered',
+      'EmailVerified',
+      'ChildEnrolled',
+      'ChildAdded',
+      'PlanMade',
+      'ActivityCompleted',
+      'FeedbackGiven',
+    ])
     expect(JSON.stringify(json)).not.toMatch(/gizli|sealed/)
   })
 })
@@ -161,8 +268,11 @@ describe('diff', () => {
 /** What is personal in the documents of a child, named here by hand. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
   const { name: _, birthDate: __, interests: ___, ...rest } = document
-  return JSON.parse(JSON.stringify(rest, (field, value: unknown) => {
-    if (field === 'reasons') return (value as readonly { readonly code: string }[]).filter(({ code }) => code !== 'interest')
-    return field === 'notes' ? undefined : value
-  }))
+  return JSON.parse(
+    JSON.stringify(rest, (field, value: unknown) => {
+      if (field === 'reasons')
+        return (value as readonly { readonly code: string }[]).filter(({ code }) => code !== 'interest')
+      return field === 'notes' ? undefined : value
+    }),
+  )
 }

@@ -25,8 +25,13 @@ export function asItWas(events: readonly Recorded[], instant: Instant): readonly
 }
 
 const removal: Recorded<ChildRemoved> = {
-  id: '', stream: childStream('nobody'), revision: '', position: '', type: 'ChildRemoved',
-  data: { at: '', childId: 'nobody', accountId: 'nobody', because: 'parent' }, metadata: { schema: 1, correlationId: '', causationId: '', actor: '' },
+  id: '',
+  stream: childStream('nobody'),
+  revision: '',
+  position: '',
+  type: 'ChildRemoved',
+  data: { at: '', childId: 'nobody', accountId: 'nobody', because: 'parent' },
+  metadata: { schema: 1, correlationId: '', causationId: '', actor: '' },
 }
 
 /** The read models that are of one child: what goes with it when it is removed. */
@@ -39,7 +44,12 @@ export const askable: readonly string[] = [...childModels.map(({ name }) => name
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = asItWas(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)
-  return (folded(childModels.find(({ name }) => name === model)!, then.map(withoutInterests)) as unknown as readonly Shown[]).map(shown)
+  return (
+    folded(
+      childModels.find(({ name }) => name === model)!,
+      then.map(withoutInterests),
+    ) as unknown as readonly Shown[]
+  ).map(shown)
 }
 
 function folded<D extends Folded>(projection: Projection<D>, events: readonly Recorded[]): readonly D[] {

@@ -36,7 +36,9 @@ export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHi
       const reached = countUpTo(positions, position)
       let there = known.get(reached)
       if (there === undefined) {
-        there = [...versions.values()].flatMap((ofOne) => ofOne.findLast((version) => version.position <= position)?.candidate ?? [])
+        there = [...versions.values()].flatMap(
+          (ofOne) => ofOne.findLast((version) => version.position <= position)?.candidate ?? [],
+        )
         known.set(reached, there)
       }
       return there

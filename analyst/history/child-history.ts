@@ -35,7 +35,9 @@ export async function readChildHistory(log: Log, childId: string, until?: Instan
   if (added === undefined) throw new Refused(`there is no child ${childId}`)
   const { accountId } = added.data
   const ids = plannedMonths(own, until).map((month) => planIdOf(childId, month))
-  const others = await Promise.all([accountStream(accountId), ...ids.map(planStream)].map((stream) => collect(log, stream)))
+  const others = await Promise.all(
+    [accountStream(accountId), ...ids.map(planStream)].map((stream) => collect(log, stream)),
+  )
   const events = [own, ...others].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
   const gone = goneAt(events)
   if (gone !== null) throw new ChildGone(childId, gone)
@@ -44,11 +46,17 @@ export async function readChildHistory(log: Log, childId: string, until?: Instan
 
 /** When a child was removed, or its account deleted; null while it is here. */
 export const goneAt = (events: readonly Recorded[]): Instant | null =>
-  events.find((event): event is Recorded<ChildRemoved | AccountDeleted> => event.type === 'ChildRemoved' || event.type === 'AccountDeleted')?.data.at ?? null
+  events.find(
+    (event): event is Recorded<ChildRemoved | AccountDeleted> =>
+      event.type === 'ChildRemoved' || event.type === 'AccountDeleted',
+  )?.data.at ?? null
 
 /** Those of which the child can have a plan, by any birth date that it was ever given: no more than sixty-odd. */
 function plannedMonths(own: readonly Recorded[], until: Instant | undefined): readonly Month[] {
-  const said = own.filter((event): event is Recorded<ChildAdded | ChildChanged> => event.type === 'ChildAdded' || event.type === 'ChildChanged')
+  const said = own.filter(
+    (event): event is Recorded<ChildAdded | ChildChanged> =>
+      event.type === 'ChildAdded' || event.type === 'ChildChanged',
+  )
   const spans = said.map(({ data }) => childMonths(data))
   // A plan is of its day's month or the next; where the family lives it may be a month sooner or later than in Greenwich.
   const first = max(addMonths(monthOf(said[0]!.data.at), -1), spans.map(({ from }) => from).reduce(min))

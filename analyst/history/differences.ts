@@ -22,9 +22,19 @@ export function differencesOf(before: unknown, after: unknown, path = ''): reado
 
 const idFields = ['activityId', 'code', 'period', '_id', 'category']
 
-function fieldsOf(value: unknown): { readonly isList: boolean; readonly fields: ReadonlyMap<string, unknown> } | undefined {
+function fieldsOf(
+  value: unknown,
+): { readonly isList: boolean; readonly fields: ReadonlyMap<string, unknown> } | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return { isList: false, fields: new Map(Object.entries(value)) }
-  const id = idFields.find((field) => value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && typeof one[field] === 'string') && new Set(value.map((one) => one[field])).size === value.length)
-  return { isList: true, fields: new Map(value.map((one, index) => [id === undefined ? String(index) : one[id] as string, one])) }
+  const id = idFields.find(
+    (field) =>
+      value.length > 0 &&
+      value.every((one) => typeof one === 'object' && one !== null && typeof one[field] === 'string') &&
+      new Set(value.map((one) => one[field])).size === value.length,
+  )
+  return {
+    isList: true,
+    fields: new Map(value.map((one, index) => [id === undefined ? String(index) : (one[id] as string), one])),
+  }
 }

@@ -19,13 +19,22 @@ export function createFold<D extends Folded>(projection: Projection<D>): Fold<D>
   const forgotten = new Set<string>()
   return {
     take(events) {
-      const { upserts, removals, poisoned } = foldBatch(model, needsOf(model, events, null), { documents, forgotten, blocked: new Set() })
+      const { upserts, removals, poisoned } = foldBatch(model, needsOf(model, events, null), {
+        documents,
+        forgotten,
+        blocked: new Set(),
+      })
       const [first] = poisoned
-      if (first) throw new Failed(`${model.name}: ${first.event.type} at position ${first.event.position} cannot be folded: ${first.error instanceof Error ? first.error.message : String(first.error)}`)
+      if (first)
+        throw new Failed(
+          `${model.name}: ${first.event.type} at position ${first.event.position} cannot be folded: ${first.error instanceof Error ? first.error.message : String(first.error)}`,
+        )
       for (const document of upserts) documents.set(document._id, document)
       for (const { field, value, position } of removals) {
         forgotten.add(tombstoneId(field, value))
-        for (const [id, document] of documents) if ((document as unknown as Record<string, unknown>)[field] === value && document.position < position) documents.delete(id)
+        for (const [id, document] of documents)
+          if ((document as unknown as Record<string, unknown>)[field] === value && document.position < position)
+            documents.delete(id)
       }
     },
     document: (id) => documents.get(id) as unknown as D | undefined,

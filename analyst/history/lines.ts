@@ -1,31 +1,46 @@
 /** How a document is told at a terminal: its fields a line each, and lists of things as tables. */
 export function linesOf(document: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.entries(document).filter(([name]) => name !== '_id').flatMap(([name, value]) => {
-    const rows = rowsOf(value)
-    if (rows === undefined) return [`  ${name}: ${cell(value)}`]
-    return rows.length === 0 ? [`  ${name}: none`] : [`  ${name}:`, ...tableOf(rows).map((line) => `    ${line}`)]
-  })
+  return Object.entries(document)
+    .filter(([name]) => name !== '_id')
+    .flatMap(([name, value]) => {
+      const rows = rowsOf(value)
+      if (rows === undefined) return [`  ${name}: ${cell(value)}`]
+      return rows.length === 0 ? [`  ${name}: none`] : [`  ${name}:`, ...tableOf(rows).map((line) => `    ${line}`)]
+    })
 }
 
 type Row = Readonly<Record<string, unknown>>
 
 const rowsOf = (value: unknown): readonly Row[] | undefined =>
-  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one)) ? value as readonly Row[] : undefined
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+    ? (value as readonly Row[])
+    : undefined
 
 /** Columns as wide as they need to be; of what is in every row nothing, no column. */
 export function tableOf(rows: readonly Row[]): readonly string[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => rows.some((row) => row[name] !== null && row[name] !== undefined))
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
+    rows.some((row) => row[name] !== null && row[name] !== undefined),
+  )
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))]
-  const isNumeric = names.map((name) => rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === 'number'))
+  const isNumeric = names.map((name) =>
+    rows.every((row) => row[name] === null || row[name] === undefined || typeof row[name] === 'number'),
+  )
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  return lines.map((line) => line.map((text, column) => (isNumeric[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))).join('  ').trimEnd())
+  return lines.map((line) =>
+    line
+      .map((text, column) => (isNumeric[column] ? text.padStart(widths[column]!) : text.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** One value in one place: reasons by their codes, what is nested as JSON, nothing as a dash. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'object') {
-    const codes = Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'object' && one !== null && 'code' in one ? one.code : undefined)) : []
+    const codes = Array.isArray(value)
+      ? value.map((one: unknown) => (typeof one === 'object' && one !== null && 'code' in one ? one.code : undefined))
+      : []
     return codes.length > 0 && codes.every((code) => typeof code === 'string') ? codes.join(' ') : JSON.stringify(value)
   }
   return String(value)

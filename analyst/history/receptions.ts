@@ -13,7 +13,9 @@ export const heardIn = (all: Receptions, month: Month | undefined): { readonly h
   return heard === undefined ? {} : { heard }
 }
 
-export const isReception = (event: Recorded): event is Recorded<ReceptionReleased> => receptions.eventTypes.includes(event.type)
+export const isReception = (event: Recorded): event is Recorded<ReceptionReleased> =>
+  receptions.eventTypes.includes(event.type)
 
 /** From all releases of the log. */
-export const receptionsOf = (events: readonly Recorded<ReceptionReleased>[]): Receptions => new Map(events.map(({ data: { month, activities } }) => [month, activities]))
+export const receptionsOf = (events: readonly Recorded<ReceptionReleased>[]): Receptions =>
+  new Map(events.map(({ data: { month, activities } }) => [month, activities]))

@@ -9,7 +9,9 @@ const hidden = '[personal]'
 
 /** The event with nothing personal in it, not even sealed, nor whether there was anything. */
 export function withoutPersonal<E extends Recorded>(event: E): E {
-  const fields: readonly string[] = Object.hasOwn(personalFields, event.type) ? personalFields[event.type as keyof typeof personalFields] : []
+  const fields: readonly string[] = Object.hasOwn(personalFields, event.type)
+    ? personalFields[event.type as keyof typeof personalFields]
+    : []
   if (fields.length === 0) return event
   const data: Record<string, unknown> = { ...event.data }
   for (const field of fields) if (field in data) data[field] = Array.isArray(data[field]) ? [hidden] : hidden
@@ -21,7 +23,8 @@ export function withoutInterests<E extends Recorded>(event: E): E {
   if (parseStream(event.stream)?.kind !== 'plan') return event
   const data: Record<string, unknown> = { ...event.data }
   if (Array.isArray(data.items)) data.items = (data.items as readonly PlannedActivity[]).map(impersonal)
-  for (const field of ['replacement', 'activity']) if (field in data) data[field] = impersonal(data[field] as PlannedActivity)
+  for (const field of ['replacement', 'activity'])
+    if (field in data) data[field] = impersonal(data[field] as PlannedActivity)
   return { ...event, data } as E
 }
 
@@ -29,7 +32,14 @@ export function withoutInterests<E extends Recorded>(event: E): E {
 export function shown<T>(value: T): T {
   if (Array.isArray(value)) return value.map(shown) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isHidden(field)).map(([name, field]) => [name, shown(field)])) as T
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => !isHidden(field))
+      .map(([name, field]) => [name, shown(field)]),
+  ) as T
 }
 
-const isHidden = (field: unknown): boolean => (typeof field === 'string' ? field.includes(hidden) : Array.isArray(field) && field.some((one) => typeof one === 'string' && one.includes(hidden)))
+const isHidden = (field: unknown): boolean =>
+  typeof field === 'string'
+    ? field.includes(hidden)
+    : Array.isArray(field) && field.some((one) => typeof one === 'string' && one.includes(hidden))

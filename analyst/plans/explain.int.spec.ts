@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan as planOf, register, removeChild } from '@filiz/application/testing/families.ts'
+import {
+  addCatalogue,
+  addChild,
+  complete,
+  deleteAccount,
+  giveFeedback,
+  itemsOf,
+  makePlan as planOf,
+  register,
+  removeChild,
+} from '@filiz/application/testing/families.ts'
 import { asking } from '@filiz/application/testing/engines.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseReception } from '@filiz/application/release-reception.ts'
@@ -30,13 +40,16 @@ afterEach(() => place.close())
 
 const explained = async (...words: string[]) => {
   const { out, code, said } = await place.analyst(['explain-plan', ...words, '--json'])
-  return { explanation: out[0] === undefined ? null : JSON.parse(out[0]) as Explanation, code, said }
+  return { explanation: out[0] === undefined ? null : (JSON.parse(out[0]) as Explanation), code, said }
 }
 
 describe('explain-plan', () => {
   it.each(policyVersions)('makes each plan again by %s, the same to the digit', async (policy) => {
     // Of earlier policies nothing changes but what reads their events: half as long, and one child.
-    const children = await liveFamilies(place, policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy })
+    const children = await liveFamilies(
+      place,
+      policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
+    )
     for (const plan of children.flatMap(({ plans }) => plans)) {
       const { explanation, code } = await explained(plan)
       expect(explanation, plan).toMatchObject({ policyVersion: policy, again: { identical: true, difference: null } })
@@ -56,8 +69,12 @@ describe('explain-plan', () => {
       await giveFeedback(place, family, february, activityId, { engagement: 1 })
     }
     const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
-    expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null, months: [{ period: '2026-02', done: 0 }, { period: '2026-03' }] } })
-    expect((await place.analyst(['explain-plan', planId])).out).toContainEqual(expect.stringMatching(/^looked back on \(the plan before up to position \d+\):$/))
+    expect((await explained(planId)).explanation).toMatchObject({
+      again: { identical: true, difference: null, months: [{ period: '2026-02', done: 0 }, { period: '2026-03' }] },
+    })
+    expect((await place.analyst(['explain-plan', planId])).out).toContainEqual(
+      expect.stringMatching(/^looked back on \(the plan before up to position \d+\):$/),
+    )
   })
 
   it('does so where a writer changed the plan before in between, however much else came in between', async () => {
@@ -70,18 +87,33 @@ describe('explain-plan', () => {
     await place.projecting()
     const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
     const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isMaking)!
-    for (let told = 0; told < 130; told++) await giveFeedback(place, family, february, ofFebruary[told % ofFebruary.length]!.activityId, { engagement: told % 2 === 0 ? 1 : 5 })
+    for (let told = 0; told < 130; told++)
+      await giveFeedback(place, family, february, ofFebruary[told % ofFebruary.length]!.activityId, {
+        engagement: told % 2 === 0 ? 1 : 5,
+      })
     const march = `${childId}_2026-03`
     await complete(place, family, march, (await itemsOf(place, march))[0]!.activityId)
     // The maker's own event came last.
     const { events } = await readChildHistory(place.log, childId)
-    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
-    const late: Making = { ...making, position: String(BigInt(events.at(-1)!.position) + 1n).padStart(making.position.length, '0') }
-    const again = await makeAgain(late, { childId, events: [...events.filter((event) => event.stream !== making.stream), late], catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null })
+    const catalogue = createCatalogueHistory(
+      (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
+    )
+    const late: Making = {
+      ...making,
+      position: String(BigInt(events.at(-1)!.position) + 1n).padStart(making.position.length, '0'),
+    }
+    const again = await makeAgain(late, {
+      childId,
+      events: [...events.filter((event) => event.stream !== making.stream), late],
+      catalogue,
+      receptions: new Map(),
+      open: openSealed(place.keys),
+      interestScores: null,
+    })
     expect(again.difference).toBeNull()
   })
 
-  it('does so with what the worker\'s own plan maker chose, through read models, and a second time at the turn of the month', async () => {
+  it("does so with what the worker's own plan maker chose, through read models, and a second time at the turn of the month", async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -97,10 +129,23 @@ describe('explain-plan', () => {
     await place.projecting(() => maker.remake(childId, 2026, 4, asking()))
 
     const { explanation: first } = await explained(ahead.planId, '--making', '1')
-    expect(first).toMatchObject({ type: 'PlanMade', again: { identical: true, months: [{ period: '2026-03', done: 1, rated: 1, engagement: 5 }] } })
+    expect(first).toMatchObject({
+      type: 'PlanMade',
+      again: { identical: true, months: [{ period: '2026-03', done: 1, rated: 1, engagement: 5 }] },
+    })
     const { explanation: second } = await explained(ahead.planId)
-    expect(second).toMatchObject({ type: 'PlanRemade', at: '2026-04-01T09:00:00.000Z', again: { identical: true, months: [{ period: '2026-03' }, { period: '2026-04', planned: second!.items.length, done: 0 }] } })
-    expect(await explained(ahead.planId, '--making', '3')).toMatchObject({ code: 2, said: [`analyst: plan ${ahead.planId} was made 2 times: there is no 3.`] })
+    expect(second).toMatchObject({
+      type: 'PlanRemade',
+      at: '2026-04-01T09:00:00.000Z',
+      again: {
+        identical: true,
+        months: [{ period: '2026-03' }, { period: '2026-04', planned: second!.items.length, done: 0 }],
+      },
+    })
+    expect(await explained(ahead.planId, '--making', '3')).toMatchObject({
+      code: 2,
+      said: [`analyst: plan ${ahead.planId} was made 2 times: there is no 3.`],
+    })
 
     const { out, code } = await place.analyst(['explain-plan', ahead.planId])
     expect(code).toBe(0)
@@ -122,7 +167,8 @@ describe('explain-plan', () => {
     }
     const families: Awaited<ReturnType<typeof lived>>[] = []
     const livedUntilHeard = async (count: number) => {
-      while (families.filter(({ accountId }) => !isLeftOut('2026-03', accountId)).length < count) families.push(await lived())
+      while (families.filter(({ accountId }) => !isLeftOut('2026-03', accountId)).length < count)
+        families.push(await lived())
     }
     await livedUntilHeard(leastFamiliesHeard - 1)
     clock.advanceTo('2026-04-08T09:00:00.000Z')
@@ -136,7 +182,17 @@ describe('explain-plan', () => {
     // One that is late with its plan of March is heard as well.
     await livedUntilHeard(leastFamiliesHeard)
     expect([await release(), await release()]).toEqual([5, null])
-    expect(await Array.fromAsync(place.log.readStream(receptionStream('2026-03')))).toMatchObject([{ type: 'ReceptionReleased', data: { month: '2026-03', activities: expect.arrayContaining([expect.objectContaining({ planned: 20, done: 20, rated: 20, engagement: 100 })]) } }])
+    expect(await Array.fromAsync(place.log.readStream(receptionStream('2026-03')))).toMatchObject([
+      {
+        type: 'ReceptionReleased',
+        data: {
+          month: '2026-03',
+          activities: expect.arrayContaining([
+            expect.objectContaining({ planned: 20, done: 20, rated: 20, engagement: 100 }),
+          ]),
+        },
+      },
+    ])
 
     const family = await register(place)
     const childId = await addChild(place, family)
@@ -146,12 +202,29 @@ describe('explain-plan', () => {
     expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
     // Who was heard may leave: the sum is nobody's.
-    await deleteAccount(place, families.find(({ accountId }) => !isLeftOut('2026-03', accountId))!)
-    expect((await explained(planId)).explanation).toMatchObject({ heard: '2026-03', again: { identical: true, difference: null } })
-    expect((await place.analyst(['explain-plan', planId])).out).toContain('  with what other families made of activities up to 2026-03')
+    await deleteAccount(
+      place,
+      families.find(({ accountId }) => !isLeftOut('2026-03', accountId))!,
+    )
+    expect((await explained(planId)).explanation).toMatchObject({
+      heard: '2026-03',
+      again: { identical: true, difference: null },
+    })
+    expect((await place.analyst(['explain-plan', planId])).out).toContain(
+      '  with what other families made of activities up to 2026-03',
+    )
     const { events } = await readChildHistory(place.log, childId)
-    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
-    const unheard = await makeAgain(making, { childId, events, catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null })
+    const catalogue = createCatalogueHistory(
+      (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
+    )
+    const unheard = await makeAgain(making, {
+      childId,
+      events,
+      catalogue,
+      receptions: new Map(),
+      open: openSealed(place.keys),
+      interestScores: null,
+    })
     expect(unheard.difference).not.toBeNull()
     clock.advanceTo('2026-04-09T09:00:00.000Z')
   })
@@ -160,9 +233,16 @@ describe('explain-plan', () => {
     const [child] = await liveFamilies(place, { children: 1, months: 6 })
     const { explanation } = await explained(child!.plans[5]!)
     const { candidates } = explanation!.again!
-    expect(candidates.filter(({ chosen }) => chosen).map(({ activityId }) => activityId).toSorted()).toEqual(explanation!.items.map(({ activityId }) => activityId).toSorted())
-    for (const { score, parts } of candidates) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 1)
-    for (const { activityId, score, parts } of explanation!.items) expect(candidates.find((one) => one.activityId === activityId)).toMatchObject({ score, parts: parts! })
+    expect(
+      candidates
+        .filter(({ chosen }) => chosen)
+        .map(({ activityId }) => activityId)
+        .toSorted(),
+    ).toEqual(explanation!.items.map(({ activityId }) => activityId).toSorted())
+    for (const { score, parts } of candidates)
+      expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 1)
+    for (const { activityId, score, parts } of explanation!.items)
+      expect(candidates.find((one) => one.activityId === activityId)).toMatchObject({ score, parts: parts! })
     expect(new Set(candidates.filter(({ rank }) => rank === 1).map(({ category }) => category)).size).toBe(7)
     expect(JSON.stringify(explanation)).not.toMatch(/interest|sealed/)
   })
@@ -172,13 +252,18 @@ describe('explain-plan', () => {
     const { explanation } = await explained(child!.plans[0]!)
     const { candidates } = explanation!.again!
     await place.projecting()
-    const titles = new Map((await place.readStore.find<ActivityDocument>(collectionName(activities), { where: {}, limit: 1_000 })).map(({ _id, translations: { tr, en } }) => [_id, (en ?? tr).title]))
+    const titles = new Map(
+      (await place.readStore.find<ActivityDocument>(collectionName(activities), { where: {}, limit: 1_000 })).map(
+        ({ _id, translations: { tr, en } }) => [_id, (en ?? tr).title],
+      ),
+    )
     expect(candidates.map(({ title }) => title)).toEqual(candidates.map(({ activityId }) => titles.get(activityId)))
     const { out } = await place.analyst(['explain-plan', child!.plans[0]!])
-    for (const { activityId } of explanation!.items) expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(titles.get(activityId)!)} `))
+    for (const { activityId } of explanation!.items)
+      expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(titles.get(activityId)!)} `))
   })
 
-  it('says of a policy whose scores have no parts what they would be without the child\'s interests', async () => {
+  it("says of a policy whose scores have no parts what they would be without the child's interests", async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
     const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isMaking)!
     const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
@@ -186,7 +271,10 @@ describe('explain-plan', () => {
     const { explanation } = await explained(child!.plans[0]!)
     const scoreOf = new Map(explanation!.again!.candidates.map(({ activityId, score }) => [activityId, score]))
     for (const { activityId, score } of liked) expect(scoreOf.get(activityId)).toBeLessThan(score)
-    expect(explanation).toMatchObject({ again: { identical: true }, items: making.data.items.map(() => ({ score: null })) })
+    expect(explanation).toMatchObject({
+      again: { identical: true },
+      items: making.data.items.map(() => ({ score: null })),
+    })
     expect(JSON.stringify(explanation)).not.toContain('interest')
     const { out } = await place.analyst(['explain-plan', child!.plans[0]!])
     expect(out.join('\n')).not.toContain('keen on')
@@ -196,8 +284,17 @@ describe('explain-plan', () => {
     const [child] = await liveFamilies(place, { children: 1, months: 4 })
     const { childId, events } = await readChildHistory(place.log, child!.childId)
     const making = events.findLast(isMaking)!
-    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
-    const past = { childId, events, catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null }
+    const catalogue = createCatalogueHistory(
+      (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
+    )
+    const past = {
+      childId,
+      events,
+      catalogue,
+      receptions: new Map(),
+      open: openSealed(place.keys),
+      interestScores: null,
+    }
     const truly = await makeAgain(making, past)
     expect(truly.difference).toBeNull()
     const answers = events.filter(({ type, position }) => type === 'FeedbackGiven' && position <= making.data.basedOn)
@@ -220,7 +317,9 @@ describe('explain-plan', () => {
       const id = `${plan.slice(0, 36)}_${period}`
       // Another stream, with the month of the true one: the request is made of the stream's name.
       const data = { ...event.data, planId: id, ...change(event.data) }
-      await place.log.append(planStream(id), 'no-stream', [{ id: randomUUID(), type: 'PlanMade', data, metadata: event.metadata }])
+      await place.log.append(planStream(id), 'no-stream', [
+        { id: randomUUID(), type: 'PlanMade', data, metadata: event.metadata },
+      ])
       return explained(id)
     }
     const scores = await forged('2025-01', ({ items }) => ({ items }))
@@ -234,23 +333,35 @@ describe('explain-plan', () => {
     expect(unknown.said[0]).toMatch(/this program has no policy tomorrow-9 \(it has .*simple-1/)
   })
 
-  it.each(['child', 'account'])('shows of a forgotten %s what the event holds, and says that it cannot be made again', async (what) => {
-    const family = await register(place)
-    await addCatalogue(place)
-    const childId = await addChild(place, family, { interests: ['space', 'music'] })
-    const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
-    expect((await explained(planId)).code).toBe(0)
-    await (what === 'child' ? removeChild(place, family, childId) : deleteAccount(place, family))
-    const gone = await explained(planId)
-    expect(gone).toMatchObject({ code: 1, explanation: { planId, again: null, why: expect.stringContaining('forgotten') }, said: [expect.stringContaining('cannot be made again')] })
-    expect(gone.explanation!.items.length).toBeGreaterThan(10)
-    expect(JSON.stringify(gone)).not.toMatch(/space|music|sealed/)
-  })
+  it.each(['child', 'account'])(
+    'shows of a forgotten %s what the event holds, and says that it cannot be made again',
+    async (what) => {
+      const family = await register(place)
+      await addCatalogue(place)
+      const childId = await addChild(place, family, { interests: ['space', 'music'] })
+      const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
+      expect((await explained(planId)).code).toBe(0)
+      await (what === 'child' ? removeChild(place, family, childId) : deleteAccount(place, family))
+      const gone = await explained(planId)
+      expect(gone).toMatchObject({
+        code: 1,
+        explanation: { planId, again: null, why: expect.stringContaining('forgotten') },
+        said: [expect.stringContaining('cannot be made again')],
+      })
+      expect(gone.explanation!.items.length).toBeGreaterThan(10)
+      expect(JSON.stringify(gone)).not.toMatch(/space|music|sealed/)
+    },
+  )
 
   it('says the same where only the key is gone', async () => {
-    const [child] = await liveFamilies(place, { children: 8, months: 1 }).then((children) => children.filter(({ childId }) => childId))
+    const [child] = await liveFamilies(place, { children: 8, months: 1 }).then((children) =>
+      children.filter(({ childId }) => childId),
+    )
     await place.sealer.forget(`child:${child!.childId}`)
-    expect(await explained(child!.plans[0]!)).toMatchObject({ code: 1, explanation: { again: null, why: expect.stringContaining('forgotten') } })
+    expect(await explained(child!.plans[0]!)).toMatchObject({
+      code: 1,
+      explanation: { again: null, why: expect.stringContaining('forgotten') },
+    })
   })
 
   it.each([

@@ -10,10 +10,21 @@ import { makeAgain, type Past } from './make-again.ts'
 import { ChildForgotten, type Making } from './makings.ts'
 
 /** A candidate as the policy saw it, without what the child's interests added. `rank`: of its area, by that score, 1 for the best. */
-export interface ExplainedCandidate extends Assessed { readonly chosen: boolean; readonly rank: number; readonly title: string | null }
+export interface ExplainedCandidate extends Assessed {
+  readonly chosen: boolean
+  readonly rank: number
+  readonly title: string | null
+}
 
 /** A month that the choice looked back on. */
-export interface PastMonth { readonly period: string; readonly planned: number; readonly done: number; readonly rated: number; readonly engagement: number | null; readonly swappedOut: number }
+export interface PastMonth {
+  readonly period: string
+  readonly planned: number
+  readonly done: number
+  readonly rated: number
+  readonly engagement: number | null
+  readonly swappedOut: number
+}
 
 export interface Explanation {
   readonly planId: string
@@ -46,14 +57,41 @@ export interface Explanation {
 /** `past` null: the child was removed, and what the plan was made from may not be looked at any more. */
 export async function explain(making: Making, past: Past | null): Promise<Explanation> {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
-  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, heard, items: items.map(impersonal) }
+  const held = {
+    planId: making.stream.slice('plan-'.length),
+    type: making.type,
+    at,
+    position: making.position,
+    policyVersion,
+    ageMonths,
+    basedOn,
+    candidatesHash,
+    heard,
+    items: items.map(impersonal),
+  }
   const cannot = (why: string): Explanation => ({ ...held, again: null, why })
   const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
   if (past === null) return cannot(forgotten)
-  if (!policyVersions.includes(policyVersion)) return cannot(`this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`)
+  if (!policyVersions.includes(policyVersion))
+    return cannot(
+      `this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`,
+    )
   try {
     const { request, reached, difference } = await makeAgain(making, past)
-    return { ...held, why: null, again: { identical: difference === null, difference, ...reached, candidates: candidatesOf(request, policyVersion, items).map((one) => ({ ...one, title: past.catalogue.titleOf(one.activityId) })), months: monthsOf(request) } }
+    return {
+      ...held,
+      why: null,
+      again: {
+        identical: difference === null,
+        difference,
+        ...reached,
+        candidates: candidatesOf(request, policyVersion, items).map((one) => ({
+          ...one,
+          title: past.catalogue.titleOf(one.activityId),
+        })),
+        months: monthsOf(request),
+      },
+    }
   } catch (error) {
     if (error instanceof ChildForgotten) return cannot(forgotten)
     throw error
@@ -61,23 +99,46 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
 }
 
 /** The best of each area first; the areas as the catalogue has them. */
-function candidatesOf(request: PlanRequest, policyVersion: string, items: readonly PlannedActivity[]): readonly Omit<ExplainedCandidate, 'title'>[] {
+function candidatesOf(
+  request: PlanRequest,
+  policyVersion: string,
+  items: readonly PlannedActivity[],
+): readonly Omit<ExplainedCandidate, 'title'>[] {
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
   const known = policy.assess(request, eligible(request))
   // Of a score that does not say its parts nothing can be taken out: what it would be of a child whose interests nobody knows.
-  const assessed = known.every(({ parts }) => parts === undefined) ? policy.assess({ ...request, interests: [] }, eligible(request)) : known
+  const assessed = known.every(({ parts }) => parts === undefined)
+    ? policy.assess({ ...request, interests: [] }, eligible(request))
+    : known
   const recordable = withoutInterests(assessed.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
-  const ranked = assessed.map((one, index) => ({ ...one, score: recordable[index]!.score, ...(one.parts && { parts: recordable[index]!.parts ?? {} }) }))
-  return [...Map.groupBy(ranked, ({ category }) => category).values()]
-    .flatMap((area) => area.toSorted((a, b) => b.score - a.score).map((one, index) => ({ ...one, chosen: chosen.has(one.activityId), rank: index + 1 })))
+  const ranked = assessed.map((one, index) => ({
+    ...one,
+    score: recordable[index]!.score,
+    ...(one.parts && { parts: recordable[index]!.parts ?? {} }),
+  }))
+  return [...Map.groupBy(ranked, ({ category }) => category).values()].flatMap((area) =>
+    area
+      .toSorted((a, b) => b.score - a.score)
+      .map((one, index) => ({ ...one, chosen: chosen.has(one.activityId), rank: index + 1 })),
+  )
 }
 
 const monthsOf = ({ year, month, history }: PlanRequest): readonly PastMonth[] =>
-  history.filter(({ period }) => period <= monthNamed(year, month)).toSorted((a, b) => (a.period < b.period ? -1 : 1)).map(({ period, items, swappedOut }) => {
-    const ratings = items.flatMap(({ engagement }) => engagement ?? [])
-    return {
-      period, planned: items.length, done: items.filter(({ completedAt }) => completedAt !== null).length, swappedOut: swappedOut.length,
-      rated: ratings.length, engagement: ratings.length === 0 ? null : Math.round((100 * ratings.reduce((sum, one) => sum + one, 0)) / ratings.length) / 100,
-    }
-  })
+  history
+    .filter(({ period }) => period <= monthNamed(year, month))
+    .toSorted((a, b) => (a.period < b.period ? -1 : 1))
+    .map(({ period, items, swappedOut }) => {
+      const ratings = items.flatMap(({ engagement }) => engagement ?? [])
+      return {
+        period,
+        planned: items.length,
+        done: items.filter(({ completedAt }) => completedAt !== null).length,
+        swappedOut: swappedOut.length,
+        rated: ratings.length,
+        engagement:
+          ratings.length === 0
+            ? null
+            : Math.round((100 * ratings.reduce((sum, one) => sum + one, 0)) / ratings.length) / 100,
+      }
+    })

@@ -4,29 +4,42 @@ import type { ExplainedCandidate, Explanation } from './explain.ts'
 
 /** An explanation for a terminal; of what was not chosen, so many of each area. */
 export function explanationLines(explanation: Explanation, notChosen: number): readonly string[] {
-  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } = explanation
+  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } =
+    explanation
   const head = [
     `plan ${planId}`,
     `  ${type === 'PlanMade' ? 'made' : 'made anew'} at ${at} (position ${short(position)}) by ${policyVersion}, for a child of ${ageMonths} months`,
     `  from what had been read up to position ${short(basedOn)}; candidates' hash ${candidatesHash.slice(0, 16)}…`,
     ...(heard === null ? [] : [`  with what other families made of activities up to ${heard}`]),
   ]
-  const chosen = ['', 'chosen, in the plan\'s order:', ...indented(tableOf(chosenRows(explanation)))]
+  const chosen = ['', "chosen, in the plan's order:", ...indented(tableOf(chosenRows(explanation)))]
   if (again === null) return [...head, ...chosen, '', why!]
   return [
     ...head,
-    ...(again.months.length > 0 ? ['', `looked back on${readTo(again, basedOn)}:`, ...indented(tableOf(again.months.map((month) => ({ ...month }))))] : ['', 'no month to look back on: it is the first plan']),
+    ...(again.months.length > 0
+      ? [
+          '',
+          `looked back on${readTo(again, basedOn)}:`,
+          ...indented(tableOf(again.months.map((month) => ({ ...month })))),
+        ]
+      : ['', 'no month to look back on: it is the first plan']),
     ...chosen,
-    '', `chosen from ${again.candidates.length} candidates${again.catalogue === basedOn ? '' : ` (the catalogue up to position ${short(again.catalogue)})`}; the best of each area that were not chosen:`,
+    '',
+    `chosen from ${again.candidates.length} candidates${again.catalogue === basedOn ? '' : ` (the catalogue up to position ${short(again.catalogue)})`}; the best of each area that were not chosen:`,
     ...(notChosen > 0 ? indented(tableOf(restRows(again.candidates, notChosen))) : []),
-    '', ...(again.difference === null ? [] : [`differs: ${again.difference}`]), `identical: ${again.identical ? 'yes' : 'no'}`,
+    '',
+    ...(again.difference === null ? [] : [`differs: ${again.difference}`]),
+    `identical: ${again.identical ? 'yes' : 'no'}`,
   ]
 }
 
 /** How far it had read, where that is further than its event says. */
 function readTo({ history, planBefore }: NonNullable<Explanation['again']>, basedOn: string): string {
   const further = (position: string | undefined) => position !== undefined && position > basedOn
-  const said = [...(further(history) ? [`up to position ${short(history)}`] : []), ...(further(planBefore) ? [`the plan before up to position ${short(planBefore!)}`] : [])]
+  const said = [
+    ...(further(history) ? [`up to position ${short(history)}`] : []),
+    ...(further(planBefore) ? [`the plan before up to position ${short(planBefore!)}`] : []),
+  ]
   return said.length === 0 ? '' : ` (${said.join('; ')})`
 }
 
@@ -36,27 +49,56 @@ const short = (position: string) => position.replace(/^0+(?=\d)/, '')
 function chosenRows({ items, again }: Explanation) {
   const candidates = new Map(again?.candidates.map((candidate) => [candidate.activityId, candidate]))
   return items.map(({ activityId, category, score, parts, probability, reasons }) => ({
-    activity: activityId, title: candidates.get(activityId)?.title ?? null, area: category, score: score ?? candidates.get(activityId)?.score ?? null, rank: rankOf(candidates.get(activityId), again?.candidates),
-    moved: candidates.get(activityId)?.moved ?? null, chance: probability === undefined || probability === 1 ? null : probability.toFixed(3), parts: parts === undefined ? null : partsText(parts),
+    activity: activityId,
+    title: candidates.get(activityId)?.title ?? null,
+    area: category,
+    score: score ?? candidates.get(activityId)?.score ?? null,
+    rank: rankOf(candidates.get(activityId), again?.candidates),
+    moved: candidates.get(activityId)?.moved ?? null,
+    chance: probability === undefined || probability === 1 ? null : probability.toFixed(3),
+    parts: parts === undefined ? null : partsText(parts),
     because: reasons.map((reason) => reasonMessage(reason, 'en')).join('; '),
   }))
 }
 
 const restRows = (candidates: readonly ExplainedCandidate[], most: number) =>
-  [...Map.groupBy(candidates.filter(({ chosen }) => !chosen), ({ category }) => category).values()].flatMap((area) => area.slice(0, most)).map((candidate) => ({
-    activity: candidate.activityId, title: candidate.title, area: candidate.category, score: candidate.score, rank: rankOf(candidate, candidates), moved: candidate.moved ?? null, parts: candidate.parts === undefined ? null : partsText(candidate.parts),
-    but: candidate.refused ? 'the family will not have it' : candidate.monthsAway !== null && candidate.monthsAway <= lately ? `planned ${candidate.monthsAway} month${candidate.monthsAway === 1 ? '' : 's'} away` : null,
-  }))
+  [
+    ...Map.groupBy(
+      candidates.filter(({ chosen }) => !chosen),
+      ({ category }) => category,
+    ).values(),
+  ]
+    .flatMap((area) => area.slice(0, most))
+    .map((candidate) => ({
+      activity: candidate.activityId,
+      title: candidate.title,
+      area: candidate.category,
+      score: candidate.score,
+      rank: rankOf(candidate, candidates),
+      moved: candidate.moved ?? null,
+      parts: candidate.parts === undefined ? null : partsText(candidate.parts),
+      but: candidate.refused
+        ? 'the family will not have it'
+        : candidate.monthsAway !== null && candidate.monthsAway <= lately
+          ? `planned ${candidate.monthsAway} month${candidate.monthsAway === 1 ? '' : 's'} away`
+          : null,
+    }))
 
 const lately = 3
 
 const rankOf = (candidate: ExplainedCandidate | undefined, candidates: readonly ExplainedCandidate[] | undefined) =>
-  candidate && candidates ? `${candidate.rank} of ${candidates.filter(({ category }) => category === candidate.category).length}` : null
+  candidate && candidates
+    ? `${candidate.rank} of ${candidates.filter(({ category }) => category === candidate.category).length}`
+    : null
 
 const partsShown = 5
 
 /** The largest, and how many more there are. */
 function partsText(parts: Readonly<Record<string, number>>): string {
-  const all = Object.entries(parts).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a)).map(([part, value]) => `${part} ${value < 0 ? '−' : '+'}${Math.abs(value)}`)
-  return [...all.slice(0, partsShown), ...(all.length > partsShown ? [`${all.length - partsShown} more`] : [])].join(', ')
+  const all = Object.entries(parts)
+    .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+    .map(([part, value]) => `${part} ${value < 0 ? '−' : '+'}${Math.abs(value)}`)
+  return [...all.slice(0, partsShown), ...(all.length > partsShown ? [`${all.length - partsShown} more`] : [])].join(
+    ', ',
+  )
 }

@@ -52,12 +52,31 @@ export async function makeAgain(making: Making, past: Past): Promise<MadeAgain> 
 const mostMoments = 128
 
 function momentsOf(making: Making, { events, catalogue }: Past): readonly Reached[] {
-  const { position, data: { basedOn, ageMonths, from, candidatesHash: hash } } = making
+  const {
+    position,
+    data: { basedOn, ageMonths, from, candidatesHash: hash },
+  } = making
   const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
-  const suited = (at: Position) => candidatesHash(eligible({ catalogue: catalogue.at(at), ageMonths, year, month, from: planDay(year, month, from) }).map(({ activityId, version }) => `${activityId}@${version}`))
-  const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, justBefore(position))].filter((at) => suited(at) === hash)
-  const ofHistory = [basedOn, ...events.filter((event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type)).map((event) => event.position)]
-  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn]).flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached }))).slice(0, mostMoments)
+  const suited = (at: Position) =>
+    candidatesHash(
+      eligible({ catalogue: catalogue.at(at), ageMonths, year, month, from: planDay(year, month, from) }).map(
+        ({ activityId, version }) => `${activityId}@${version}`,
+      ),
+    )
+  const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, justBefore(position))].filter(
+    (at) => suited(at) === hash,
+  )
+  const ofHistory = [
+    basedOn,
+    ...events
+      .filter(
+        (event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type),
+      )
+      .map((event) => event.position),
+  ]
+  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn])
+    .flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached })))
+    .slice(0, mostMoments)
   return planBefores(making, events).flatMap((planBefore) => moments.map((moment) => ({ ...moment, ...planBefore })))
 }
 
@@ -65,8 +84,13 @@ function momentsOf(making: Making, { events, catalogue }: Past): readonly Reache
 function planBefores(making: Making, events: readonly Recorded[]): readonly Pick<Reached, 'planBefore'>[] {
   const stream = streamBefore(making)
   if (stream === undefined) return [{}]
-  const read = events.filter((event) => event.stream === stream && event.position < making.position).map(({ position }) => position)
-  const surely = Math.max(0, read.findLastIndex((position) => position <= making.data.basedOn))
+  const read = events
+    .filter((event) => event.stream === stream && event.position < making.position)
+    .map(({ position }) => position)
+  const surely = Math.max(
+    0,
+    read.findLastIndex((position) => position <= making.data.basedOn),
+  )
   return [...read.slice(surely).toReversed(), ''].map((planBefore) => ({ planBefore }))
 }
 
@@ -75,11 +99,17 @@ const justBefore = (position: Position): Position => String(BigInt(position) - 1
 
 function differenceOf({ data }: Making, request: PlanRequest, interestScores: string | null): string | null {
   const made = makePlan(request, data.policyVersion)
-  if (candidatesHash(made.candidates) !== data.candidatesHash) return `candidates: ${made.candidates.length} were found, and they are not those that the event's hash is of`
+  if (candidatesHash(made.candidates) !== data.candidatesHash)
+    return `candidates: ${made.candidates.length} were found, and they are not those that the event's hash is of`
   const recordable = withoutInterests(made.items)
   const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
-  if (difference) return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
+  if (difference)
+    return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
   // What interests add is personal: where it differs, only that it does is said.
-  const other = withInterests({ items: data.items, interestScores }).findIndex((item, index) => item.score !== made.items[index]!.score)
-  return interestScores !== null && other >= 0 ? `items[${data.items[other]!.activityId}]: what the child's interests add to its score` : null
+  const other = withInterests({ items: data.items, interestScores }).findIndex(
+    (item, index) => item.score !== made.items[index]!.score,
+  )
+  return interestScores !== null && other >= 0
+    ? `items[${data.items[other]!.activityId}]: what the child's interests add to its score`
+    : null
 }

@@ -52,13 +52,23 @@ export interface RequestsOf {
 }
 
 /** `events`: of the child and its plans, in the log's order. */
-export function requestsOf(childId: string, events: readonly Recorded[], { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: Receptions }, open: Open): RequestsOf {
+export function requestsOf(
+  childId: string,
+  events: readonly Recorded[],
+  { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: Receptions },
+  open: Open,
+): RequestsOf {
   const [history, child] = [createFold(months), createFold(children)]
   const past = events.map(withoutPersonal)
   let [historyTaken, childTaken] = [0, 0]
   let opened: { readonly sealed: string; readonly interests: readonly string[] } = { sealed: '[]', interests: [] }
 
-  function takeUpTo(fold: { take(events: readonly Recorded[]): void }, from: number, list: readonly Recorded[], position: Position): number {
+  function takeUpTo(
+    fold: { take(events: readonly Recorded[]): void },
+    from: number,
+    list: readonly Recorded[],
+    position: Position,
+  ): number {
     let until = from
     while (until < list.length && list[until]!.position <= position) until++
     fold.take(list.slice(from, until))
@@ -89,8 +99,15 @@ export function requestsOf(childId: string, events: readonly Recorded[], { catal
       const { from, ageMonths, heard } = making.data
       const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
-        childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(),
-        history: [...historyBehind(planBefore, history.documents())], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard),
+        childId,
+        year,
+        month,
+        from: planDay(year, month, from),
+        ageMonths,
+        interests: await interests(),
+        history: [...historyBehind(planBefore, history.documents())],
+        catalogue: catalogue.at(reached.catalogue),
+        ...heardIn(receptions, heard),
       }
     },
   }

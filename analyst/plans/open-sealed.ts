@@ -9,7 +9,8 @@ const never = () => Promise.reject(new Error('an analyst seals nothing'))
 export function openSealed(keys: Pick<KeyReader, 'get'>): Open {
   const { openTexts } = createSealer({ get: keys.get, ensure: never, forget: never })
   return async (sealed) => {
-    for (const subject of new Set(sealed.map((text) => parseSealed(text).subject))) if ((await keys.get(subject)) === null) return null
+    for (const subject of new Set(sealed.map((text) => parseSealed(text).subject)))
+      if ((await keys.get(subject)) === null) return null
     return openTexts(sealed)
   }
 }

@@ -15,11 +15,18 @@ export interface Blame {
 }
 
 /** One way through the log for all of them. */
-export async function blame(log: Pick<EventLogReader, 'readAll'>, projection: Projection, live: ReadonlyMap<string, unknown>, ids: readonly string[]): Promise<readonly Blame[]> {
+export async function blame(
+  log: Pick<EventLogReader, 'readAll'>,
+  projection: Projection,
+  live: ReadonlyMap<string, unknown>,
+  ids: readonly string[],
+): Promise<readonly Blame[]> {
   const wanted = new Set(ids)
   const fold = createFold(projection)
   /** Of each document its events, and which fields each changed. */
-  const told = new Map<string, { readonly event: Recorded; readonly changed: ReadonlySet<string> }[]>(ids.map((id) => [id, []]))
+  const told = new Map<string, { readonly event: Recorded; readonly changed: ReadonlySet<string> }[]>(
+    ids.map((id) => [id, []]),
+  )
   for await (const page of log.readAll({ after: null, types: projection.eventTypes })) {
     for (const event of page) {
       const removes = projection.removal(event) !== undefined
@@ -37,20 +44,41 @@ export async function blame(log: Pick<EventLogReader, 'readAll'>, projection: Pr
   return ids.map((id) => judge(id, live.get(id) as Folded | undefined, fold.document(id), told.get(id)!))
 }
 
-function judge(id: string, live: Folded | undefined, again: Folded | undefined, events: readonly { readonly event: Recorded; readonly changed: ReadonlySet<string> }[]): Blame {
-  const named = (event: Recorded | undefined): Blame['event'] => event ? { type: event.type, id: event.id, stream: event.stream, revision: event.revision, position: event.position } : null
+function judge(
+  id: string,
+  live: Folded | undefined,
+  again: Folded | undefined,
+  events: readonly { readonly event: Recorded; readonly changed: ReadonlySet<string> }[],
+): Blame {
+  const named = (event: Recorded | undefined): Blame['event'] =>
+    event
+      ? { type: event.type, id: event.id, stream: event.stream, revision: event.revision, position: event.position }
+      : null
   if (again === undefined) return { id, what: 'should-be-gone', fields: [], event: named(events.at(-1)?.event) }
   if (live === undefined) return { id, what: 'missing', fields: [], event: named(events[0]?.event) }
   const fields = differencesOf(fieldsOf(live), fieldsOf(again)).map(({ path }) => path)
   const unfolded = events.find(({ event }) => event.position > live.position)
   if (unfolded) return { id, what: 'behind', fields, event: named(unfolded.event) }
   // Each field is as its last event made it: the first of those is where they part.
-  const last = fields.map((field) => events.findLast(({ changed }) => [...changed].some((path) => touches(path, field)))).filter((one) => one !== undefined)
-  return { id, what: 'different', fields, event: named(last.toSorted((a, b) => (a.event.position < b.event.position ? -1 : 1))[0]?.event) }
+  const last = fields
+    .map((field) => events.findLast(({ changed }) => [...changed].some((path) => touches(path, field))))
+    .filter((one) => one !== undefined)
+  return {
+    id,
+    what: 'different',
+    fields,
+    event: named(last.toSorted((a, b) => (a.event.position < b.event.position ? -1 : 1))[0]?.event),
+  }
 }
 
 /** A document that came into being changed all of its fields. */
-const touches = (changed: string, field: string): boolean => changed === '' || field === changed || field.startsWith(`${changed}.`) || field.startsWith(`${changed}[`) || changed.startsWith(`${field}.`) || changed.startsWith(`${field}[`)
+const touches = (changed: string, field: string): boolean =>
+  changed === '' ||
+  field === changed ||
+  field.startsWith(`${changed}.`) ||
+  field.startsWith(`${changed}[`) ||
+  changed.startsWith(`${field}.`) ||
+  changed.startsWith(`${field}[`)
 
 const fieldsOf = (document: Folded | undefined): Readonly<Record<string, unknown>> | undefined => {
   if (document === undefined) return undefined

@@ -32,16 +32,34 @@ const logger = createLogger({ level: 'silent' })
  */
 export async function fill({ log, readStore, projections, onProgress = () => {}, signal }: FillOptions): Promise<void> {
   const projector = createProjector({
-    log, readStore, projections, clock: systemClock(), logger, metrics: createMetrics(), exclusive: true,
-    onProgress: ({ events }) => onProgress({ events, checkpoint: projector.states().map(({ checkpoint }) => checkpoint ?? '').sort()[0] || null }),
+    log,
+    readStore,
+    projections,
+    clock: systemClock(),
+    logger,
+    metrics: createMetrics(),
+    exclusive: true,
+    onProgress: ({ events }) =>
+      onProgress({
+        events,
+        checkpoint:
+          projector
+            .states()
+            .map(({ checkpoint }) => checkpoint ?? '')
+            .sort()[0] || null,
+      }),
   })
   // A projector comes back from anything by itself; who waits for a command wants to be told.
   await Promise.all([log.check(), readStore.check()])
   const watching = new AbortController()
   try {
-    await Promise.race([projector.start(), standstill(projector, AbortSignal.any([watching.signal, ...(signal ? [signal] : [])]))])
+    await Promise.race([
+      projector.start(),
+      standstill(projector, AbortSignal.any([watching.signal, ...(signal ? [signal] : [])])),
+    ])
     const parked = projector.states().find((state) => state.parked > 0)
-    if (parked) throw new Failed(`${parked.name}: ${parked.parked} events cannot be folded: a store that is empty says which`)
+    if (parked)
+      throw new Failed(`${parked.name}: ${parked.parked} events cannot be folded: a store that is empty says which`)
   } catch (error) {
     throw error instanceof RebuildFailed ? new Failed(error.message, { cause: error }) : error
   } finally {
@@ -58,7 +76,12 @@ const patienceSeconds = 10
 async function standstill(projector: Projector, signal: AbortSignal): Promise<never> {
   while (!signal.aborted) {
     await sleep(pollMs, undefined, { signal }).catch(() => {})
-    const halted = projector.states().find(({ status, failingSeconds }) => ['stopped', 'newer-version-needed', 'beyond-log'].includes(status) || failingSeconds > patienceSeconds)
+    const halted = projector
+      .states()
+      .find(
+        ({ status, failingSeconds }) =>
+          ['stopped', 'newer-version-needed', 'beyond-log'].includes(status) || failingSeconds > patienceSeconds,
+      )
     if (halted) throw new Failed(`${halted.name}: ${halted.error}`)
   }
   throw new Failed('stopped')

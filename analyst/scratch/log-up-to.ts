@@ -4,7 +4,10 @@ import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 
 /** The log as if it ended at a position: who follows it has everything there. */
 export function logUpTo(log: EventLogReader, position: Position): EventLogReader {
-  async function* readAll({ after, types }: Parameters<EventLogReader['readAll']>[0]): ReturnType<EventLogReader['readAll']> {
+  async function* readAll({
+    after,
+    types,
+  }: Parameters<EventLogReader['readAll']>[0]): ReturnType<EventLogReader['readAll']> {
     for await (const page of log.readAll({ after, ...(types && { types }) })) {
       const before = page.filter((event) => event.position <= position)
       if (before.length > 0) yield before

@@ -47,7 +47,16 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
   beforeAll(async () => {
     const { url } = await server()
     newStore = () => (url === undefined ? `sqlite:${path.join(folder, `${randomUUID()}.db`)}` : databaseAt(url))
-    place = await openPlace(path.join(folder, 'data'), { env: url === undefined ? {} : { READ_STORE_URL: newStore(), MASTER_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', TOKEN_SECRET: 'a secret of the specs, thirty-two long' } })
+    place = await openPlace(path.join(folder, 'data'), {
+      env:
+        url === undefined
+          ? {}
+          : {
+              READ_STORE_URL: newStore(),
+              MASTER_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+              TOKEN_SECRET: 'a secret of the specs, thirty-two long',
+            },
+    })
     children = await liveFamilies(place, { children: 5, months: 4, begins: '2025-01' })
     await removeChild(place, family(children[3]!), children[3]!.childId)
     await deleteAccount(place, family(children[4]!))
@@ -59,7 +68,9 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
   })
 
   const opened = async <T>(url: string, work: (store: ReadStore) => Promise<T>): Promise<T> => {
-    const store = await openReadStore(url.startsWith('sqlite') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'mongodb', url })
+    const store = await openReadStore(
+      url.startsWith('sqlite') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'mongodb', url },
+    )
     try {
       return await work(store)
     } finally {
@@ -67,13 +78,33 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     }
   }
   const contents = async (store: Pick<ReadStore, 'find'>, projections = models) =>
-    Promise.all(projections.map(async (model) => (await store.find(collectionName(model), { where: {}, limit: 10_000 })).toSorted((a, b) => (a._id < b._id ? -1 : 1))))
+    Promise.all(
+      projections.map(async (model) =>
+        (await store.find(collectionName(model), { where: {}, limit: 10_000 })).toSorted((a, b) =>
+          a._id < b._id ? -1 : 1,
+        ),
+      ),
+    )
 
   /** What nobody but a mistake would do: a live document is not as its events make it. */
-  async function spoil(collection: string, change: { readonly upserts?: readonly Document[]; readonly removals?: readonly { field: string; value: string; position: string }[] }) {
+  async function spoil(
+    collection: string,
+    change: {
+      readonly upserts?: readonly Document[]
+      readonly removals?: readonly { field: string; value: string; position: string }[]
+    },
+  ) {
     const [lease] = await place.readStore.leases([collection])
     const fence = (await place.readStore.takeLease(collection, lease!.fence, 'spoiler'))!
-    await place.readStore.apply([{ collection, fence, upserts: change.upserts ?? [], removals: change.removals ?? [], checkpoint: lease!.checkpoint! }])
+    await place.readStore.apply([
+      {
+        collection,
+        fence,
+        upserts: change.upserts ?? [],
+        removals: change.removals ?? [],
+        checkpoint: lease!.checkpoint!,
+      },
+    ])
     await place.readStore.releaseLease(collection, fence)
   }
 
@@ -81,11 +112,16 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     const into = newStore()
     const { code, out, said } = await place.analyst(['replay', '--into', into, '--json'])
     expect(code).toBe(0)
-    expect(out.map((line) => (JSON.parse(line) as { collection: string }).collection).toSorted()).toEqual(models.map(collectionName).toSorted())
+    expect(out.map((line) => (JSON.parse(line) as { collection: string }).collection).toSorted()).toEqual(
+      models.map(collectionName).toSorted(),
+    )
     expect(said.at(-1)).toMatch(/^[\d,]+ events in [\d.]+ s: [\d,]+ events\/s$/)
     await opened(into, async (store) => {
       expect(await contents(store)).toEqual(await contents(place.readStore))
-      for (const { childId } of children.slice(3)) expect(await store.find(collectionName(months), { where: { childId }, sort: ['-period'], limit: 10 })).toEqual([])
+      for (const { childId } of children.slice(3))
+        expect(await store.find(collectionName(months), { where: { childId }, sort: ['-period'], limit: 10 })).toEqual(
+          [],
+        )
     })
   })
 
@@ -98,7 +134,20 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     const again = await place.analyst(['replay', '--into', into])
     expect(again).toMatchObject({ code: 0, said: expect.anything() })
     if (first.code === 0) expect(again.said[0]).toBe('going on where this scratch store was left')
-    await place.commands.handle(childDecider, childStream(children[0]!.childId), { type: 'Pause', data: { at: '2025-05-01T08:00:00.000Z', accountId: children[0]!.accountId, today: '2025-05-01', until: '2025-05-09' } }, asking(children[0]!.accountId))
+    await place.commands.handle(
+      childDecider,
+      childStream(children[0]!.childId),
+      {
+        type: 'Pause',
+        data: {
+          at: '2025-05-01T08:00:00.000Z',
+          accountId: children[0]!.accountId,
+          today: '2025-05-01',
+          until: '2025-05-09',
+        },
+      },
+      asking(children[0]!.accountId),
+    )
     await place.projecting()
     expect((await place.analyst(['replay', '--into', into])).said.at(-1)).toMatch(/^\d+ events in/)
     await opened(into, async (store) => expect(await contents(store)).toEqual(await contents(place.readStore)))
@@ -119,24 +168,41 @@ export const evenings = projection<any, any>({
 `
     writeFileSync(file, text)
     const into = newStore()
-    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toEqual({ code: 0, out: [expect.stringMatching(/^evenings_v1: 16 documents, up to position \d+$/)], said: [expect.stringMatching(/events\/s$/)] })
+    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toEqual({
+      code: 0,
+      out: [expect.stringMatching(/^evenings_v1: 16 documents, up to position \d+$/)],
+      said: [expect.stringMatching(/events\/s$/)],
+    })
     await opened(into, async (store) => {
       const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
       for (const { _id, count } of await store.find(`evenings_v1`, { where: {}, limit: 100 })) {
-        const month = live.find((one) => one._id === _id) as unknown as { items: readonly { completedAt: string | null }[] } | undefined
+        const month = live.find((one) => one._id === _id) as unknown as
+          | { items: readonly { completedAt: string | null }[] }
+          | undefined
         // Whose account was deleted is in the months no more; this projection forgot to forget it.
         if (month) expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
       }
     })
     writeFileSync(file, text.replace('+ 1', '+ 2'))
-    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toMatchObject({ code: 2, said: ['analyst: the file of evenings_v1 has changed since this scratch store was begun: raise the projection\'s version, or give a store that is empty'] })
+    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toMatchObject({
+      code: 2,
+      said: [
+        "analyst: the file of evenings_v1 has changed since this scratch store was begun: raise the projection's version, or give a store that is empty",
+      ],
+    })
   })
 
   it.each([
     ['export const x = 1', /exports no projection/],
     ['export default {', /cannot be run: /],
-    [`import { months } from '@filiz/domain/read-models/months.ts'\nexport default months`, /there is a read model months_v\d+ already/],
-    [`import { months } from '@filiz/domain/read-models/months.ts'\nexport default { ...months, name: 'mine', fold() { throw new Error('oh') } }`, /mine_v\d+: PlanMade .* cannot be taken: Error: oh/],
+    [
+      `import { months } from '@filiz/domain/read-models/months.ts'\nexport default months`,
+      /there is a read model months_v\d+ already/,
+    ],
+    [
+      `import { months } from '@filiz/domain/read-models/months.ts'\nexport default { ...months, name: 'mine', fold() { throw new Error('oh') } }`,
+      /mine_v\d+: PlanMade .* cannot be taken: Error: oh/,
+    ],
   ])('says in one line what is wrong with the projection %j', async (text, said) => {
     const file = path.join(folder, `${randomUUID()}.ts`)
     writeFileSync(file, text)
@@ -150,18 +216,34 @@ export const evenings = projection<any, any>({
     const live = place.env as Readonly<Record<string, string>>
     const own = live['READ_STORE_URL'] ?? `sqlite:${path.join(live['DATA_DIR']!, 'read.db')}`
     const before = await place.readStore.list()
-    expect((await place.analyst(['replay', '--into', own])).said).toEqual(['analyst: --into is the read store that the services use: give another'])
+    expect((await place.analyst(['replay', '--into', own])).said).toEqual([
+      'analyst: --into is the read store that the services use: give another',
+    ])
     const others = newStore()
     await opened(others, (store) => store.prepare([{ name: 'plans_v3', indexes: [] }]))
-    expect((await place.analyst(['replay', '--into', others])).said).toEqual(['analyst: this read store is not empty, and no scratch store of ours (the services may be using it): give one that is empty'])
+    expect((await place.analyst(['replay', '--into', others])).said).toEqual([
+      'analyst: this read store is not empty, and no scratch store of ours (the services may be using it): give one that is empty',
+    ])
     await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v3']))
     for (const file of ['events.db', 'vault.db']) {
-      expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([`analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`])
+      expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([
+        `analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`,
+      ])
     }
-    for (const url of ['sqlite:', 'redis://localhost', 'nonsense']) expect(await place.analyst(['replay', '--into', url])).toMatchObject({ code: 2, said: [expect.stringMatching(/^analyst: --into /)] })
-    expect(await place.analyst(['replay', '--into', 'mongodb://127.0.0.1:9/x'])).toMatchObject({ code: 1, said: ['analyst: the store at --into does not answer: is its server running, and the address right?'] })
+    for (const url of ['sqlite:', 'redis://localhost', 'nonsense'])
+      expect(await place.analyst(['replay', '--into', url])).toMatchObject({
+        code: 2,
+        said: [expect.stringMatching(/^analyst: --into /)],
+      })
+    expect(await place.analyst(['replay', '--into', 'mongodb://127.0.0.1:9/x'])).toMatchObject({
+      code: 1,
+      said: ['analyst: the store at --into does not answer: is its server running, and the address right?'],
+    })
     const nowhere = path.join(live['DATA_DIR']!, 'no', 'folder', 'x.db')
-    expect(await place.analyst(['replay', '--into', `sqlite:${nowhere}`])).toMatchObject({ code: 2, said: [`analyst: --into names a file that cannot be made or used: ${nowhere}`] })
+    expect(await place.analyst(['replay', '--into', `sqlite:${nowhere}`])).toMatchObject({
+      code: 2,
+      said: [`analyst: --into names a file that cannot be made or used: ${nowhere}`],
+    })
     expect(await place.readStore.list()).toEqual(before)
   })
 
@@ -169,9 +251,17 @@ export const evenings = projection<any, any>({
     await place.analyst(['verify', '--model', 'plans'])
     const listening = process.listenerCount('exit')
     const { code, out, said } = await place.analyst(['verify'])
-    expect(process.listenerCount('exit') - listening, 'one each leaves Node warning of a leak').toBeLessThan(models.length)
+    expect(process.listenerCount('exit') - listening, 'one each leaves Node warning of a leak').toBeLessThan(
+      models.length,
+    )
     expect(said).toEqual([])
-    expect(out).toEqual(models.map((model) => expect.stringMatching(new RegExp(`^${collectionName(model)}: identical \\(\\d+ documents, up to position \\d+\\)$`))))
+    expect(out).toEqual(
+      models.map((model) =>
+        expect.stringMatching(
+          new RegExp(`^${collectionName(model)}: identical \\(\\d+ documents, up to position \\d+\\)$`),
+        ),
+      ),
+    )
     expect(code).toBe(0)
     expect((await place.analyst(['verify', '--model', 'nothing'])).said[0]).toMatch(/"nothing" is no read model/)
   })
@@ -182,23 +272,45 @@ export const evenings = projection<any, any>({
     const [a, b, c] = children.slice(0, 3).map(({ plans: [first] }) => first!)
     const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
     const ofPlan = (id: string) => events.filter(({ stream }) => stream === `plan-${id}`)
-    const [documentA, documentB] = await Promise.all([a!, b!].map(async (id) => (await place.readStore.get(collection, id))!)) as unknown as readonly [Document & { readonly items: readonly Record<string, unknown>[] }, Document]
+    const [documentA, documentB] = (await Promise.all(
+      [a!, b!].map(async (id) => (await place.readStore.get(collection, id))!),
+    )) as unknown as readonly [Document & { readonly items: readonly Record<string, unknown>[] }, Document]
     const done = documentA.items.findIndex(({ completedAt }) => completedAt !== null)
     const completedId = documentA.items[done]!['activityId']
-    const forward = (position: string) => `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
+    const forward = (position: string) =>
+      `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
     // A store takes only what is newer: the position is a step on, which the reader of the verdict sees, too.
     const head = (await place.log.head())!
-    await spoil(collection, { upserts: [{ ...documentA, position: head, items: documentA.items.with(done, { ...documentA.items[done]!, completedAt: null }) }] })
+    await spoil(collection, {
+      upserts: [
+        {
+          ...documentA,
+          position: head,
+          items: documentA.items.with(done, { ...documentA.items[done]!, completedAt: null }),
+        },
+      ],
+    })
     await spoil(collection, { removals: [{ field: '_id', value: b!, position: forward(documentB.position) }] })
     await spoil(collection, { upserts: [{ ...documentA, _id: 'nobody_2025-01', position: head }] })
     const { code, out, said } = await place.analyst(['verify', '--model', 'plans'])
     expect(code).toBe(1)
     expect(out[0]).toMatch(new RegExp(`^${collection}: 3 DIFFER \\(12 documents`))
-    const completed = ofPlan(a!).find(({ type, data }) => type === 'ActivityCompleted' && (data as unknown as { activityId: string }).activityId === completedId)!
-    expect(out.find((line) => line.includes(a!))).toContain(`differs in items[${completedId as string}].completedAt; first differing event: ActivityCompleted ${completed.id} (plan-${a!} @ ${Number(completed.revision)}`)
-    expect(out.find((line) => line.includes(b!))).toContain(`is missing; first differing event: PlanMade ${ofPlan(b!)[0]!.id}`)
-    expect(out.find((line) => line.includes('nobody_2025-01'))).toContain('should not be there; no event makes such a document')
+    const completed = ofPlan(a!).find(
+      ({ type, data }) =>
+        type === 'ActivityCompleted' && (data as unknown as { activityId: string }).activityId === completedId,
+    )!
+    expect(out.find((line) => line.includes(a!))).toContain(
+      `differs in items[${completedId as string}].completedAt; first differing event: ActivityCompleted ${completed.id} (plan-${a!} @ ${Number(completed.revision)}`,
+    )
+    expect(out.find((line) => line.includes(b!))).toContain(
+      `is missing; first differing event: PlanMade ${ofPlan(b!)[0]!.id}`,
+    )
+    expect(out.find((line) => line.includes('nobody_2025-01'))).toContain(
+      'should not be there; no event makes such a document',
+    )
     expect(out.some((line) => line.includes(c!))).toBe(false)
-    expect(said.at(-1)).toMatch(/^analyst: 3 documents are not what the log makes of them: npm run projector -- rebuild <model>/)
+    expect(said.at(-1)).toMatch(
+      /^analyst: 3 documents are not what the log makes of them: npm run projector -- rebuild <model>/,
+    )
   })
 }

@@ -42,20 +42,40 @@ const rounds = 5
  * Rebuilds each model beside the live one, as far as that has come, and compares them document by document, a page at a time. What the
  * services change meanwhile is looked at again when the rebuilt one has caught up with it.
  */
-export async function* verify({ log, readStore, scratch, projections, onProgress = () => {}, signal }: VerifyOptions): AsyncGenerator<Verdict> {
+export async function* verify({
+  log,
+  readStore,
+  scratch,
+  projections,
+  onProgress = () => {},
+  signal,
+}: VerifyOptions): AsyncGenerator<Verdict> {
   for (const projection of projections) {
     const collection = collectionName(projection)
     const rebuilt = async (): Promise<Position> => {
       const upTo = (await readStore.list()).find(({ name }) => name === collection)?.checkpoint ?? null
-      if (upTo === null) throw new Failed(`${collection} is not there yet, or still empty: it is filled when a projector has run`)
-      await fill({ log: logUpTo(log, upTo), readStore: scratch, projections: [projection], onProgress: (filling) => onProgress(projection.name, filling, 0), ...(signal && { signal }) })
+      if (upTo === null)
+        throw new Failed(`${collection} is not there yet, or still empty: it is filled when a projector has run`)
+      await fill({
+        log: logUpTo(log, upTo),
+        readStore: scratch,
+        projections: [projection],
+        onProgress: (filling) => onProgress(projection.name, filling, 0),
+        ...(signal && { signal }),
+      })
       return upTo
     }
     const upTo = await rebuilt()
     let documents = 0
     const wrong: string[] = []
     let moving = new Set<string>()
-    const judge = (id: string, live: Document | undefined, again: Document | undefined, reached: Position, stillMoving: Set<string>) => {
+    const judge = (
+      id: string,
+      live: Document | undefined,
+      again: Document | undefined,
+      reached: Position,
+      stillMoving: Set<string>,
+    ) => {
       if (isDeepStrictEqual(visible(live), visible(again))) return
       if ((live?.position ?? '') > reached) stillMoving.add(id)
       else wrong.push(id)
@@ -71,30 +91,63 @@ export async function* verify({ log, readStore, scratch, projections, onProgress
       const reached = await rebuilt()
       const [still, before] = [new Set<string>(), moving]
       for (const id of before) {
-        const [[live], [again]] = await Promise.all([readStore.getMany(collection, [id]), scratch.getMany(collection, [id])])
+        const [[live], [again]] = await Promise.all([
+          readStore.getMany(collection, [id]),
+          scratch.getMany(collection, [id]),
+        ])
         judge(id, live, again, reached, still)
       }
       moving = still
     }
     const shown = wrong.toSorted().slice(0, mostShown)
     const end = await rebuilt()
-    const differences = shown.length === 0 ? [] : await blame(logUpTo(log, end), projection, new Map((await readStore.getMany(collection, shown)).map((document) => [document._id, document])), shown)
-    yield { model: projection.name, collection, documents, upTo, differences, different: wrong.length, moving: moving.size }
+    const differences =
+      shown.length === 0
+        ? []
+        : await blame(
+            logUpTo(log, end),
+            projection,
+            new Map((await readStore.getMany(collection, shown)).map((document) => [document._id, document])),
+            shown,
+          )
+    yield {
+      model: projection.name,
+      collection,
+      documents,
+      upTo,
+      differences,
+      different: wrong.length,
+      moving: moving.size,
+    }
   }
 }
 
 type Kept = Document & { readonly removed?: true }
 
 /** What readers find of it: nothing of one that was removed. */
-const visible = (document: Kept | undefined): Document | undefined => (document === undefined || document.removed ? undefined : document)
+const visible = (document: Kept | undefined): Document | undefined =>
+  document === undefined || document.removed ? undefined : document
 
 /** Both stores' documents by id, remains of removed ones too; no more than a page of each at a time. */
-async function* sideBySide(live: ReadStoreReader, scratch: ReadStoreReader, collection: string): AsyncGenerator<readonly [id: string, live: Kept | undefined, again: Kept | undefined]> {
+async function* sideBySide(
+  live: ReadStoreReader,
+  scratch: ReadStoreReader,
+  collection: string,
+): AsyncGenerator<readonly [id: string, live: Kept | undefined, again: Kept | undefined]> {
   const [ours, theirs] = [inOrder(live, collection), inOrder(scratch, collection)]
   let [one, other] = [await ours.next(), await theirs.next()]
   while (!one.done || !other.done) {
-    const id = one.done ? other.value!._id : other.done ? one.value._id : one.value._id < other.value._id ? one.value._id : other.value._id
-    const [mine, its] = [!one.done && one.value._id === id ? one.value : undefined, !other.done && other.value._id === id ? other.value : undefined]
+    const id = one.done
+      ? other.value!._id
+      : other.done
+        ? one.value._id
+        : one.value._id < other.value._id
+          ? one.value._id
+          : other.value._id
+    const [mine, its] = [
+      !one.done && one.value._id === id ? one.value : undefined,
+      !other.done && other.value._id === id ? other.value : undefined,
+    ]
     yield [id, mine, its]
     if (mine) one = await ours.next()
     if (its) other = await theirs.next()
@@ -102,7 +155,7 @@ async function* sideBySide(live: ReadStoreReader, scratch: ReadStoreReader, coll
 }
 
 async function* inOrder(store: ReadStoreReader, collection: string): AsyncGenerator<Kept, undefined> {
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const documents: Kept[] = await store.page(collection, after, page)
     yield* documents
     if (documents.length < page) return undefined

@@ -27,7 +27,11 @@ const writing: ReadonlySet<StatementType> = new Set([StatementType.COPY, Stateme
 export async function openDuckDb({ threads }: { readonly threads?: number } = {}): Promise<DuckDb> {
   const spilled = mkdtempSync(path.join(tmpdir(), 'filiz-analyst-'))
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: memory, temp_directory: spilled, autoinstall_known_extensions: 'false', autoload_known_extensions: 'false', ...(threads === undefined ? {} : { threads: String(threads) }),
+    memory_limit: memory,
+    temp_directory: spilled,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    ...(threads === undefined ? {} : { threads: String(threads) }),
   })
   const connection = await instance.connect()
   await connection.run("SET TimeZone = 'UTC'")
@@ -50,10 +54,19 @@ export async function openDuckDb({ threads }: { readonly threads?: number } = {}
 /** One statement after the other: a later one may be about what an earlier one made. */
 async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
   // Of nothing but blanks and comments it makes no statement, and no message either.
-  const statements = await connection.extractStatements(sql).catch((error: Error) => Promise.reject(/Error: /.test(error.message) ? error : new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"')))
+  const statements = await connection
+    .extractStatements(sql)
+    .catch((error: Error) =>
+      Promise.reject(
+        /Error: /.test(error.message)
+          ? error
+          : new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"'),
+      ),
+    )
   for (let at = 0; ; at++) {
     const statement = await statements.prepare(at)
-    if (writing.has(statement.statementType)) throw new Refused('a query writes no files: --csv and --json print its answer (… > answer.csv)')
+    if (writing.has(statement.statementType))
+      throw new Refused('a query writes no files: --csv and --json print its answer (… > answer.csv)')
     if (at >= statements.count - 1) return statement.stream()
     await statement.run()
   }
@@ -63,7 +76,8 @@ async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBRes
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 const list = (files: readonly string[]) => `[${files.map(text).join(', ')}]`
-const struct = (columns: readonly Column[]) => `{${columns.map(({ name, type }) => `${text(name)}: ${text(type === 'JSON' ? 'VARCHAR' : type)}`).join(', ')}}`
+const struct = (columns: readonly Column[]) =>
+  `{${columns.map(({ name, type }) => `${text(name)}: ${text(type === 'JSON' ? 'VARCHAR' : type)}`).join(', ')}}`
 
 /** The largest event has half a megabyte. */
 const maxLine = 2 * 1024 * 1024

@@ -6,12 +6,26 @@ import { openDuckDb, readingCsv, readingLines, readingParquet, type DuckDb } fro
 import { views } from './views.ts'
 
 /** An export's files as tables: one of each event type, empty where there was none, and the views over them. No query reads anything else. */
-export async function openExport(out: string, { format, files, columns }: { readonly format: Format; readonly files: Manifest['files']; readonly columns: ReadonlyMap<string, readonly Column[]> }, options: { readonly threads?: number } = {}): Promise<DuckDb> {
+export async function openExport(
+  out: string,
+  {
+    format,
+    files,
+    columns,
+  }: {
+    readonly format: Format
+    readonly files: Manifest['files']
+    readonly columns: ReadonlyMap<string, readonly Column[]>
+  },
+  options: { readonly threads?: number } = {},
+): Promise<DuckDb> {
   const db = await openDuckDb(options)
   try {
     for (const type of eventTypes) {
       const its = files.filter((file) => file.type === type).map((file) => path.join(out, file.path))
-      await db.run(`CREATE VIEW "${type}" AS ${its.length === 0 ? nothing(columnsOf.get(type)!) : `SELECT ${missing(columns.get(type)!, type)} FROM ${reading(format, its, columns.get(type)!)}`}`)
+      await db.run(
+        `CREATE VIEW "${type}" AS ${its.length === 0 ? nothing(columnsOf.get(type)!) : `SELECT ${missing(columns.get(type)!, type)} FROM ${reading(format, its, columns.get(type)!)}`}`,
+      )
     }
     for (const { name, sql } of views) await db.run(`CREATE VIEW ${name} AS ${sql}`)
     await db.confine(files.map((file) => path.join(out, file.path)))
@@ -26,10 +40,14 @@ export async function openExport(out: string, { format, files, columns }: { read
 function missing(columns: readonly Column[], type: string): string {
   const there = new Set(columns.map(({ name }) => name))
   const lacking = columnsOf.get(type)!.filter(({ name }) => !there.has(name))
-  return ['*', ...lacking.map(({ name, type: sqlType }) => `NULL::${sqlType === 'JSON' ? 'VARCHAR' : sqlType} AS "${name}"`)].join(', ')
+  return [
+    '*',
+    ...lacking.map(({ name, type: sqlType }) => `NULL::${sqlType === 'JSON' ? 'VARCHAR' : sqlType} AS "${name}"`),
+  ].join(', ')
 }
 
-const nothing = (columns: readonly Column[]) => `SELECT ${columns.map(({ name, type }) => `NULL::${type === 'JSON' ? 'VARCHAR' : type} AS "${name}"`).join(', ')} WHERE false`
+const nothing = (columns: readonly Column[]) =>
+  `SELECT ${columns.map(({ name, type }) => `NULL::${type === 'JSON' ? 'VARCHAR' : type} AS "${name}"`).join(', ')} WHERE false`
 
 function reading(format: Format, files: readonly string[], columns: readonly Column[]): string {
   if (format === 'parquet') return readingParquet(files)

@@ -8,18 +8,35 @@ export type Layout = 'table' | 'csv' | 'json'
 const tableRows = 1_000
 
 /** Shows a result row by row as it comes; of a table the first thousand. */
-export async function show(result: DuckDBResult, layout: Layout, print: (text: string) => Promise<void>): Promise<void> {
+export async function show(
+  result: DuckDBResult,
+  layout: Layout,
+  print: (text: string) => Promise<void>,
+): Promise<void> {
   const columns = result.columnNames()
   if (columns.length === 0) return
   if (layout === 'table') return table(columns, result, print)
   if (layout === 'csv') await print(stringify([[...columns]]).trimEnd())
   for await (const rows of result.yieldConvertedRows(converter)) {
     if (rows.length === 0) continue
-    await print(layout === 'csv' ? stringify(rows.map((row) => row.map(flat)), { cast: { boolean: String } }).trimEnd() : rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]])))).join('\n'))
+    await print(
+      layout === 'csv'
+        ? stringify(
+            rows.map((row) => row.map(flat)),
+            { cast: { boolean: String } },
+          ).trimEnd()
+        : rows
+            .map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]]))))
+            .join('\n'),
+    )
   }
 }
 
-async function table(columns: readonly string[], result: DuckDBResult, print: (text: string) => Promise<void>): Promise<void> {
+async function table(
+  columns: readonly string[],
+  result: DuckDBResult,
+  print: (text: string) => Promise<void>,
+): Promise<void> {
   const rows: (string | number | boolean | null)[][] = []
   let more = false
   for await (const some of result.yieldConvertedRows(converter)) {
@@ -30,11 +47,23 @@ async function table(columns: readonly string[], result: DuckDBResult, print: (t
     if (more) break
   }
   const texts = rows.map((row) => row.map((value) => (value === null ? '' : String(value))))
-  const widths = columns.map((name, index) => texts.reduce((width, row) => Math.max(width, row[index]!.length), name.length))
-  const numeric = columns.map((_, index) => rows.length > 0 && rows.every((row) => row[index] === null || typeof row[index] === 'number'))
-  const line = (cells: readonly string[]) => cells.map((text, index) => (numeric[index] ? text.padStart(widths[index]!) : text.padEnd(widths[index]!))).join('  ').trimEnd()
+  const widths = columns.map((name, index) =>
+    texts.reduce((width, row) => Math.max(width, row[index]!.length), name.length),
+  )
+  const numeric = columns.map(
+    (_, index) => rows.length > 0 && rows.every((row) => row[index] === null || typeof row[index] === 'number'),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((text, index) => (numeric[index] ? text.padStart(widths[index]!) : text.padEnd(widths[index]!)))
+      .join('  ')
+      .trimEnd()
   await print([line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)].join('\n'))
-  await print(more ? `(the first ${tableRows.toLocaleString('en')} rows; --csv or --json gives all)` : `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`)
+  await print(
+    more
+      ? `(the first ${tableRows.toLocaleString('en')} rows; --csv or --json gives all)`
+      : `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`,
+  )
 }
 
 /** In a table and in CSV lists and records are text. */

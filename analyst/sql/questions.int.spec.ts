@@ -7,7 +7,9 @@ import { makeFolder } from '../testing/made-folder.ts'
 import { analyst } from '../testing/running.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'analysts.md'), 'utf8')
-const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/gm)].map(([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }))
+const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/gm)].map(
+  ([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }),
+)
 
 /** What `made-log.ts`'s rules come to in twelve months of sixty families, and by which of them. */
 const answers: Readonly<Record<number, readonly string[]>> = {
@@ -52,12 +54,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'GUNLUK_BECERI,2,0,1',
   ],
   // Days 1, 2, 3 are one run of three; every later day stands alone.
-  4: [
-    'days,runs,wentOn',
-    '1,4068,0.15',
-    '2,609,1',
-    '3,609,0',
-  ],
+  4: ['days,runs,wentOn', '1,4068,0.15', '2,609,1', '3,609,0'],
   // Two families of each ten leave after three months.
   5: [
     'cohort,monthsLater,active',
@@ -93,11 +90,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'learned-2,308,0.541,3.3,0.4',
   ],
   // Odd months for want of materials, even ones as too hard.
-  7: [
-    'reason,swaps,families,sameCategory',
-    'no-materials,132,30,0',
-    'too-hard,126,30,0',
-  ],
+  7: ['reason,swaps,families,sameCategory', 'no-materials,132,30,0', 'too-hard,126,30,0'],
   // January has only families 0, 6, …, 54, two of each age: (6 + 8 + 10 + 12 + 14) / 5. From September on all but those who left; December was not over at the last completion.
   8: [
     'monthOfYear,donePerPlan',
@@ -114,30 +107,13 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '11,9.4',
   ],
   // The younger does six or seven items, the elder more, on the same first days.
-  9: [
-    'days,together',
-    '1092,0.64',
-  ],
+  9: ['days,together', '1092,0.64'],
   // Every fourth at 10:30, the rest at 18:30, in Istanbul; Berlin is an hour behind it in summer. Fewer than five families: Tokyo's hours, Berlin's in winter.
-  10: [
-    'localHour,completions,engagement',
-    '9,49,3.37',
-    '10,969,3.43',
-    '17,171,3.3',
-    '18,3867,3.28',
-  ],
+  10: ['localHour,completions,engagement', '9,49,3.37', '10,969,3.43', '17,171,3.3', '18,3867,3.28'],
   // Nobody has a rule for letters: items stop in the third week.
-  11: [
-    'days,perPlan',
-    'the week before,0.8',
-    'with the letter,0.05',
-  ],
+  11: ['days,perPlan', 'the week before,0.8', 'with the letter,0.05'],
   // Item 0 is chance's: always done, and liked one less.
-  12: [
-    'exploration,planned,completed,engagement',
-    'false,9135,0.51,3.43',
-    'true,609,1,2.43',
-  ],
+  12: ['exploration,planned,completed,engagement', 'false,9135,0.51,3.43', 'true,609,1,2.43'],
 }
 
 describe('the questions of docs/analysts.md', () => {
@@ -178,7 +154,9 @@ describe('the questions of docs/analysts.md', () => {
       expect(type).toBe('ActivityCompleted')
       perHour.set(data.completedAt.slice(11, 13), (perHour.get(data.completedAt.slice(11, 13)) ?? 0) + 1)
     }
-    expect(await answer('parquet', 'SELECT hour(completedAt) AS h, count(*) FROM completions GROUP BY h ORDER BY h')).toEqual(['h,count_star()', `7,${perHour.get('07')}`, `15,${perHour.get('15')}`])
+    expect(
+      await answer('parquet', 'SELECT hour(completedAt) AS h, count(*) FROM completions GROUP BY h ORDER BY h'),
+    ).toEqual(['h,count_star()', `7,${perHour.get('07')}`, `15,${perHour.get('15')}`])
   })
 })
 
@@ -195,21 +173,47 @@ describe('sql', () => {
 
   it('answers as a table, as CSV and as JSON', async () => {
     const query = "SELECT 1::BIGINT AS one, 'a,b' AS text, NULL AS nothing, true AS so"
-    expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe('one  text  nothing  so\n───  ────  ───────  ────\n  1  a,b            true\n(1 row)')
-    expect((await analyst(folder, ['sql', '--from', out, '--csv', query])).printed).toBe('one,text,nothing,so\n1,"a,b",,true')
-    expect((await analyst(folder, ['sql', '--from', `${out}/manifest.json`, '--json', query])).printed).toBe('{"one":1,"text":"a,b","nothing":null,"so":true}')
+    expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe(
+      'one  text  nothing  so\n───  ────  ───────  ────\n  1  a,b            true\n(1 row)',
+    )
+    expect((await analyst(folder, ['sql', '--from', out, '--csv', query])).printed).toBe(
+      'one,text,nothing,so\n1,"a,b",,true',
+    )
+    expect((await analyst(folder, ['sql', '--from', `${out}/manifest.json`, '--json', query])).printed).toBe(
+      '{"one":1,"text":"a,b","nothing":null,"so":true}',
+    )
   })
 
   it('answers what a number can say exactly as a number, whatever its type, and text as text; lists and records as such', async () => {
-    const query = "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 0.0000001::DECIMAL(18,7) AS small, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
+    const query =
+      "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 0.0000001::DECIMAL(18,7) AS small, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
     expect(JSON.parse((await analyst(folder, ['sql', '--from', out, '--json', query])).printed)).toEqual({
-      decimal: 1.5, small: 1e-7, huge: 10, wide: '9007199254740993', exact: '123456789012345678.25', text: '2026', list: [1, 2], record: { a: 0.5 }, span: '01:30:00',
+      decimal: 1.5,
+      small: 1e-7,
+      huge: 10,
+      wide: '9007199254740993',
+      exact: '123456789012345678.25',
+      text: '2026',
+      list: [1, 2],
+      record: { a: 0.5 },
+      span: '01:30:00',
     })
-    expect((await analyst(folder, ['sql', '--from', out, '--csv', "SELECT 1.50::DECIMAL(9,2) AS decimal, [1, 2] AS list, '007' AS text"])).printed).toBe('decimal,list,text\n1.5,"[1,2]",007')
+    expect(
+      (
+        await analyst(folder, [
+          'sql',
+          '--from',
+          out,
+          '--csv',
+          "SELECT 1.50::DECIMAL(9,2) AS decimal, [1, 2] AS list, '007' AS text",
+        ])
+      ).printed,
+    ).toBe('decimal,list,text\n1.5,"[1,2]",007')
   })
 
   it('has a prompt that goes on after a mistake', async () => {
-    const input = 'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
+    const input =
+      'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
     const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
     expect(code).toBe(0)
     expect(printed).toContain('n\n1')
@@ -226,19 +230,38 @@ describe('sql', () => {
     const [inside, before] = [path.join(out, file!.path), readFileSync(path.join(out, file!.path))]
     const there = readdirSync(folder).toSorted()
     const refused = [
-      `SELECT * FROM read_csv('${beside}')`, `SELECT * FROM read_text('${out}.key')`, `ATTACH '${path.join(folder, 'new.db')}'`,
-      `COPY (SELECT 1) TO '${path.join(folder, 'new.csv')}'`, `COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
+      `SELECT * FROM read_csv('${beside}')`,
+      `SELECT * FROM read_text('${out}.key')`,
+      `ATTACH '${path.join(folder, 'new.db')}'`,
+      `COPY (SELECT 1) TO '${path.join(folder, 'new.csv')}'`,
+      `COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
       `PREPARE p AS COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false); EXECUTE p`,
       `CREATE TEMP TABLE t AS SELECT 1; COPY t TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
-      'SET enable_external_access = true', "SET temp_directory = '/tmp'", 'INSTALL httpfs',
+      'SET enable_external_access = true',
+      "SET temp_directory = '/tmp'",
+      'INSTALL httpfs',
     ]
     for (const query of refused) {
       const { code, said } = await analyst(folder, ['sql', '--from', out, query])
-      expect([query, code, said]).toEqual([query, 2, expect.stringMatching(/^analyst: (?:Permission Error|Invalid Input Error|a query writes no files)[^\n]*$/)])
+      expect([query, code, said]).toEqual([
+        query,
+        2,
+        expect.stringMatching(/^analyst: (?:Permission Error|Invalid Input Error|a query writes no files)[^\n]*$/),
+      ])
     }
     expect(readdirSync(folder).toSorted()).toEqual(there)
     expect(readFileSync(inside)).toEqual(before)
-    expect((await analyst(folder, ['sql', '--from', out, '--csv', 'CREATE TEMP TABLE t AS SELECT 2 AS two; SELECT two FROM t'])).printed).toBe('two\n2')
+    expect(
+      (
+        await analyst(folder, [
+          'sql',
+          '--from',
+          out,
+          '--csv',
+          'CREATE TEMP TABLE t AS SELECT 2 AS two; SELECT two FROM t',
+        ])
+      ).printed,
+    ).toBe('two\n2')
   })
 
   it('says in a line what is wrong', async () => {
@@ -247,9 +270,14 @@ describe('sql', () => {
       return `${code} ${said}`
     }
     expect(await wrong('--from', out, 'SELEC 1')).toMatch(/^2 analyst: Parser Error: .*[^\n]+$/)
-    for (const nothing of ['', ' ; ', '/* so far */']) expect(await wrong('--from', out, nothing)).toMatch(/^2 analyst: the query is empty/)
-    expect(await wrong('--from', folder, 'SELECT 1')).toMatch(/^2 analyst: .* holds no export that is finished \(it has no manifest.json\)$/)
-    expect(await wrong('--from', path.join(folder, 'nowhere'), 'SELECT 1')).toMatch(/^2 analyst: there is no export at .*nowhere$/)
+    for (const nothing of ['', ' ; ', '/* so far */'])
+      expect(await wrong('--from', out, nothing)).toMatch(/^2 analyst: the query is empty/)
+    expect(await wrong('--from', folder, 'SELECT 1')).toMatch(
+      /^2 analyst: .* holds no export that is finished \(it has no manifest.json\)$/,
+    )
+    expect(await wrong('--from', path.join(folder, 'nowhere'), 'SELECT 1')).toMatch(
+      /^2 analyst: there is no export at .*nowhere$/,
+    )
     expect(await wrong('SELECT 1')).toBe("2 analyst: required option '--from <export>' not specified")
   })
 })

@@ -3,7 +3,13 @@ import { DuckDBTypeId, JsonDuckDBValueConverter, type DuckDBValueConverter, type
 export type Value = Json | null
 
 /** Whole and decimal numbers of more digits than a number has. */
-const wide: ReadonlySet<DuckDBTypeId> = new Set([DuckDBTypeId.BIGINT, DuckDBTypeId.UBIGINT, DuckDBTypeId.HUGEINT, DuckDBTypeId.UHUGEINT, DuckDBTypeId.DECIMAL])
+const wide: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.HUGEINT,
+  DuckDBTypeId.UHUGEINT,
+  DuckDBTypeId.DECIMAL,
+])
 
 /** Values as JSON has them, within lists and records, too. */
 export const converter: DuckDBValueConverter<Json> = (value, type, its) => {

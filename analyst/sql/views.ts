@@ -1,5 +1,12 @@
 /** An activity of a plan as `public-form.ts` writes it. */
-const itemShape = JSON.stringify({ activityId: 'VARCHAR', category: 'VARCHAR', durationMinutes: 'INTEGER', score: 'DOUBLE', probability: 'DOUBLE', reasons: ['VARCHAR'] })
+const itemShape = JSON.stringify({
+  activityId: 'VARCHAR',
+  category: 'VARCHAR',
+  durationMinutes: 'INTEGER',
+  score: 'DOUBLE',
+  probability: 'DOUBLE',
+  reasons: ['VARCHAR'],
+})
 
 /**
  * What an export says, by good names: each a view over the files of the event types (`export/columns.ts`), which are there
@@ -21,7 +28,7 @@ export const views: readonly { readonly name: string; readonly says: string; rea
   },
   {
     name: 'plans',
-    says: 'one row a plan as it was made last: month, policy, the child\'s age, how many activities',
+    says: "one row a plan as it was made last: month, policy, the child's age, how many activities",
     sql: `
       SELECT planId, childId, accountId, make_date(year, month, 1) AS month, year, month AS monthOfYear, madeAt, policyVersion, ageMonths, ageMonths // 12 AS age, items,
              json_array_length(items) AS planned

@@ -1,13 +1,23 @@
 import { chanceFrom } from './chance.ts'
 
-export interface Interval { readonly low: number; readonly high: number }
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
 
 /**
  * The 95 % percentile interval of a figure of families that are drawn again with replacement; paired, as a family that is drawn
  * brings what it was under every policy (Efron & Tibshirani, An Introduction to the Bootstrap, §13.3).
  */
-export function bootstrap(families: number, figure: (drawn: readonly number[]) => number, seed: string, draws = 400): Interval {
+export function bootstrap(
+  families: number,
+  figure: (drawn: readonly number[]) => number,
+  seed: string,
+  draws = 400,
+): Interval {
   const chance = chanceFrom(`bootstrap ${seed}`)
-  const figures = Array.from({ length: draws }, () => figure(Array.from({ length: families }, () => chance.whole(0, families - 1)))).sort((a, b) => a - b)
+  const figures = Array.from({ length: draws }, () =>
+    figure(Array.from({ length: families }, () => chance.whole(0, families - 1))),
+  ).sort((a, b) => a - b)
   return { low: figures[Math.floor(0.025 * draws)]!, high: figures[Math.ceil(0.975 * draws) - 1]! }
 }

@@ -10,18 +10,34 @@ import { openEngines } from '@filiz/engines/open.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 import { run } from '../run.ts'
 
-export interface Answer { readonly code: number; readonly out: readonly string[]; readonly said: readonly string[] }
+export interface Answer {
+  readonly code: number
+  readonly out: readonly string[]
+  readonly said: readonly string[]
+}
 
 /** The real engines of a folder, and the analyst's commands on it, as a terminal has them. */
-export async function openPlace(dataDir: string, { clock, env: more = {} }: { readonly clock?: Clock; readonly env?: Readonly<Record<string, string>> } = {}) {
+export async function openPlace(
+  dataDir: string,
+  { clock, env: more = {} }: { readonly clock?: Clock; readonly env?: Readonly<Record<string, string>> } = {},
+) {
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...more }
   const opened = await openEngines(readConfig(env))
   const engines = { ...opened, clock: clock ?? opened.clock }
   const commands = createCommandHandler(engines)
-  const projectorOf = () => createProjector({ ...engines, logger: createLogger({ level: 'silent' }), metrics: createMetrics(), projections: models, exclusive: true })
+  const projectorOf = () =>
+    createProjector({
+      ...engines,
+      logger: createLogger({ level: 'silent' }),
+      metrics: createMetrics(),
+      projections: models,
+      exclusive: true,
+    })
 
   return {
-    ...engines, commands, env,
+    ...engines,
+    commands,
+    env,
 
     /** Follows the log while `work` goes on, and has everything when it resolves. */
     async projecting<T>(work: () => Promise<T> = async () => undefined as T): Promise<T> {
@@ -30,17 +46,27 @@ export async function openPlace(dataDir: string, { clock, env: more = {} }: { re
         await projector.start()
         const result = await work()
         const head = await engines.log.head()
-        if (head !== null && !(await engines.readStore.reached(models.map(collectionName), head, 20_000))) throw new Error('the models did not reach the end of the log')
+        if (head !== null && !(await engines.readStore.reached(models.map(collectionName), head, 20_000)))
+          throw new Error('the models did not reach the end of the log')
         return result
       } finally {
         await projector.stop()
       }
     },
 
-    async analyst(words: readonly string[], { stopped = new AbortController().signal, onSaid = () => {} }: { readonly stopped?: AbortSignal; readonly onSaid?: (line: string) => void } = {}): Promise<Answer> {
+    async analyst(
+      words: readonly string[],
+      {
+        stopped = new AbortController().signal,
+        onSaid = () => {},
+      }: { readonly stopped?: AbortSignal; readonly onSaid?: (line: string) => void } = {},
+    ): Promise<Answer> {
       const [out, said]: [string[], string[]] = [[], []]
       const code = await run(words, {
-        env, watched: false, input: new PassThrough(), stopped,
+        env,
+        watched: false,
+        input: new PassThrough(),
+        stopped,
         print: async (text) => void out.push(...text.split('\n')),
         say: (line) => {
           said.push(line)

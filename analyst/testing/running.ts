@@ -8,9 +8,21 @@ export interface Ran {
 }
 
 /** Runs a command in this process, on a data folder and with these words; what is typed is `input`. */
-export async function analyst(dataDir: string, words: readonly string[], { env = {}, input = '', stopped = new AbortController().signal, onPrint = () => {} }: {
-  readonly env?: Readonly<Record<string, string>>; readonly input?: string; readonly stopped?: AbortSignal; readonly onPrint?: (text: string) => void
-} = {}): Promise<Ran> {
+export async function analyst(
+  dataDir: string,
+  words: readonly string[],
+  {
+    env = {},
+    input = '',
+    stopped = new AbortController().signal,
+    onPrint = () => {},
+  }: {
+    readonly env?: Readonly<Record<string, string>>
+    readonly input?: string
+    readonly stopped?: AbortSignal
+    readonly onPrint?: (text: string) => void
+  } = {},
+): Promise<Ran> {
   const [printed, said]: [string[], string[]] = [[], []]
   const code = await run(words, {
     env: { DATA_DIR: dataDir, ...env },

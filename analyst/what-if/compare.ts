@@ -30,20 +30,39 @@ export interface Compared {
   readonly seen: readonly Outcome[] | null
 }
 
-export interface Outcome extends Choice { readonly done: boolean; readonly engagement: number | null }
+export interface Outcome extends Choice {
+  readonly done: boolean
+  readonly engagement: number | null
+}
 
-export interface Period { readonly since?: Instant; readonly until?: Instant }
+export interface Period {
+  readonly since?: Instant
+  readonly until?: Instant
+}
 
 /** `forgotten`: children whose key is gone. */
-export interface Progress { readonly plans: number; readonly children: number; readonly ofChildren: number; readonly forgotten: number }
+export interface Progress {
+  readonly plans: number
+  readonly children: number
+  readonly ofChildren: number
+  readonly forgotten: number
+}
 
 /**
  * Makes every plan again that stood in the end (of one that was made ahead and anew, the latter), child by child, as they come: no more
  * than one child's past is in memory. `most`: as many plans, by whole children. Children whose key is gone are left out, and counted.
  */
 export async function* compare(
-  log: Pick<EventLogReader, 'readStream'>, plans: PlansOfLog, policy: PlanningPolicy, open: Open,
-  { since = '', until = '~', most = Infinity, onProgress = () => {} }: Period & { readonly most?: number; readonly onProgress?: (progress: Progress) => void } = {},
+  log: Pick<EventLogReader, 'readStream'>,
+  plans: PlansOfLog,
+  policy: PlanningPolicy,
+  open: Open,
+  {
+    since = '',
+    until = '~',
+    most = Infinity,
+    onProgress = () => {},
+  }: Period & { readonly most?: number; readonly onProgress?: (progress: Progress) => void } = {},
 ): AsyncGenerator<Compared> {
   let [made, forgotten] = [0, 0]
   let next = plans.children[0] && readPast(log, plans.children[0])
@@ -54,7 +73,10 @@ export async function* compare(
     // Whoever stops before has no use for its failure.
     next?.catch(() => {})
     try {
-      for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, { since, until })) {
+      for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, {
+        since,
+        until,
+      })) {
         made++
         yield one
       }
@@ -66,10 +88,19 @@ export async function* compare(
   }
 }
 
-async function* compareChild(childId: string, events: readonly Recorded[], { catalogue, receptions, until: now }: PlansOfLog, policy: PlanningPolicy, open: Open, { since, until }: Required<Period>): AsyncGenerator<Compared> {
+async function* compareChild(
+  childId: string,
+  events: readonly Recorded[],
+  { catalogue, receptions, until: now }: PlansOfLog,
+  policy: PlanningPolicy,
+  open: Open,
+  { since, until }: Required<Period>,
+): AsyncGenerator<Compared> {
   const standing = new Map<string, Making>()
   for (const event of events) if (isMaking(event)) standing.set(event.stream, event)
-  const wanted = [...standing.values()].filter(({ data }) => data.at >= since && data.at < until).sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))
+  const wanted = [...standing.values()]
+    .filter(({ data }) => data.at >= since && data.at < until)
+    .sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))
   if (wanted.length === 0) return
   const end = createFold(months)
   end.take(events.map(withoutPersonal))
@@ -82,26 +113,48 @@ async function* compareChild(childId: string, events: readonly Recorded[], { cat
     const repeats = (items: readonly Choice[]) => items.filter(({ activityId }) => recent.has(activityId)).length
     const month = end.document(planId)!
     yield {
-      childId, period: month.period, made: making.data.items.map(choice), other: other.map(choice),
-      repeatsMade: repeats(making.data.items), repeatsOther: repeats(other), seen: month.period < monthOf(now) ? outcomes(month) : null,
+      childId,
+      period: month.period,
+      made: making.data.items.map(choice),
+      other: other.map(choice),
+      repeatsMade: repeats(making.data.items),
+      repeatsOther: repeats(other),
+      seen: month.period < monthOf(now) ? outcomes(month) : null,
     }
   }
 }
 
-async function readPast(log: Pick<EventLogReader, 'readStream'>, { childId, plans }: PlansOfLog['children'][number]): Promise<readonly Recorded[]> {
-  const streams = await Promise.all([childStream(childId), ...plans].map((stream) => Array.fromAsync(log.readStream(stream))))
+async function readPast(
+  log: Pick<EventLogReader, 'readStream'>,
+  { childId, plans }: PlansOfLog['children'][number],
+): Promise<readonly Recorded[]> {
+  const streams = await Promise.all(
+    [childStream(childId), ...plans].map((stream) => Array.fromAsync(log.readStream(stream))),
+  )
   return streams.flat().sort((a, b) => (a.position < b.position ? -1 : 1))
 }
 
 const choice = ({ activityId, category }: Choice): Choice => ({ activityId, category })
-const outcomes = ({ items }: MonthDocument): readonly Outcome[] => items.map(({ activityId, category, completedAt, engagement }) => ({ activityId, category, done: completedAt !== null, engagement }))
+const outcomes = ({ items }: MonthDocument): readonly Outcome[] =>
+  items.map(({ activityId, category, completedAt, engagement }) => ({
+    activityId,
+    category,
+    done: completedAt !== null,
+    engagement,
+  }))
 
 const lately = 3
 function plannedLately({ year, month, history }: PlanRequest): ReadonlySet<string> {
   const period = monthNamed(year, month)
-  return new Set(history.filter((past) => past.period < period && monthsBetween(past.period, period) <= lately).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
+  return new Set(
+    history
+      .filter((past) => past.period < period && monthsBetween(past.period, period) <= lately)
+      .flatMap(({ items }) => items.map(({ activityId }) => activityId)),
+  )
 }
 
 /** How many of each area, in the areas' order. */
 export const mixOf = (items: readonly Choice[]): Readonly<Record<Category, number>> =>
-  Object.fromEntries(categories.map((category) => [category, items.filter((item) => item.category === category).length])) as Record<Category, number>
+  Object.fromEntries(
+    categories.map((category) => [category, items.filter((item) => item.category === category).length]),
+  ) as Record<Category, number>

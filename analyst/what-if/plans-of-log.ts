@@ -44,10 +44,19 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
       else ofCatalogue.push(event)
     }
   }
-  const all = [...plansOf].map(([childId, { accountId, plans }]) => ({ childId, plans: plans.map(planStream), gone: removed.has(childId) || deleted.has(accountId) }))
+  const all = [...plansOf].map(([childId, { accountId, plans }]) => ({
+    childId,
+    plans: plans.map(planStream),
+    gone: removed.has(childId) || deleted.has(accountId),
+  }))
   const drawn = new Map(all.map(({ childId }) => [childId, scatter(fnv1a(childId))]))
   return {
-    children: all.filter(({ gone }) => !gone).sort((a, b) => drawn.get(a.childId)! - drawn.get(b.childId)! || (a.childId < b.childId ? -1 : 1)),
-    catalogue: createCatalogueHistory(ofCatalogue), receptions: receptionsOf(released), gone: all.filter(({ gone }) => gone).length, until,
+    children: all
+      .filter(({ gone }) => !gone)
+      .sort((a, b) => drawn.get(a.childId)! - drawn.get(b.childId)! || (a.childId < b.childId ? -1 : 1)),
+    catalogue: createCatalogueHistory(ofCatalogue),
+    receptions: receptionsOf(released),
+    gone: all.filter(({ gone }) => gone).length,
+    until,
   }
 }

@@ -12,19 +12,35 @@ export type PlanningPolicy = Pick<Policy, 'version' | 'plan'>
 /** A version of the domain's, or what a file exports: as `default`, as `policy`, or as its only policy. Rejects with `Refused`. */
 export async function policyNamed(name: string): Promise<PlanningPolicy> {
   if (policyVersions.includes(name)) return policyOf(name)
-  if (!existsSync(name)) throw new Refused(`--policy ${name}: neither a version (${policyVersions.join(', ')}) nor a file`)
+  if (!existsSync(name))
+    throw new Refused(`--policy ${name}: neither a version (${policyVersions.join(', ')}) nor a file`)
   const exported = await moduleOf(name)
   const found = [exported['default'], exported['policy'], ...Object.values(exported)].find(isPolicy)
-  if (!found) throw new Refused(`${name} exports no policy: an object with a version (text) and plan(request, candidates), as domain/planning/policy.ts says`)
+  if (!found)
+    throw new Refused(
+      `${name} exports no policy: an object with a version (text) and plan(request, candidates), as domain/planning/policy.ts says`,
+    )
   return found
 }
 
 const isPolicy = (value: unknown): value is PlanningPolicy =>
-  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'string' && value.version !== '' && 'plan' in value && typeof value.plan === 'function'
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  typeof value.version === 'string' &&
+  value.version !== '' &&
+  'plan' in value &&
+  typeof value.plan === 'function'
 
 /** What a policy, which may be somebody's file, makes of a request. Throws `Refused` for what is no plan. */
-export function planBy(policy: PlanningPolicy, request: PlanRequest, candidates: readonly Candidate[], planId: string): readonly PlannedActivity[] {
-  const refuse = (why: string, cause?: unknown) => new Refused(`policy ${policy.version}, plan ${planId}: ${why}`, { cause })
+export function planBy(
+  policy: PlanningPolicy,
+  request: PlanRequest,
+  candidates: readonly Candidate[],
+  planId: string,
+): readonly PlannedActivity[] {
+  const refuse = (why: string, cause?: unknown) =>
+    new Refused(`policy ${policy.version}, plan ${planId}: ${why}`, { cause })
   let items: unknown
   try {
     items = policy.plan(request, candidates)
@@ -33,8 +49,11 @@ export function planBy(policy: PlanningPolicy, request: PlanRequest, candidates:
   }
   if (!Array.isArray(items) || (items.length === 0 && candidates.length > 0)) throw refuse('it gave no activities')
   const known = new Set(candidates.map(({ activityId }) => activityId))
-  const ids = items.map((item) => (typeof item === 'object' && item !== null ? (item as { activityId?: unknown }).activityId : undefined))
+  const ids = items.map((item) =>
+    typeof item === 'object' && item !== null ? (item as { activityId?: unknown }).activityId : undefined,
+  )
   const wrong = ids.find((id, index) => typeof id !== 'string' || !known.has(id) || ids.indexOf(id) !== index)
-  if (wrong !== undefined || ids.includes(undefined)) throw refuse(`${JSON.stringify(wrong ?? null)} is no candidate, or is there twice`)
+  if (wrong !== undefined || ids.includes(undefined))
+    throw refuse(`${JSON.stringify(wrong ?? null)} is no candidate, or is there twice`)
   return items as readonly PlannedActivity[]
 }

@@ -12,7 +12,9 @@ export interface Expected {
 const heldBack = { category: 30, child: 10, childCategory: 8, activity: 15 }
 
 /** Sums of one kind of answer, by who gave it and of what. */
-interface Sums { readonly of: (key: string) => { sum: number; count: number } }
+interface Sums {
+  readonly of: (key: string) => { sum: number; count: number }
+}
 
 function sums(): Sums {
   const known = new Map<string, { sum: number; count: number }>()
@@ -25,7 +27,14 @@ function sums(): Sums {
   }
 }
 
-const keysOf = (childId: string, { activityId, category }: Choice) => ({ all: '', category, child: childId, childCategory: `${childId} ${category}`, activity: activityId, childActivity: `${childId} ${activityId}` })
+const keysOf = (childId: string, { activityId, category }: Choice) => ({
+  all: '',
+  category,
+  child: childId,
+  childCategory: `${childId} ${category}`,
+  activity: activityId,
+  childActivity: `${childId} ${activityId}`,
+})
 
 /**
  * Predicts by what families made of activities: the mean of all, and what this area, this child, this child in this area, and other
@@ -47,7 +56,12 @@ export function createPredictor(compared: readonly Compared[]) {
   }
   for (const { childId, seen } of compared) for (const outcome of seen ?? []) enter(childId, outcome, 1)
 
-  function expected(of: Sums, keys: ReturnType<typeof keysOf>, start: number, [low, high]: readonly [number, number]): number {
+  function expected(
+    of: Sums,
+    keys: ReturnType<typeof keysOf>,
+    start: number,
+    [low, high]: readonly [number, number],
+  ): number {
     const all = of.of(keys.all)
     let mean = all.count === 0 ? start : all.sum / all.count
     for (const level of ['category', 'child', 'childCategory', 'activity'] as const) {
@@ -71,7 +85,10 @@ export function createPredictor(compared: readonly Compared[]) {
         }))
         const done = each.reduce((sum, one) => sum + one.completion, 0)
         // Of no activity nothing is expected.
-        return { completion: done / Math.max(1, each.length), engagement: each.reduce((sum, one) => sum + one.completion * one.engagement, 0) / Math.max(1e-9, done) }
+        return {
+          completion: done / Math.max(1, each.length),
+          engagement: each.reduce((sum, one) => sum + one.completion * one.engagement, 0) / Math.max(1e-9, done),
+        }
       })
       for (const outcome of seen ?? []) enter(childId, outcome, 1)
       return found

@@ -23,11 +23,23 @@ export interface Summary {
   /** Activities of a plan, of each area. */
   readonly mix: Readonly<Record<Category, Figure>>
   /** How good the prediction is, by the plans whose month is over: what it said of them and what became of them; null without any. */
-  readonly trial: { readonly plans: number; readonly predicted: number; readonly seen: number; readonly offBy: number; readonly meanOffBy: number } | null
+  readonly trial: {
+    readonly plans: number
+    readonly predicted: number
+    readonly seen: number
+    readonly offBy: number
+    readonly meanOffBy: number
+  } | null
 }
 
 /** One plan in numbers. */
-interface Row { readonly childId: string; readonly shared: number; readonly same: boolean; readonly made: Numbers; readonly other: Numbers }
+interface Row {
+  readonly childId: string
+  readonly shared: number
+  readonly same: boolean
+  readonly made: Numbers
+  readonly other: Numbers
+}
 type Numbers = Readonly<Record<keyof Summary['figures'] | Category, number>>
 
 export function summaryOf(policy: string, compared: readonly Compared[]): Summary {
@@ -37,14 +49,21 @@ export function summaryOf(policy: string, compared: readonly Compared[]): Summar
     const ids = new Set(one.made.map(({ activityId }) => activityId))
     const shared = one.other.filter(({ activityId }) => ids.has(activityId)).length
     return {
-      childId: one.childId, shared: shared / Math.max(1, one.other.length), same: shared === one.other.length && shared === one.made.length,
-      made: numbersOf(one.made, one.repeatsMade, made), other: numbersOf(one.other, one.repeatsOther, other),
+      childId: one.childId,
+      shared: shared / Math.max(1, one.other.length),
+      same: shared === one.other.length && shared === one.made.length,
+      made: numbersOf(one.made, one.repeatsMade, made),
+      other: numbersOf(one.other, one.repeatsOther, other),
     }
   })
   const children = [...Map.groupBy(rows, ({ childId }) => childId).values()]
   const figure = (name: keyof Numbers): Figure => {
     // Of each child the sums: a mean over plans, drawn by children, as the plans of one are alike.
-    const sums = children.map((plans) => ({ plans: plans.length, made: sum(plans.map(({ made }) => made[name])), other: sum(plans.map(({ other }) => other[name])) }))
+    const sums = children.map((plans) => ({
+      plans: plans.length,
+      made: sum(plans.map(({ made }) => made[name])),
+      other: sum(plans.map(({ other }) => other[name])),
+    }))
     const [made, other] = [mean(rows.map((row) => row.made[name])), mean(rows.map((row) => row.other[name]))]
     const difference = (drawn: readonly number[]) => {
       let [all, plans] = [0, 0]
@@ -57,8 +76,18 @@ export function summaryOf(policy: string, compared: readonly Compared[]): Summar
     return { made, other, difference: other - made, interval: bootstrap(sums.length, difference, `what-if ${name}`) }
   }
   return {
-    policy, plans: rows.length, children: children.length, overlap: mean(rows.map(({ shared }) => shared)), same: rows.filter(({ same }) => same).length,
-    figures: { size: figure('size'), areas: figure('areas'), repeats: figure('repeats'), completion: figure('completion'), engagement: figure('engagement') },
+    policy,
+    plans: rows.length,
+    children: children.length,
+    overlap: mean(rows.map(({ shared }) => shared)),
+    same: rows.filter(({ same }) => same).length,
+    figures: {
+      size: figure('size'),
+      areas: figure('areas'),
+      repeats: figure('repeats'),
+      completion: figure('completion'),
+      engagement: figure('engagement'),
+    },
     mix: Object.fromEntries(categories.map((category) => [category, figure(category)])) as Record<Category, Figure>,
     trial: trialOf(compared, predictor),
   }
@@ -66,16 +95,35 @@ export function summaryOf(policy: string, compared: readonly Compared[]): Summar
 
 const numbersOf = (items: readonly Choice[], repeats: number, { completion, engagement }: Expected): Numbers => {
   const mix = mixOf(items)
-  return { ...mix, size: items.length, areas: Object.values(mix).filter((count) => count > 0).length, repeats: repeats / Math.max(1, items.length), completion, engagement }
+  return {
+    ...mix,
+    size: items.length,
+    areas: Object.values(mix).filter((count) => count > 0).length,
+    repeats: repeats / Math.max(1, items.length),
+    completion,
+    engagement,
+  }
 }
 
 function trialOf(compared: readonly Compared[], predictor: ReturnType<typeof createPredictor>): Summary['trial'] {
-  const over = compared.flatMap((one) => (one.seen === null || one.seen.length === 0 ? [] : [{ seen: mean(one.seen.map(({ done }) => Number(done))), predicted: predictor.of(one, [one.seen])[0]!.completion }]))
+  const over = compared.flatMap((one) =>
+    one.seen === null || one.seen.length === 0
+      ? []
+      : [
+          {
+            seen: mean(one.seen.map(({ done }) => Number(done))),
+            predicted: predictor.of(one, [one.seen])[0]!.completion,
+          },
+        ],
+  )
   if (over.length === 0) return null
   const seen = mean(over.map((one) => one.seen))
   return {
-    plans: over.length, seen, predicted: mean(over.map((one) => one.predicted)),
-    offBy: mean(over.map((one) => Math.abs(one.predicted - one.seen))), meanOffBy: mean(over.map((one) => Math.abs(seen - one.seen))),
+    plans: over.length,
+    seen,
+    predicted: mean(over.map((one) => one.predicted)),
+    offBy: mean(over.map((one) => Math.abs(one.predicted - one.seen))),
+    meanOffBy: mean(over.map((one) => Math.abs(seen - one.seen))),
   }
 }
 

@@ -28,7 +28,17 @@ afterAll(async () => {
 
 const asked = async (...words: string[]) => {
   const { out, said, code } = await place.analyst(['what-if', ...words, '--json'])
-  return { summary: out[0] === undefined ? null : JSON.parse(out[0]) as Summary & { readonly leftOut: number; readonly speed: { readonly plansPerSecond: number } }, said, code }
+  return {
+    summary:
+      out[0] === undefined
+        ? null
+        : (JSON.parse(out[0]) as Summary & {
+            readonly leftOut: number
+            readonly speed: { readonly plansPerSecond: number }
+          }),
+    said,
+    code,
+  }
 }
 
 const policyFile = (text: string) => {
@@ -49,7 +59,8 @@ describe('what-if', () => {
     const { summary, code } = await asked('--policy', currentPolicy)
     expect(code).toBe(0)
     expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
-    for (const { made, other, interval } of Object.values(summary!.figures)) expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
+    for (const { made, other, interval } of Object.values(summary!.figures))
+      expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
   })
 
   it('makes a plan that was made ahead behind the plan before it, where both were made in one go', async () => {
@@ -86,9 +97,13 @@ describe('what-if', () => {
   })
 
   it('tells a policy that plans what is loved from one that plans what is not', async () => {
-    const by = (order: 1 | -1) => policyFile(`const doneOf = (history, category) => { const all = history.flatMap((month) => month.items).filter((item) => item.category === category); return all.filter((item) => item.completedAt !== null).length / (all.length + 1) }
+    const by = (order: 1 | -1) =>
+      policyFile(`const doneOf = (history, category) => { const all = history.flatMap((month) => month.items).filter((item) => item.category === category); return all.filter((item) => item.completedAt !== null).length / (all.length + 1) }
       export default { version: 'by-area', plan: (request, candidates) => candidates.map((one) => ({ one, done: doneOf(request.history, one.category) })).sort((a, b) => ${order} * (b.done - a.done)).slice(0, 15).map(({ one }) => ({ activityId: one.activityId, category: one.category })) }`)
-    const [loved, unloved] = [(await asked('--policy', by(1), '--since', '2025-05')).summary!, (await asked('--policy', by(-1), '--since', '2025-05')).summary!]
+    const [loved, unloved] = [
+      (await asked('--policy', by(1), '--since', '2025-05')).summary!,
+      (await asked('--policy', by(-1), '--since', '2025-05')).summary!,
+    ]
     // Told apart from each other: the plans in the log are of a policy that plans what is loved, too.
     expect(loved.figures.completion.interval.low).toBeGreaterThan(unloved.figures.completion.interval.high)
     expect(unloved.figures.completion.interval.high).toBeLessThan(0)
@@ -96,13 +111,19 @@ describe('what-if', () => {
   })
 
   it('looks at a period, or at a sample: whole children, always the same', async () => {
-    expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({ plans: 24, children: 12 })
+    expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({
+      plans: 24,
+      children: 12,
+    })
     const sample = await asked('--policy', 'simple-1', '--sample', '20')
     expect(sample.summary).toMatchObject({ plans: 24, children: 3 })
     const withoutSpeed = ({ summary }: typeof sample) => ({ ...summary, speed: null })
     expect(withoutSpeed(await asked('--policy', 'simple-1', '--sample', '20'))).toEqual(withoutSpeed(sample))
     expect(await asked('--policy', 'simple-1', '--since', '2031')).toMatchObject({ code: 2 })
-    expect(await asked('--policy', 'simple-1', '--since', '2031-01')).toMatchObject({ code: 1, said: ['analyst: there is no plan of this period to make again'] })
+    expect(await asked('--policy', 'simple-1', '--since', '2031-01')).toMatchObject({
+      code: 1,
+      said: ['analyst: there is no plan of this period to make again'],
+    })
   })
 
   it('is told at a terminal with what it cannot show', async () => {
@@ -113,13 +134,15 @@ describe('what-if', () => {
     expect(said.at(-1)).toMatch(/^\d+ plans\/s, \d+ a second of one core$/)
   })
 
-  it('keeps no more than one child\'s past in memory, and reads ahead by no more than one', async () => {
+  it("keeps no more than one child's past in memory, and reads ahead by no more than one", async () => {
     const plans = await plansOfLog(place.log)
     let reading = 0
-    const counting = { readStream: (stream: string) => {
-      if (stream.startsWith('child-')) reading++
-      return place.log.readStream(stream)
-    } }
+    const counting = {
+      readStream: (stream: string) => {
+        if (stream.startsWith('child-')) reading++
+        return place.log.readStream(stream)
+      },
+    }
     let seen = 0
     for await (const { childId } of compare(counting, plans, policyOf('simple-1'), async () => [])) {
       seen++
@@ -133,7 +156,10 @@ describe('what-if', () => {
     ['throw new Error("no\\nsecond line")', /cannot be run: no$/],
     ['import "./nothing.ts"', /cannot be run: Error.*nothing\.ts|cannot be run: .*nothing/],
     ['export const a = 1', /exports no policy/],
-    ['export default { version: "x", plan: () => { throw new TypeError("oh") } }', /policy x, plan [0-9a-f-]{36}_2025-\d\d: TypeError: oh$/],
+    [
+      'export default { version: "x", plan: () => { throw new TypeError("oh") } }',
+      /policy x, plan [0-9a-f-]{36}_2025-\d\d: TypeError: oh$/,
+    ],
     ['export default { version: "x", plan: () => 7 }', /gave no activities/],
     ['export default { version: "x", plan: () => [] }', /gave no activities/],
     ['export default { version: "x", plan: () => [{ activityId: "made-up" }] }', /"made-up" is no candidate/],
@@ -146,15 +172,24 @@ describe('what-if', () => {
   })
 
   it('refuses what is neither a version nor a file', async () => {
-    expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({ code: 2, out: [], said: [expect.stringMatching(/^analyst: --policy nope: neither a version \(.*simple-1.*\) nor a file$/)] })
-    expect((await place.analyst(['what-if', '--policy', 'simple-1', '--watch'])).said[0]).toMatch(/for a policy in a file/)
+    expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({
+      code: 2,
+      out: [],
+      said: [expect.stringMatching(/^analyst: --policy nope: neither a version \(.*simple-1.*\) nor a file$/)],
+    })
+    expect((await place.analyst(['what-if', '--policy', 'simple-1', '--watch'])).said[0]).toMatch(
+      /for a policy in a file/,
+    )
   })
 
   it('compares again whenever the file is saved, and lives through one that is broken', async () => {
     const file = policyFile(shortest)
     const stop = new AbortController()
     const said: string[] = []
-    const running = place.analyst(['what-if', '--policy', file, '--sample', '8', '--watch'], { stopped: stop.signal, onSaid: (line) => said.push(line) })
+    const running = place.analyst(['what-if', '--policy', file, '--sample', '8', '--watch'], {
+      stopped: stop.signal,
+      onSaid: (line) => said.push(line),
+    })
     const times = async (pattern: RegExp, count: number) => {
       await expect.poll(() => said.filter((line) => pattern.test(line)).length).toBe(count)
     }
@@ -167,7 +202,10 @@ describe('what-if', () => {
     stop.abort()
     const { out, code } = await running
     expect(code).toBe(0)
-    expect(out.filter((line) => /made again by/.test(line))).toEqual(['8 plans of 1 child, made again by shortest-1', '8 plans of 1 child, made again by shortest-2'])
+    expect(out.filter((line) => /made again by/.test(line))).toEqual([
+      '8 plans of 1 child, made again by shortest-1',
+      '8 plans of 1 child, made again by shortest-2',
+    ])
   })
 
   // The last: it changes the log.
@@ -180,7 +218,7 @@ describe('what-if', () => {
     for (const { childId } of children) await place.sealer.forget(`child:${childId}`)
     const after = await asked('--policy', currentPolicy)
     // Who never said an interest has nothing to forget that a plan was made from.
-    expect((after.summary?.leftOut ?? 12)).toBeGreaterThan(6)
+    expect(after.summary?.leftOut ?? 12).toBeGreaterThan(6)
     for (const line of after.said) expect(line).not.toContain('undefined')
   })
 })

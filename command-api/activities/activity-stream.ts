@@ -17,9 +17,20 @@ export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'cloc
 const entryWithDocument = withDocument(activityDecider, activities)
 
 /** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
-export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey | ((entry: ActivityDocument) => MessageKey), needs: Needs): Promise<Answer<CatalogueEntry>> {
+export async function changeEntry(
+  call: Call<'admin'>,
+  activityId: string,
+  command: ActivityCommand,
+  message: MessageKey | ((entry: ActivityDocument) => MessageKey),
+  needs: Needs,
+): Promise<Answer<CatalogueEntry>> {
   const handled = await carryOutCommand(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
   const { document } = handled.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { data: toCatalogueEntry(document), message: successMessage(typeof message === 'string' ? message : message(document), call.language), revision: handled.revision, position: handled.position }
+  return {
+    data: toCatalogueEntry(document),
+    message: successMessage(typeof message === 'string' ? message : message(document), call.language),
+    revision: handled.revision,
+    position: handled.position,
+  }
 }

@@ -9,13 +9,15 @@ import type { Dependencies } from '../dependencies.ts'
 type Needs = Pick<Dependencies, 'readStore' | 'editingMarks' | 'clock'>
 
 /** No event: a mark is about nothing but now. */
-export const markEditingRoute = ({ readStore, editingMarks, clock }: Needs) => route(markEditing, async ({ params: { id }, caller: { accountId } }) => {
-  if (!(await readStore.get<ActivityDocument>(collectionName(activities), id))) throw new ApiError('NOT_FOUND')
-  const { expires } = await editingMarks.set(id, accountId, clock.now())
-  return { data: { until: expires } }
-})
+export const markEditingRoute = ({ readStore, editingMarks, clock }: Needs) =>
+  route(markEditing, async ({ params: { id }, caller: { accountId } }) => {
+    if (!(await readStore.get<ActivityDocument>(collectionName(activities), id))) throw new ApiError('NOT_FOUND')
+    const { expires } = await editingMarks.set(id, accountId, clock.now())
+    return { data: { until: expires } }
+  })
 
-export const unmarkEditingRoute = ({ editingMarks }: Needs) => route(unmarkEditing, async ({ params: { id }, caller: { accountId } }) => {
-  await editingMarks.clear(id, accountId)
-  return {}
-})
+export const unmarkEditingRoute = ({ editingMarks }: Needs) =>
+  route(unmarkEditing, async ({ params: { id }, caller: { accountId } }) => {
+    await editingMarks.clear(id, accountId)
+    return {}
+  })

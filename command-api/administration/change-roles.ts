@@ -9,15 +9,25 @@ import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** What was changed counts at once in this process, and within ten seconds everywhere. */
-export const changeRolesRoute = (needs: Pick<Dependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>) => route(changeRoles, async (call) => {
-  const { params: { id }, body } = call
-  const handled = await carryOut(call, {
-    streamNamedBy: 'path',
-    work: async () => outcomeOf(await needs.roles.change(id, body, contextOf(call))),
-    current: async () => nothingToDo(await needs.commands.load(accountDecider, accountStream(id))),
-  }, needs)
-  needs.authenticator.forget(id)
-  const { state } = handled
-  if (state.status !== 'active' && state.status !== 'unverified') throw new ApiError('NOT_FOUND')
-  return { data: toPerson(id, state), revision: handled.revision, position: handled.position }
-})
+export const changeRolesRoute = (
+  needs: Pick<Dependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>,
+) =>
+  route(changeRoles, async (call) => {
+    const {
+      params: { id },
+      body,
+    } = call
+    const handled = await carryOut(
+      call,
+      {
+        streamNamedBy: 'path',
+        work: async () => outcomeOf(await needs.roles.change(id, body, contextOf(call))),
+        current: async () => nothingToDo(await needs.commands.load(accountDecider, accountStream(id))),
+      },
+      needs,
+    )
+    needs.authenticator.forget(id)
+    const { state } = handled
+    if (state.status !== 'active' && state.status !== 'unverified') throw new ApiError('NOT_FOUND')
+    return { data: toPerson(id, state), revision: handled.revision, position: handled.position }
+  })

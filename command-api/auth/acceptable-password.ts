@@ -7,19 +7,30 @@ const mostCommon = 10_000
 let known: ReadonlySet<string> | undefined
 function common(): ReadonlySet<string> {
   // The package's own entry for import has no extension that Node knows.
-  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as { readonly dictionary: Readonly<Record<'passwords-common', readonly string[]>> }
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    readonly dictionary: Readonly<Record<'passwords-common', readonly string[]>>
+  }
   return (known ??= new Set(dictionary['passwords-common'].slice(0, mostCommon)))
 }
 
 /** Letters and figures alone, as they are typed on any keyboard: `Ayşe Işık!` is `ayseisik`. */
-const bare = (text: string) => text.normalize('NFKD').replaceAll(/[ıİ]/g, 'i').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const bare = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[ıİ]/g, 'i')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 const withoutFigures = (text: string) => text.replace(/\p{N}+$/u, '')
 
 /**
  * What anybody would try first is no password: the commonest ones, and the person's own address and name, with or without
  * figures behind. Throws a fault of `field` that says which it is.
  */
-export function requireAcceptable(password: string, { email, name }: { readonly email: string; readonly name: string }, field: string): void {
+export function requireAcceptable(
+  password: string,
+  { email, name }: { readonly email: string; readonly name: string },
+  field: string,
+): void {
   if (common().has(password.trim().toLowerCase())) throw fieldError(field, 'password-common')
   const typed = bare(password)
   const own = [email, email.split('@')[0]!, name].map(bare).filter((text) => text !== '')

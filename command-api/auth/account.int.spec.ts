@@ -20,16 +20,35 @@ afterAll(() => service.close())
 
 const code = (reply: Reply) => reply.body.error?.code
 const newAddress = () => `${randomUUID()}@example.org`
-const login = (email: string, withPassword = password) => service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
-const put = (body: object, headers: Record<string, string> = {}) => parent.send('PUT', '/api/auth/profile', { body, headers })
+const login = (email: string, withPassword = password) =>
+  service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
+const put = (body: object, headers: Record<string, string> = {}) =>
+  parent.send('PUT', '/api/auth/profile', { body, headers })
 const types = async () => (await service.events(accountStream(parent.accountId))).map(({ type }) => type)
 
 describe('the profile', () => {
   it('is changed as far as it is given', async () => {
-    const reply = await put({ name: ' Fatma ', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { weeklySummary: true } })
+    const reply = await put({
+      name: ' Fatma ',
+      language: 'en',
+      theme: 'dark',
+      timeZone: 'Europe/Berlin',
+      notifications: { weeklySummary: true },
+    })
     expect(reply.body.message).toBe('Profiliniz güncellendi.')
     expect(reply.body.data.user).toMatchObject({
-      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: false, weeklySummary: true, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' },
+      name: 'Fatma',
+      language: 'en',
+      theme: 'dark',
+      timeZone: 'Europe/Berlin',
+      notifications: {
+        planReady: false,
+        weeklySummary: true,
+        reminders: false,
+        monthLetter: false,
+        reminderDays: [6],
+        reminderTime: '10:00',
+      },
     })
     expect((await parent.send('GET', '/api/auth/me')).body.data).toEqual(reply.body.data)
     const nothing = await put({})
@@ -38,20 +57,34 @@ describe('the profile', () => {
   })
 
   it.each([
-    [{ name: '' }, 'name'], [{ name: 'x'.repeat(51) }, 'name'], [{ theme: 'pink' }, 'theme'], [{ timeZone: '+03:00' }, 'timeZone'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ theme: 'pink' }, 'theme'],
+    [{ timeZone: '+03:00' }, 'timeZone'],
     [{ notifications: { planReady: 'yes' } }, 'notifications.planReady'],
-    [{ notifications: { reminders: true, reminderDays: [] } }, 'notifications.reminderDays'], [{ notifications: { reminderTime: '7:5' } }, 'notifications.reminderTime'], [{ role: 'ADMIN' }, 'role'], [{ isEmailVerified: true }, 'isEmailVerified'],
+    [{ notifications: { reminders: true, reminderDays: [] } }, 'notifications.reminderDays'],
+    [{ notifications: { reminderTime: '7:5' } }, 'notifications.reminderTime'],
+    [{ role: 'ADMIN' }, 'role'],
+    [{ isEmailVerified: true }, 'isEmailVerified'],
   ])('refuses %j', async (body, field) => {
     const reply = await put(body)
-    expect([reply.status, code(reply), Object.keys(reply.body.error.fields)]).toEqual([400, 'VALIDATION_FAILED', [field]])
+    expect([reply.status, code(reply), Object.keys(reply.body.error.fields)]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      [field],
+    ])
   })
 
   it('is guarded by the tag of its GET', async () => {
-    const { headers: { etag } } = await parent.send('GET', '/api/auth/me')
+    const {
+      headers: { etag },
+    } = await parent.send('GET', '/api/auth/me')
     const first = await put({ name: 'Fatma' }, { 'If-Match': etag! })
     expect(first.status).toBe(200)
     expect(code(await put({ name: 'Zeynep' }, { 'If-Match': etag! }))).toBe('PRECONDITION_FAILED')
-    const unchanged = await parent.send('GET', '/api/auth/me', { headers: { 'If-None-Match': (await parent.send('GET', '/api/auth/me')).headers.etag! } })
+    const unchanged = await parent.send('GET', '/api/auth/me', {
+      headers: { 'If-None-Match': (await parent.send('GET', '/api/auth/me')).headers.etag! },
+    })
     expect(unchanged.status).toBe(304)
   })
 
@@ -67,7 +100,10 @@ describe('the profile', () => {
 })
 
 describe('another address', () => {
-  const verify = async () => service.send('POST', '/api/auth/verify-email', { body: { token: await service.mailToken('verify-email', parent.accountId) } })
+  const verify = async () =>
+    service.send('POST', '/api/auth/verify-email', {
+      body: { token: await service.mailToken('verify-email', parent.accountId) },
+    })
 
   it('counts once it is verified; until then the old one does', async () => {
     const email = newAddress()
@@ -88,30 +124,43 @@ describe('another address', () => {
     expect((await login(parent.email)).body.data.user.id).not.toBe(parent.accountId)
   })
 
-  it('that is another\'s looks the same, is never given, and its owner is told', async () => {
+  it("that is another's looks the same, is never given, and its owner is told", async () => {
     const other = await service.parent()
-    const [taken, free] = [await put({ email: other.email, currentPassword: password }), await put({ email: newAddress(), currentPassword: password })]
+    const [taken, free] = [
+      await put({ email: other.email, currentPassword: password }),
+      await put({ email: newAddress(), currentPassword: password }),
+    ]
     expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers))
     expect(taken.body.message).toBe(free.body.message)
     expect(taken.body.data.user.pendingEmail).toBe(other.email)
-    const requested = (await service.events(accountStream(parent.accountId))).filter((event) => event.type === 'EmailChangeRequested')
+    const requested = (await service.events(accountStream(parent.accountId))).filter(
+      (event) => event.type === 'EmailChangeRequested',
+    )
     expect(requested.map((event) => (event.data as { taken: boolean }).taken)).toEqual([true, false])
     await put({ email: other.email, currentPassword: password })
     expect(code(await verify())).toBe('TOKEN_INVALID')
     expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
   })
 
-  it('that is another\'s lets the account come as far as a free one does when its link is asked for again', async () => {
+  it("that is another's lets the account come as far as a free one does when its link is asked for again", async () => {
     const revisions = []
     for (const email of [(await service.parent()).email, newAddress()]) {
       const wanting = await service.parent()
       await wanting.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
       await service.send('POST', '/api/auth/resend-verification', { body: { email: wanting.email } })
       const me = await wanting.send('GET', '/api/auth/me')
-      revisions.push([me.headers.etag!.replace(/[^"\d].*$/, ''), (await service.events(accountStream(wanting.accountId))).map(({ type }) => type)])
+      revisions.push([
+        me.headers.etag!.replace(/[^"\d].*$/, ''),
+        (await service.events(accountStream(wanting.accountId))).map(({ type }) => type),
+      ])
     }
     expect(revisions[0]).toEqual(revisions[1])
-    expect(revisions[0]![1]).toEqual(['AccountRegistered', 'EmailVerified', 'EmailChangeRequested', 'VerificationRequested'])
+    expect(revisions[0]![1]).toEqual([
+      'AccountRegistered',
+      'EmailVerified',
+      'EmailChangeRequested',
+      'VerificationRequested',
+    ])
   })
 
   it('is taken from an account that never verified it, and goes to whoever verifies first', async () => {
@@ -122,7 +171,9 @@ describe('another address', () => {
     await put({ email, currentPassword: password })
     expect((await verify()).status).toBe(200)
     expect((await login(email)).body.data.user.id).toBe(parent.accountId)
-    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: squattersLink } }))).toBe('TOKEN_INVALID')
+    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: squattersLink } }))).toBe(
+      'TOKEN_INVALID',
+    )
     expect((await service.events(accountStream(squatter))).at(-1)!.type).toBe('AccountDeleted')
   })
 
@@ -132,7 +183,9 @@ describe('another address', () => {
     await put({ email, currentPassword: password })
     await other.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
     expect((await verify()).status).toBe(200)
-    const late = await service.send('POST', '/api/auth/verify-email', { body: { token: await service.mailToken('verify-email', other.accountId) } })
+    const late = await service.send('POST', '/api/auth/verify-email', {
+      body: { token: await service.mailToken('verify-email', other.accountId) },
+    })
     expect(code(late)).toBe('TOKEN_INVALID')
     expect((await login(other.email)).status).toBe(200)
   })
@@ -156,7 +209,9 @@ describe('another address', () => {
     expect(reply.body.message).toBe('Profiliniz güncellendi.')
     expect(reply.headers).toHaveProperty('event-position')
     expect((await types()).at(-1)).toBe('EmailChangeWithdrawn')
-    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: strangers } }))).toBe('TOKEN_INVALID')
+    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: strangers } }))).toBe(
+      'TOKEN_INVALID',
+    )
     expect((await login(parent.email)).body.data.user.pendingEmail).toBeNull()
     expect((await put({ email: parent.email })).headers).not.toHaveProperty('event-position')
   })
@@ -164,7 +219,8 @@ describe('another address', () => {
   it('is refused, with the time to wait, once it has had its mails of the day; known or not', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
-      for (let time = 0; time < 5; time++) await (await service.parent()).send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
+      for (let time = 0; time < 5; time++)
+        await (await service.parent()).send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
       const asking = await service.parent()
       const reply = await asking.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
       expect([reply.status, code(reply)]).toEqual([429, 'RATE_LIMITED'])
@@ -174,12 +230,16 @@ describe('another address', () => {
   })
 
   it('is refused alike once an account has asked for its changes of the day', async () => {
-    for (let time = 0; time < 5; time++) expect((await put({ email: newAddress(), currentPassword: password })).status).toBe(200)
+    for (let time = 0; time < 5; time++)
+      expect((await put({ email: newAddress(), currentPassword: password })).status).toBe(200)
     const refused = await put({ email: newAddress(), currentPassword: password })
     expect([refused.status, code(refused), refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '3600'])
     service.clock.advance(3_600_000)
     const again = await service.signIn(parent.email)
-    expect((await again.send('PUT', '/api/auth/profile', { body: { email: newAddress(), currentPassword: password } })).status).toBe(200)
+    expect(
+      (await again.send('PUT', '/api/auth/profile', { body: { email: newAddress(), currentPassword: password } }))
+        .status,
+    ).toBe(200)
   })
 
   it('is answered in the same time, taken or free', async () => {
@@ -210,7 +270,8 @@ describe('another address', () => {
 })
 
 describe('changing the password', () => {
-  const change = (currentPassword: string, newPassword: string, as = parent) => as.send('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } })
+  const change = (currentPassword: string, newPassword: string, as = parent) =>
+    as.send('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } })
 
   it('ends every other session, and not this one', async () => {
     const elsewhere = await service.signIn(parent.email)
@@ -224,13 +285,22 @@ describe('changing the password', () => {
   })
 
   it('takes none that anybody would try first', async () => {
-    for (const [wrong, expected] of [['123456', 'password-common'], [parent.email, 'password-personal'], ['      ', 'blank']] as const) expect((await change(password, wrong)).body.error.fields.newPassword.code).toBe(expected)
+    for (const [wrong, expected] of [
+      ['123456', 'password-common'],
+      [parent.email, 'password-personal'],
+      ['      ', 'blank'],
+    ] as const)
+      expect((await change(password, wrong)).body.error.fields.newPassword.code).toBe(expected)
     expect((await login(parent.email)).status).toBe(200)
   })
 
   it('with a wrong one is a fault of the field, not 401', async () => {
     const reply = await change('wrong', 'kırmızı')
-    expect([reply.status, code(reply), reply.body.error.fields]).toEqual([400, 'VALIDATION_FAILED', { currentPassword: { code: 'wrong-password', message: 'Şifre hatalı' } }])
+    expect([reply.status, code(reply), reply.body.error.fields]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      { currentPassword: { code: 'wrong-password', message: 'Şifre hatalı' } },
+    ])
     expect((await change(password, '12345')).body.error.fields.newPassword.code).toBe('too-short')
   })
 
@@ -252,7 +322,9 @@ describe('deleting the account', () => {
     expect(reply.body).toEqual({ success: true, message: 'Hesabınız ve tüm verileriniz silindi.' })
     for (const one of [parent, elsewhere]) {
       expect(code(await one.send('GET', '/api/auth/me'))).toBe('UNAUTHENTICATED')
-      expect(code(await service.send('POST', '/api/auth/refresh', { body: { refreshToken: one.refreshToken } }))).toBe('UNAUTHENTICATED')
+      expect(code(await service.send('POST', '/api/auth/refresh', { body: { refreshToken: one.refreshToken } }))).toBe(
+        'UNAUTHENTICATED',
+      )
     }
     expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
     const { vault, keys } = service.engines
@@ -260,7 +332,9 @@ describe('deleting the account', () => {
     expect(await createSessions(vault).list(parent.accountId)).toEqual([])
     expect(await createAddresses(vault, keys).find(parent.email)).toBeNull()
     expect(await createLastSeen(vault).get(parent.accountId)).toBeNull()
-    const told = JSON.stringify((await service.events()).filter(({ data }) => (data as { accountId?: string }).accountId === parent.accountId))
+    const told = JSON.stringify(
+      (await service.events()).filter(({ data }) => (data as { accountId?: string }).accountId === parent.accountId),
+    )
     expect(told).toContain('[forgotten]')
     expect(told).not.toMatch(/Ayşe|Deniz|2022-05-01/)
     expect(told).not.toContain(parent.email)
@@ -268,12 +342,18 @@ describe('deleting the account', () => {
 
   it('leaves no password of one that was being set meanwhile', async () => {
     const { vault } = service.engines
-    const settings = (one: Parent) => one.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another one' } })
+    const settings = (one: Parent) =>
+      one.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another one' } })
     const link = async (one: Parent) => {
       await service.send('POST', '/api/auth/forgot-password', { body: { email: one.email } })
-      return service.send('POST', '/api/auth/reset-password', { body: { token: await service.mailToken('reset-password', one.accountId), password: 'another one' } })
+      return service.send('POST', '/api/auth/reset-password', {
+        body: { token: await service.mailToken('reset-password', one.accountId), password: 'another one' },
+      })
     }
-    for (const [setPassword, expected] of [[settings, 'UNAUTHENTICATED'], [link, 'TOKEN_INVALID']] as const) {
+    for (const [setPassword, expected] of [
+      [settings, 'UNAUTHENTICATED'],
+      [link, 'TOKEN_INVALID'],
+    ] as const) {
       const one = await service.parent()
       const put = vault.put
       vault.put = async (...args) => {
@@ -294,13 +374,20 @@ describe('deleting the account', () => {
     expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('wants Google\'s word where there is no password', async () => {
+  it("wants Google's word where there is no password", async () => {
     const identity = { email: parent.email, name: 'Ayşe', issuedAt: new Date().toISOString() }
-    const withGoogle = await startService({ google: { verify: async (token) => (token === 'good' ? identity : token === 'other' ? { ...identity, email: 'other@example.org' } : null) }, googleClientId: 'client' })
+    const withGoogle = await startService({
+      google: {
+        verify: async (token) =>
+          token === 'good' ? identity : token === 'other' ? { ...identity, email: 'other@example.org' } : null,
+      },
+      googleClientId: 'client',
+    })
     try {
       const one = await withGoogle.parent(parent.email)
       await createCredentials(withGoogle.engines.vault).remove(one.accountId)
-      for (const idToken of ['bad', 'other']) expect((await remove({ idToken }, one)).body.error.fields.idToken.code).toBe('invalid')
+      for (const idToken of ['bad', 'other'])
+        expect((await remove({ idToken }, one)).body.error.fields.idToken.code).toBe('invalid')
       expect((await remove({ idToken: 'good' }, one)).status).toBe(200)
       expect((await withGoogle.send('GET', '/api/auth/config')).body.data.googleClientId).toBe('client')
     } finally {

@@ -9,19 +9,30 @@ import { requireAcceptable } from './acceptable-password.ts'
 import { ownAccount, ownOutcomeOf } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
+type Needs = Pick<
+  Dependencies,
+  'commands' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'
+>
 
-export const changePasswordRoute = (needs: Needs) => route(changePassword, async (call) => {
-  const { commands, credentials, pendingPasswords, sessions, passwords, clock, authenticator } = needs
-  const { caller, body } = call
-  const { account } = await ownAccount(caller, needs)
-  await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
-  requireAcceptable(body.newPassword, account, 'newPassword')
-  await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
-  // Strangers' tries to register the address were kept beside the old one.
-  await pendingPasswords.removeAll(caller.accountId)
-  await sessions.endOthers(caller.accountId, caller.sessionId)
-  const handled = ownOutcomeOf(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
-  authenticator.forget(caller.accountId)
-  return { message: successMessage('passwordChanged', call.language), position: handled.position }
-})
+export const changePasswordRoute = (needs: Needs) =>
+  route(changePassword, async (call) => {
+    const { commands, credentials, pendingPasswords, sessions, passwords, clock, authenticator } = needs
+    const { caller, body } = call
+    const { account } = await ownAccount(caller, needs)
+    await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
+    requireAcceptable(body.newPassword, account, 'newPassword')
+    await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
+    // Strangers' tries to register the address were kept beside the old one.
+    await pendingPasswords.removeAll(caller.accountId)
+    await sessions.endOthers(caller.accountId, caller.sessionId)
+    const handled = ownOutcomeOf(
+      await commands.handle(
+        accountDecider,
+        accountStream(caller.accountId),
+        { type: 'ChangePassword', data: { at: clock.now() } },
+        consequenceOf(call),
+      ),
+    )
+    authenticator.forget(caller.accountId)
+    return { message: successMessage('passwordChanged', call.language), position: handled.position }
+  })

@@ -5,6 +5,18 @@ import { route } from '@filiz/http/route.ts'
 import { version } from '@filiz/http/version.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-export const configRoute = ({ googleClientId, demo, supportEmail }: Pick<Dependencies, 'googleClientId' | 'demo' | 'supportEmail'>) => route(config, async () => ({
-  data: { googleClientId, demo, languages: [...languages], passwordMinLength: { register: minPasswordAtRegistration, change: minPasswordAtChange }, version, supportEmail },
-}))
+export const configRoute = ({
+  googleClientId,
+  demo,
+  supportEmail,
+}: Pick<Dependencies, 'googleClientId' | 'demo' | 'supportEmail'>) =>
+  route(config, async () => ({
+    data: {
+      googleClientId,
+      demo,
+      languages: [...languages],
+      passwordMinLength: { register: minPasswordAtRegistration, change: minPasswordAtChange },
+      version,
+      supportEmail,
+    },
+  }))

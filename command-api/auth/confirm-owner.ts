@@ -14,9 +14,16 @@ const freshMinutes = 10
  * password, or Google's fresh word where there is none that could be asked for. Throws a fault of `passwordField` or of
  * `idToken`.
  */
-export async function confirmOwner(account: LiveAccount, given: { readonly password?: string | undefined; readonly idToken?: string | undefined }, passwordField: string, caller: Caller, needs: Needs): Promise<void> {
+export async function confirmOwner(
+  account: LiveAccount,
+  given: { readonly password?: string | undefined; readonly idToken?: string | undefined },
+  passwordField: string,
+  caller: Caller,
+  needs: Needs,
+): Promise<void> {
   if (given.password !== undefined) return requireOwnPassword(account, given.password, passwordField, caller, needs)
-  if (given.idToken === undefined || (await needs.credentials.get(account.accountId))) throw fieldError(passwordField, 'required')
+  if (given.idToken === undefined || (await needs.credentials.get(account.accountId)))
+    throw fieldError(passwordField, 'required')
   const identity = await needs.google?.verify(given.idToken)
   const isFresh = identity && Date.now() < Date.parse(identity.issuedAt) + freshMinutes * 60_000
   if (!isFresh || identity.email !== account.email) throw fieldError('idToken', 'invalid')

@@ -11,28 +11,72 @@ import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
-type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'authenticator'>
+type Ending = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'sessions'
+  | 'lastSeen'
+  | 'idempotencyRecords'
+  | 'sealer'
+  | 'clock'
+  | 'authenticator'
+>
 type Needs = Ending & Pick<Dependencies, 'roles' | 'passwords' | 'limits' | 'google' | 'demo'>
 
-export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (call) => {
-  if (needs.demo) throw new ApiError('DEMO_MODE')
-  const { account } = await ownAccount(call.caller, needs)
-  await confirmOwner(account, call.body, 'password', call.caller, needs)
-  const refusal = account.roles.includes('ADMIN') ? await needs.roles.resign(account.accountId, consequenceOf(call)) : null
-  if (refusal) throw ApiError.fromRefusal(refusal)
-  const position = await endAccount(account.accountId, consequenceOf(call), needs)
-  return { message: successMessage('accountDeleted', call.language), position }
-})
+export const deleteAccountRoute = (needs: Needs) =>
+  route(deleteAccount, async (call) => {
+    if (needs.demo) throw new ApiError('DEMO_MODE')
+    const { account } = await ownAccount(call.caller, needs)
+    await confirmOwner(account, call.body, 'password', call.caller, needs)
+    const refusal = account.roles.includes('ADMIN')
+      ? await needs.roles.resign(account.accountId, consequenceOf(call))
+      : null
+    if (refusal) throw ApiError.fromRefusal(refusal)
+    const position = await endAccount(account.accountId, consequenceOf(call), needs)
+    return { message: successMessage('accountDeleted', call.language), position }
+  })
 
 /**
  * The event first: from then on a reactor finishes what a crash leaves undone. Then the key goes, and with it every name
  * in the log and in the read models; it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
  * Then nobody can sign in, and the address is free.
  */
-export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, pendingPasswords, sessions, lastSeen, idempotencyRecords, sealer, clock, authenticator }: Ending) {
-  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
+export async function endAccount(
+  accountId: string,
+  context: CommandContext,
+  {
+    commands,
+    addresses,
+    credentials,
+    pendingPasswords,
+    sessions,
+    lastSeen,
+    idempotencyRecords,
+    sealer,
+    clock,
+    authenticator,
+  }: Ending,
+) {
+  const handled = outcomeOf(
+    await commands.handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: 'Delete', data: { at: clock.now() } },
+      context,
+    ),
+  )
   await sealer.forget(`account:${accountId}`)
-  await Promise.all([credentials.remove(accountId), pendingPasswords.removeAll(accountId), sessions.endAll(accountId), addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId)])
+  await Promise.all([
+    credentials.remove(accountId),
+    pendingPasswords.removeAll(accountId),
+    sessions.endAll(accountId),
+    addresses.releaseAll(accountId),
+    lastSeen.remove(accountId),
+    idempotencyRecords.removeAll(accountId),
+  ])
   authenticator.forget(accountId)
   return handled.position
 }

@@ -16,15 +16,34 @@ describe('the mark of a device', () => {
   })
 
   it('is kept for several accounts, those that signed in last', () => {
-    const cookie = ['a', 'b', 'c', 'd', 'e', 'f', 'a'].reduce<string | undefined>((before, account) => marks.mark(before, account).value, undefined)
-    expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((account) => marks.known(cookie, account) !== null)).toEqual(['a', 'c', 'd', 'e', 'f'])
+    const cookie = ['a', 'b', 'c', 'd', 'e', 'f', 'a'].reduce<string | undefined>(
+      (before, account) => marks.mark(before, account).value,
+      undefined,
+    )
+    expect(['a', 'b', 'c', 'd', 'e', 'f'].filter((account) => marks.known(cookie, account) !== null)).toEqual([
+      'a',
+      'c',
+      'd',
+      'e',
+      'f',
+    ])
   })
 
-  it('of another\'s making, changed, or too old is none, and what is none is not kept', () => {
+  it("of another's making, changed, or too old is none, and what is none is not kept", () => {
     const { value } = marks.mark(undefined, 'a')
     const [device, day, signature] = value.split('.')
     const others = createDeviceMarks({ tokenSecret: 'o'.repeat(32), clock }).mark(undefined, 'a').value
-    for (const forged of ['', '~', '..', 'x', `x.${day}.${signature}`, `${device}.${Number(day) + 1}.${signature}`, `${device}.${day}.`, others]) expect([forged, marks.known(forged, 'a')]).toEqual([forged, null])
+    for (const forged of [
+      '',
+      '~',
+      '..',
+      'x',
+      `x.${day}.${signature}`,
+      `${device}.${Number(day) + 1}.${signature}`,
+      `${device}.${day}.`,
+      others,
+    ])
+      expect([forged, marks.known(forged, 'a')]).toEqual([forged, null])
     expect(marks.mark('x; y~<script>~..', 'a').value).toMatch(/^[\w.-]+$/)
     const later = manualClock('2027-04-20T09:00:00.000Z')
     expect(createDeviceMarks({ tokenSecret: 's'.repeat(32), clock: later }).known(value, 'a')).toBeNull()

@@ -20,8 +20,15 @@ export interface DeviceMarks {
  * Marks by which a browser is known again: `<device>.<day>.<HMAC over account, device and day>`, parted by `~`. They let
  * nobody in and tell nothing; whoever has one is only counted apart when passwords are tried.
  */
-export function createDeviceMarks({ tokenSecret, clock }: { readonly tokenSecret: string; readonly clock: Clock }): DeviceMarks {
-  const sign = (accountId: string, device: string, day: string) => createHmac('sha256', tokenSecret).update(`device-mark:${accountId}.${device}.${day}`).digest()
+export function createDeviceMarks({
+  tokenSecret,
+  clock,
+}: {
+  readonly tokenSecret: string
+  readonly clock: Clock
+}): DeviceMarks {
+  const sign = (accountId: string, device: string, day: string) =>
+    createHmac('sha256', tokenSecret).update(`device-mark:${accountId}.${device}.${day}`).digest()
   const today = () => Math.floor(clock.millis() / 86_400_000)
   const marksIn = (cookie: string | undefined) => (cookie ?? '').split('~').slice(0, mostAccounts)
 
@@ -44,9 +51,16 @@ export function createDeviceMarks({ tokenSecret, clock }: { readonly tokenSecret
     mark(cookie, accountId) {
       const device = known(cookie, accountId) ?? randomBytes(9).toString('base64url')
       const day = String(today())
-      const others = marksIn(cookie).filter((mark) => /^[\w-]{1,40}\.\d{1,9}\.[\w-]{43}$/.test(mark) && deviceOf(mark, accountId) === null)
+      const others = marksIn(cookie).filter(
+        (mark) => /^[\w-]{1,40}\.\d{1,9}\.[\w-]{43}$/.test(mark) && deviceOf(mark, accountId) === null,
+      )
       const mine = `${device}.${day}.${sign(accountId, device, day).toString('base64url')}`
-      return { name: deviceCookie, value: [mine, ...others].slice(0, mostAccounts).join('~'), path: '/api/auth', maxAgeSeconds: days * 86_400 }
+      return {
+        name: deviceCookie,
+        value: [mine, ...others].slice(0, mostAccounts).join('~'),
+        path: '/api/auth',
+        maxAgeSeconds: days * 86_400,
+      }
     },
   }
 }

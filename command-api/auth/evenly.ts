@@ -6,7 +6,11 @@ import type { Vault } from '@filiz/engines/vault/port.ts'
  * an unknown address does not show in the time that it takes. A result that `mayShow` need not wait. `step` is to be
  * well above what the work usually takes.
  */
-export async function evenly<T>(step: number, work: () => Promise<T>, mayShow: (result: T) => boolean = () => false): Promise<T> {
+export async function evenly<T>(
+  step: number,
+  work: () => Promise<T>,
+  mayShow: (result: T) => boolean = () => false,
+): Promise<T> {
   const began = performance.now()
   const wait = () => delay(step - ((performance.now() - began) % step))
   let result: T

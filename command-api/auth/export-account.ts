@@ -12,23 +12,40 @@ import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'calendars' | 'pushDevices' | 'clock'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'log'
+  | 'sealer'
+  | 'readStore'
+  | 'credentials'
+  | 'sessions'
+  | 'lastSeen'
+  | 'sentMails'
+  | 'calendars'
+  | 'pushDevices'
+  | 'clock'
+>
 
 const plansIn = collectionName(plans)
 const pageSize = 50
 
 /** Everything that is held on the account, as the events have it, opened: what happened, when, and every word that was written. */
-export const exportAccountRoute = (needs: Needs) => route(exportAccount, async ({ caller }) => {
-  const { account } = await ownAccount(caller, needs)
-  const day = needs.clock.now().slice(0, 10)
-  return {
-    file: Readable.from(pieces(account, needs)),
-    headers: { 'Content-Disposition': `attachment; filename="filiz-${day}.json"` },
-  }
-})
+export const exportAccountRoute = (needs: Needs) =>
+  route(exportAccount, async ({ caller }) => {
+    const { account } = await ownAccount(caller, needs)
+    const day = needs.clock.now().slice(0, 10)
+    return {
+      file: Readable.from(pieces(account, needs)),
+      headers: { 'Content-Disposition': `attachment; filename="filiz-${day}.json"` },
+    }
+  })
 
 /** The document in pieces: one stream at a time is in memory. */
-async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Needs): AsyncGenerator<string> {
+async function* pieces(
+  account: Awaited<ReturnType<typeof ownAccount>>['account'],
+  { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Needs,
+): AsyncGenerator<string> {
   const { accountId, children } = account
   const eventsOf = async (stream: string) => {
     const events: Recorded[] = []
@@ -41,19 +58,32 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
   const opening = {
     exportedAt: clock.now(),
     account: toUser(account, (await credentials.get(accountId)) !== null),
-    sessions: (await sessions.list(accountId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, device: userAgent, createdAt, lastUsedAt: lastSeenAt })),
+    sessions: (await sessions.list(accountId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      device: userAgent,
+      createdAt,
+      lastUsedAt: lastSeenAt,
+    })),
     lastSeenOn: await lastSeen.get(accountId),
-    mailsSent: (await sentMails.ofAccount(accountId)).filter(({ mailId }) => !elsewhere.has(mailId)).map(({ at }) => at),
+    mailsSent: (await sentMails.ofAccount(accountId))
+      .filter(({ mailId }) => !elsewhere.has(mailId))
+      .map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
     pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
-  for (const [index, id] of children.entries()) yield `${index > 0 ? ',' : ''}${JSON.stringify({ id, history: await history(childStream(id)) })}`
+  for (const [index, id] of children.entries())
+    yield `${index > 0 ? ',' : ''}${JSON.stringify({ id, history: await history(childStream(id)) })}`
   yield '],"plans":['
   let first = true
-  for (let after = ''; ; ) {
-    const page = await readStore.find<PlanDocument>(plansIn, { where: { accountId, _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: ['items', 'swappedOut'] })
+  for (let after = ''; ;) {
+    const page = await readStore.find<PlanDocument>(plansIn, {
+      where: { accountId, _id: { gt: after } },
+      sort: ['_id'],
+      limit: pageSize,
+      without: ['items', 'swappedOut'],
+    })
     for (const { _id: id } of page) {
       yield `${first ? '' : ','}${JSON.stringify({ id, history: await history(planStream(id)) })}`
       first = false
@@ -75,12 +105,25 @@ async function calendarOf(accountId: string, calendars: Needs['calendars']) {
  * else's: whether an address that was asked for is another account's.
  */
 const fact = ({ type, data }: Recorded) => {
-  const { at, requestId: _, taken: __, ...rest } = data as Recorded['data'] & { readonly requestId?: string; readonly taken?: boolean }
+  const {
+    at,
+    requestId: _,
+    taken: __,
+    ...rest
+  } = data as Recorded['data'] & { readonly requestId?: string; readonly taken?: boolean }
   return { at, what: type, ...rest }
 }
 
 /** Mails to an address that the account only wanted: that one was sent says that the address is no other account's. */
 function mailedElsewhere(events: readonly Recorded[]): ReadonlySet<string> {
   const verifiedAt = events.findIndex(({ type }) => type === 'EmailVerified')
-  return new Set(events.filter(({ type }, index) => type === 'EmailChangeRequested' || (type === 'VerificationRequested' && verifiedAt >= 0 && index > verifiedAt)).map(({ id }) => id))
+  return new Set(
+    events
+      .filter(
+        ({ type }, index) =>
+          type === 'EmailChangeRequested' ||
+          (type === 'VerificationRequested' && verifiedAt >= 0 && index > verifiedAt),
+      )
+      .map(({ id }) => id),
+  )
 }

@@ -25,12 +25,23 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const timeoutMs = 3_000
 
 /** Google's own time counts, and not the business clock's. `keysUrl`: where Google's public keys are. */
-export function createGoogleIdentity({ clientId, keysUrl }: { readonly clientId: string; readonly keysUrl: string }): GoogleIdentity {
+export function createGoogleIdentity({
+  clientId,
+  keysUrl,
+}: {
+  readonly clientId: string
+  readonly keysUrl: string
+}): GoogleIdentity {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutMs })
   return {
     async verify(idToken) {
       try {
-        const { payload } = await jwtVerify(idToken, keys, { issuer: issuers, audience: clientId, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] })
+        const { payload } = await jwtVerify(idToken, keys, {
+          issuer: issuers,
+          audience: clientId,
+          algorithms: ['RS256'],
+          requiredClaims: ['exp', 'iat'],
+        })
         return accountOf(payload)
       } catch (error) {
         if (isTokensFault(error)) return null
@@ -42,12 +53,18 @@ export function createGoogleIdentity({ clientId, keysUrl }: { readonly clientId:
 
 /** All else is the key server's: it is away, late, or answers what are no keys. */
 const isTokensFault = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
+  error instanceof errors.JOSEError &&
+  error.code !== 'ERR_JOSE_GENERIC' &&
+  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
 
 function accountOf({ email, email_verified: isVerified, name, iat }: JWTPayload): GoogleAccount | null {
   if (typeof email !== 'string' || email.length > maxEmail || isVerified !== true || iat === undefined) return null
   const address = email.trim().toLowerCase()
   const given = typeof name === 'string' ? Array.from(name).slice(0, maxName).join('').slice(0, maxName) : ''
   const fitting = line(maxName).safeParse(given)
-  return { email: address, name: fitting.data ?? address.split('@')[0]!.slice(0, maxName), issuedAt: new Date(iat * 1000).toISOString() }
+  return {
+    email: address,
+    name: fitting.data ?? address.split('@')[0]!.slice(0, maxName),
+    issuedAt: new Date(iat * 1000).toISOString(),
+  }
 }

@@ -11,7 +11,10 @@ let keys: Awaited<ReturnType<typeof startGoogleKeys>>
 let service: Service
 beforeAll(async () => {
   keys = await startGoogleKeys()
-  service = await startService({ google: createGoogleIdentity({ clientId, keysUrl: keys.url }), googleClientId: clientId })
+  service = await startService({
+    google: createGoogleIdentity({ clientId, keysUrl: keys.url }),
+    googleClientId: clientId,
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -27,8 +30,20 @@ describe('signing in with Google', () => {
   it('makes an account whose address is verified at once, and finds it again', async () => {
     const email = newAddress()
     const first = await google(await keys.token(email.toUpperCase()))
-    expect(first.body.data.user).toMatchObject({ email, name: 'Ayşe Yılmaz', isEmailVerified: true, hasPassword: false, role: 'USER' })
-    expect((await service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${first.body.data.accessToken}` } })).status).toBe(200)
+    expect(first.body.data.user).toMatchObject({
+      email,
+      name: 'Ayşe Yılmaz',
+      isEmailVerified: true,
+      hasPassword: false,
+      role: 'USER',
+    })
+    expect(
+      (
+        await service.send('GET', '/api/auth/me', {
+          headers: { Authorization: `Bearer ${first.body.data.accessToken}` },
+        })
+      ).status,
+    ).toBe(200)
     const again = await google(await keys.token(email, { name: 'Somebody Else' }))
     expect(again.body.data.user).toMatchObject({ id: first.body.data.user.id, name: 'Ayşe Yılmaz' })
     expect(await typesOf(first.body.data.user.id)).toEqual(['AccountRegistered', 'EmailVerified'])
@@ -37,20 +52,31 @@ describe('signing in with Google', () => {
 
   it('links to the account with that verified address, whose password stays', async () => {
     const parent = await service.parent()
-    expect((await google(await keys.token(parent.email))).body.data.user).toMatchObject({ id: parent.accountId, hasPassword: true })
+    expect((await google(await keys.token(parent.email))).body.data.user).toMatchObject({
+      id: parent.accountId,
+      hasPassword: true,
+    })
     expect((await service.signIn(parent.email)).accountId).toBe(parent.accountId)
   })
 
   it('takes over an account that nobody has verified, and its passwords are void', async () => {
     const email = newAddress()
-    for (const one of ['a stranger\'s', 'another\'s']) await service.send('POST', '/api/auth/register', { body: { name: 'Stranger', email, password: one } })
+    for (const one of ["a stranger's", "another's"])
+      await service.send('POST', '/api/auth/register', { body: { name: 'Stranger', email, password: one } })
     const accountId = await service.accountOf(email)
     const link = await service.mailToken('verify-email', accountId)
     const [pending] = await createPendingPasswords(service.engines.vault).ofAccount(accountId)
     await createCredentials(service.engines.vault).set(accountId, { hash: pending!.hash, since: service.clock.now() })
 
-    expect((await google(await keys.token(email))).body.data.user).toMatchObject({ id: accountId, name: 'Ayşe Yılmaz', hasPassword: false })
-    for (const one of ['a stranger\'s', 'another\'s']) expect(code(await service.send('POST', '/api/auth/login', { body: { email, password: one } }))).toBe('INVALID_CREDENTIALS')
+    expect((await google(await keys.token(email))).body.data.user).toMatchObject({
+      id: accountId,
+      name: 'Ayşe Yılmaz',
+      hasPassword: false,
+    })
+    for (const one of ["a stranger's", "another's"])
+      expect(code(await service.send('POST', '/api/auth/login', { body: { email, password: one } }))).toBe(
+        'INVALID_CREDENTIALS',
+      )
     expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: link } }))).toBe('TOKEN_INVALID')
   })
 
@@ -59,16 +85,28 @@ describe('signing in with Google', () => {
     const past = Math.floor(Date.now() / 1000) - 10
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await keys.token(email)).split('.')[1]}.`
     const wrong = {
-      'another\'s': await keys.token(email, {}, { key: keys.foreign }), 'of an unknown key': await keys.token(email, {}, { kid: 'k2' }), unsigned,
-      'for another': await keys.token(email, { aud: 'another' }), 'by another': await keys.token(email, { iss: 'https://evil.example' }), expired: await keys.token(email, { exp: past }),
-      unverified: await keys.token(email, { email_verified: false }), 'without an address': await keys.token(email, { email: undefined }), nothing: 'x.y.z',
+      "another's": await keys.token(email, {}, { key: keys.foreign }),
+      'of an unknown key': await keys.token(email, {}, { kid: 'k2' }),
+      unsigned,
+      'for another': await keys.token(email, { aud: 'another' }),
+      'by another': await keys.token(email, { iss: 'https://evil.example' }),
+      expired: await keys.token(email, { exp: past }),
+      unverified: await keys.token(email, { email_verified: false }),
+      'without an address': await keys.token(email, { email: undefined }),
+      nothing: 'x.y.z',
     }
-    for (const [what, token] of Object.entries(wrong)) expect([what, code(await google(token))]).toEqual([what, 'INVALID_CREDENTIALS'])
+    for (const [what, token] of Object.entries(wrong))
+      expect([what, code(await google(token))]).toEqual([what, 'INVALID_CREDENTIALS'])
     expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(401)
   })
 
   it('takes a name that fits an account', async () => {
-    const names: [unknown, string | null][] = [['x'.repeat(80), 'x'.repeat(50)], ['a\u202eb', null], [undefined, null], ['👩‍👧'.repeat(30), '👩‍👧'.repeat(10)]]
+    const names: [unknown, string | null][] = [
+      ['x'.repeat(80), 'x'.repeat(50)],
+      ['a\u202eb', null],
+      [undefined, null],
+      ['👩‍👧'.repeat(30), '👩‍👧'.repeat(10)],
+    ]
     for (const [given, expected] of names) {
       const email = newAddress()
       const { name } = (await google(await keys.token(email, { name: given }))).body.data.user
@@ -76,7 +114,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  it('is 503, and no point of a limit, where Google\'s keys cannot be had', async () => {
+  it("is 503, and no point of a limit, where Google's keys cannot be had", async () => {
     const other = createGoogleIdentity({ clientId, keysUrl: keys.url })
     keys.away(true)
     const away = await startService({ google: other, googleClientId: clientId })
@@ -101,22 +139,38 @@ describe('signing in with Google', () => {
 
 describe('an account without a password', () => {
   const signedIn = async () => {
-    const { body: { data } } = await google(await keys.token(newAddress()))
-    return { ...data.user, send: (method: string, path: string, body: object) => service.send(method, path, { body, headers: { Authorization: `Bearer ${data.accessToken}` } }) }
+    const {
+      body: { data },
+    } = await google(await keys.token(newAddress()))
+    return {
+      ...data.user,
+      send: (method: string, path: string, body: object) =>
+        service.send(method, path, { body, headers: { Authorization: `Bearer ${data.accessToken}` } }),
+    }
   }
 
-  it('changes its address by Google\'s fresh word, and no other', async () => {
+  it("changes its address by Google's fresh word, and no other", async () => {
     const one = await signedIn()
     const change = (more: object) => one.send('PUT', '/api/auth/profile', { email: newAddress(), ...more })
     expect((await change({})).body.error.fields.currentPassword.code).toBe('required')
     expect((await change({ currentPassword: 'x' })).body.error.fields.currentPassword.code).toBe('wrong-password')
-    for (const idToken of [await keys.token(newAddress()), await keys.token(one.email, {}, { issuedAgoSeconds: 700 }), 'x']) expect((await change({ idToken })).body.error.fields.idToken.code).toBe('invalid')
-    expect((await change({ idToken: await keys.token(one.email) })).body.data.user.pendingEmail).toMatch(/@example\.org$/)
+    for (const idToken of [
+      await keys.token(newAddress()),
+      await keys.token(one.email, {}, { issuedAgoSeconds: 700 }),
+      'x',
+    ])
+      expect((await change({ idToken })).body.error.fields.idToken.code).toBe('invalid')
+    expect((await change({ idToken: await keys.token(one.email) })).body.data.user.pendingEmail).toMatch(
+      /@example\.org$/,
+    )
   })
 
   it('is deleted by it', async () => {
     const one = await signedIn()
-    expect((await one.send('DELETE', '/api/auth/account', { idToken: await keys.token(newAddress()) })).body.error.fields.idToken.code).toBe('invalid')
+    expect(
+      (await one.send('DELETE', '/api/auth/account', { idToken: await keys.token(newAddress()) })).body.error.fields
+        .idToken.code,
+    ).toBe('invalid')
     expect((await one.send('DELETE', '/api/auth/account', { idToken: await keys.token(one.email) })).status).toBe(200)
   })
 })

@@ -12,33 +12,62 @@ import { defaultTimeZone } from './register.ts'
 import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies,
-  'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks' | 'google' | 'authenticator'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'sessions'
+  | 'limits'
+  | 'clock'
+  | 'lastSeen'
+  | 'accessTokens'
+  | 'refreshTokens'
+  | 'deviceMarks'
+  | 'google'
+  | 'authenticator'
+>
 
 /**
  * Signs in whom Google vouches for: at the account with that address, or at a new one. One that nobody has verified is
  * taken over, and the passwords that it was registered with are void.
  */
-export const googleRoute = (needs: Needs) => route(googleCall, async (call) => {
-  const { commands, addresses, credentials, pendingPasswords, limits, clock, google, authenticator } = needs
-  if (!google) throw new ApiError('NOT_FOUND')
-  await limits.take('googleSignInsForClient', call.ip)
-  const identity = await google.verify(call.body.idToken)
-  if (!identity) throw new ApiError('INVALID_CREDENTIALS')
-  const { email, name } = identity
+export const googleRoute = (needs: Needs) =>
+  route(googleCall, async (call) => {
+    const { commands, addresses, credentials, pendingPasswords, limits, clock, google, authenticator } = needs
+    if (!google) throw new ApiError('NOT_FOUND')
+    await limits.take('googleSignInsForClient', call.ip)
+    const identity = await google.verify(call.body.idToken)
+    if (!identity) throw new ApiError('INVALID_CREDENTIALS')
+    const { email, name } = identity
 
-  const holder = await holderOf(email, { addresses, commands })
-  const { accountId } = await addresses.reserve(email, randomUUID())
-  // Of an older release: it would be the account's as soon as it is active.
-  if (holder?.status === 'unverified') await credentials.remove(accountId)
-  const command = { type: 'RegisterVerified' as const, data: { at: clock.now(), accountId, requestId: randomUUID(), name, email, language: call.language, timeZone: defaultTimeZone } }
-  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
-  const { state } = handled
-  if (state.status !== 'active' || !(await addresses.claim(email, accountId))) throw new ApiError('INVALID_CREDENTIALS')
-  if (handled.events.length > 0) {
-    await pendingPasswords.removeAll(accountId)
-    authenticator.forget(accountId)
-  }
-  const { data, position, cookies } = await signIn(state, (await passwordOf(state, needs)) !== null, call, needs)
-  return { data, position: position ?? handled.position, cookies }
-})
+    const holder = await holderOf(email, { addresses, commands })
+    const { accountId } = await addresses.reserve(email, randomUUID())
+    // Of an older release: it would be the account's as soon as it is active.
+    if (holder?.status === 'unverified') await credentials.remove(accountId)
+    const command = {
+      type: 'RegisterVerified' as const,
+      data: {
+        at: clock.now(),
+        accountId,
+        requestId: randomUUID(),
+        name,
+        email,
+        language: call.language,
+        timeZone: defaultTimeZone,
+      },
+    }
+    const handled = outcomeOf(
+      await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
+    )
+    const { state } = handled
+    if (state.status !== 'active' || !(await addresses.claim(email, accountId)))
+      throw new ApiError('INVALID_CREDENTIALS')
+    if (handled.events.length > 0) {
+      await pendingPasswords.removeAll(accountId)
+      authenticator.forget(accountId)
+    }
+    const { data, position, cookies } = await signIn(state, (await passwordOf(state, needs)) !== null, call, needs)
+    return { data, position: position ?? handled.position, cookies }
+  })

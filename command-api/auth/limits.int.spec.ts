@@ -15,17 +15,24 @@ beforeEach(() => {
 afterAll(() => service.close())
 
 const login = (email: string, withPassword: string, from?: string) =>
-  service.send('POST', '/api/auth/login', { body: { email, password: withPassword }, ...(from ? { headers: { 'X-Forwarded-For': from } } : {}) })
+  service.send('POST', '/api/auth/login', {
+    body: { email, password: withPassword },
+    ...(from ? { headers: { 'X-Forwarded-For': from } } : {}),
+  })
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status)
 
 /** The cookie by which the device is known again. */
-const markOf = (reply: Reply) => reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-device='))!.split(';')[0]!
+const markOf = (reply: Reply) =>
+  reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-device='))!.split(';')[0]!
 
 describe('wrong passwords', () => {
   it('are counted for an address, wherever they come from, even at once', async () => {
     const { email } = await service.parent()
     const replies = await Promise.all(Array.from({ length: 15 }, () => login(email.toUpperCase(), 'wrong')))
-    expect(statuses(replies).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)])
+    expect(statuses(replies).toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      ...Array.from({ length: 5 }, () => 429),
+    ])
     const refused = await login(email, password)
     expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
     expect(refused.headers['retry-after']).toBe('1')
@@ -41,7 +48,9 @@ describe('wrong passwords', () => {
   it('are counted for a client, whatever address it tries; a network of IPv6 is one client', async () => {
     const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`
     const { email } = await service.parent()
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => login(`${randomUUID()}@example.org`, 'wrong', from(index + 1))))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => login(`${randomUUID()}@example.org`, 'wrong', from(index + 1))),
+    )
     expect(statuses(replies).every((status) => status === 401)).toBe(true)
     expect((await login(email, password, from(99))).status).toBe(429)
     // What the client is refused does not count against the address.
@@ -58,7 +67,9 @@ describe('wrong passwords', () => {
 
   it('are not counted when they are right, even at once: the others wait', async () => {
     const { email } = await service.parent()
-    const replies = await Promise.all(Array.from({ length: 25 }, (_, index) => login(email, index % 5 === 0 ? 'wrong' : password, '192.0.2.8')))
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, index) => login(email, index % 5 === 0 ? 'wrong' : password, '192.0.2.8')),
+    )
     expect(statuses(replies)).toEqual(Array.from({ length: 25 }, (_, index) => (index % 5 === 0 ? 401 : 200)))
     for (let time = 0; time < 5; time++) expect((await login(email, 'wrong', '192.0.2.8')).status).toBe(401)
     expect((await login(email, password, '192.0.2.8')).status).toBe(429)
@@ -84,13 +95,19 @@ describe('wrong passwords', () => {
   it('of strangers keep no device out that has signed in before, wherever it is; its own are counted apart', async () => {
     const { email } = await service.parent()
     const cookie = markOf(await login(email, password))
-    const fromDevice = (withPassword: string, marks = cookie, to = email) => service.send('POST', '/api/auth/login', { body: { email: to, password: withPassword }, headers: { Cookie: marks } })
+    const fromDevice = (withPassword: string, marks = cookie, to = email) =>
+      service.send('POST', '/api/auth/login', {
+        body: { email: to, password: withPassword },
+        headers: { Cookie: marks },
+      })
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     expect((await login(email, password)).status).toBe(429)
     expect((await fromDevice(password, 'filiz-device=x.y.z')).status).toBe(429)
     const known = await fromDevice(password)
     expect(known.status).toBe(200)
-    expect(known.headers['set-cookie']).toEqual([expect.stringMatching(/^filiz-device=[\w.~-]+; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/)])
+    expect(known.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^filiz-device=[\w.~-]+; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/),
+    ])
     // At another's account it is a stranger's.
     const other = await service.parent()
     for (let time = 0; time < 10; time++) await login(other.email, 'wrong')
@@ -104,12 +121,21 @@ describe('wrong passwords', () => {
     const { email, accountId } = await service.parent()
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     await service.send('POST', '/api/auth/forgot-password', { body: { email } })
-    const reset = await service.send('POST', '/api/auth/reset-password', { body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' } })
+    const reset = await service.send('POST', '/api/auth/reset-password', {
+      body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' },
+    })
     expect((await login(email, 'a newer horse')).status).toBe(200)
     // Strangers go on: whoever followed the link is known, and is not kept out by them.
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     expect((await login(email, 'a newer horse')).status).toBe(429)
-    expect((await service.send('POST', '/api/auth/login', { body: { email, password: 'a newer horse' }, headers: { Cookie: markOf(reset) } })).status).toBe(200)
+    expect(
+      (
+        await service.send('POST', '/api/auth/login', {
+          body: { email, password: 'a newer horse' },
+          headers: { Cookie: markOf(reset) },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('that a neighbour tries by the hundred keep nobody at the same client waiting for longer than others', async () => {
@@ -135,10 +161,20 @@ describe('wrong passwords', () => {
     try {
       await expect.poll(() => tried.filter((status) => status === 429).length).toBeGreaterThan(20)
       await service.send('POST', '/api/auth/forgot-password', { body: { email } })
-      const reset = await service.send('POST', '/api/auth/reset-password', { body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' } })
+      const reset = await service.send('POST', '/api/auth/reset-password', {
+        body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' },
+      })
       const before = tried.length
       await expect.poll(() => tried.length).toBeGreaterThan(before + 20)
-      for (let time = 0; time < 5; time++) expect((await service.send('POST', '/api/auth/login', { body: { email, password: 'a newer horse' }, headers: { Cookie: markOf(reset), 'X-Forwarded-For': '198.51.100.0' } })).status).toBe(200)
+      for (let time = 0; time < 5; time++)
+        expect(
+          (
+            await service.send('POST', '/api/auth/login', {
+              body: { email, password: 'a newer horse' },
+              headers: { Cookie: markOf(reset), 'X-Forwarded-For': '198.51.100.0' },
+            })
+          ).status,
+        ).toBe(200)
     } finally {
       goesOn = false
       await Promise.all(strangers)
@@ -153,11 +189,16 @@ describe('wrong passwords', () => {
     expect((await login(email, password)).status).toBe(429)
   })
 
-  it('in the settings are counted for the session, and no stranger\'s keep the owner from them', async () => {
+  it("in the settings are counted for the session, and no stranger's keep the owner from them", async () => {
     const parent = await service.parent()
     for (let time = 0; time < 12; time++) await login(parent.email, 'wrong')
     const replies = []
-    for (let time = 0; time < 11; time++) replies.push(await parent.send('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong', newPassword: '123456' } }))
+    for (let time = 0; time < 11; time++)
+      replies.push(
+        await parent.send('POST', '/api/auth/change-password', {
+          body: { currentPassword: 'wrong', newPassword: '123456' },
+        }),
+      )
     expect(statuses(replies)).toEqual([...Array.from({ length: 10 }, () => 400), 429])
     expect((await parent.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(429)
   })
@@ -167,7 +208,8 @@ it('a client signs in to one address 60 times in a quarter of an hour, with the 
   const { email } = await service.parent()
   const from = (index: number) => `2001:db8:9:9::${index.toString(16)}`
   const replies = []
-  for (let time = 0; time < 61; time++) replies.push(await login(time % 2 ? email : email.toUpperCase(), password, from(time + 1)))
+  for (let time = 0; time < 61; time++)
+    replies.push(await login(time % 2 ? email : email.toUpperCase(), password, from(time + 1)))
   expect(statuses(replies)).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   const wait = Number(replies.at(-1)!.headers['retry-after'])
   expect(wait).toBeLessThanOrEqual(15)
@@ -179,14 +221,28 @@ it('a client signs in to one address 60 times in a quarter of an hour, with the 
 
 it('a client registers 30 times an hour', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.30' }
-  const replies = await Promise.all(Array.from({ length: 31 }, () => service.send('POST', '/api/auth/register', { headers, body: { name: 'A', email: `${randomUUID()}@example.org`, password } })))
+  const replies = await Promise.all(
+    Array.from({ length: 31 }, () =>
+      service.send('POST', '/api/auth/register', {
+        headers,
+        body: { name: 'A', email: `${randomUUID()}@example.org`, password },
+      }),
+    ),
+  )
   expect(statuses(replies).filter((status) => status === 201)).toHaveLength(30)
   expect(replies.find(({ status }) => status === 429)!.body.error.code).toBe('RATE_LIMITED')
 })
 
 it('a client is known by what the proxy in front says, not by what it says itself', async () => {
   const headers = (own: string) => ({ 'X-Forwarded-For': `${own}, 192.0.2.31` })
-  const replies = await Promise.all(Array.from({ length: 31 }, (_, index) => service.send('POST', '/api/auth/register', { headers: headers(`10.9.9.${index}`), body: { name: 'A', email: `${randomUUID()}@example.org`, password } })))
+  const replies = await Promise.all(
+    Array.from({ length: 31 }, (_, index) =>
+      service.send('POST', '/api/auth/register', {
+        headers: headers(`10.9.9.${index}`),
+        body: { name: 'A', email: `${randomUUID()}@example.org`, password },
+      }),
+    ),
+  )
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(1)
 })
 
@@ -197,29 +253,54 @@ it('a session is refreshed 60 times an hour', async () => {
     expect(reply.status).toBe(200)
     refreshToken = reply.body.refreshToken
   }
-  expect((await service.send('POST', '/api/auth/refresh', { body: { refreshToken } })).body.error.code).toBe('RATE_LIMITED')
+  expect((await service.send('POST', '/api/auth/refresh', { body: { refreshToken } })).body.error.code).toBe(
+    'RATE_LIMITED',
+  )
 })
 
 it('a client asks for mails 60 times an hour', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.40' }
-  const replies = await Promise.all(Array.from({ length: 61 }, (_, index) => service.send('POST', `/api/auth/${index % 2 ? 'forgot-password' : 'resend-verification'}`, { headers, body: { email: `${randomUUID()}@example.org` } })))
+  const replies = await Promise.all(
+    Array.from({ length: 61 }, (_, index) =>
+      service.send('POST', `/api/auth/${index % 2 ? 'forgot-password' : 'resend-verification'}`, {
+        headers,
+        body: { email: `${randomUUID()}@example.org` },
+      }),
+    ),
+  )
   expect(statuses(replies).toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), 429])
 })
 
 it('limits take the same points whoever has the address, and so nobody can find out who has an account', async () => {
-  const addresses = { unknown: `${randomUUID()}@example.org`, waiting: `${randomUUID()}@example.org`, verified: (await service.parent()).email, changing: '' }
+  const addresses = {
+    unknown: `${randomUUID()}@example.org`,
+    waiting: `${randomUUID()}@example.org`,
+    verified: (await service.parent()).email,
+    changing: '',
+  }
   await service.send('POST', '/api/auth/register', { body: { name: 'A', email: addresses.waiting, password } })
   const changing = await service.parent()
   addresses.changing = `${randomUUID()}@example.org`
   await changing.send('PUT', '/api/auth/profile', { body: { email: addresses.changing, currentPassword: password } })
   const outcomes: Record<string, number[]> = {}
   for (const [what, email] of Object.entries(addresses)) {
-    for (let time = 0; time < 6; time++) await service.send('POST', '/api/auth/resend-verification', { body: { email: what === 'changing' ? changing.email : email } })
+    for (let time = 0; time < 6; time++)
+      await service.send('POST', '/api/auth/resend-verification', {
+        body: { email: what === 'changing' ? changing.email : email },
+      })
     const stranger = await service.parent()
     const asked: number[] = []
-    for (let time = 0; time < 5; time++) asked.push((await stranger.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })).status)
+    for (let time = 0; time < 5; time++)
+      asked.push(
+        (await stranger.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })).status,
+      )
     outcomes[what] = asked
   }
   // One of the five was its owner's own request.
-  expect(outcomes).toEqual({ unknown: [200, 200, 200, 200, 200], waiting: [200, 200, 200, 200, 200], verified: [200, 200, 200, 200, 200], changing: [200, 200, 200, 200, 429] })
+  expect(outcomes).toEqual({
+    unknown: [200, 200, 200, 200, 200],
+    waiting: [200, 200, 200, 200, 200],
+    verified: [200, 200, 200, 200, 200],
+    changing: [200, 200, 200, 200, 429],
+  })
 })

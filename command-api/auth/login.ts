@@ -10,25 +10,50 @@ import { evenly } from './evenly.ts'
 import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'sessions'
+  | 'passwords'
+  | 'limits'
+  | 'clock'
+  | 'lastSeen'
+  | 'accessTokens'
+  | 'refreshTokens'
+  | 'deviceMarks'
+>
 
-export const loginRoute = (needs: Needs) => route(login, async (call) => {
-  const { email, password } = call.body
-  const device = await knownDevice(email, call, needs)
-  const from = `${email} ${device ?? clientOf(call.ip)}`
-  const { account, hash } = await checkedAccount(email, password, from, device === null ? { address: email, ip: call.ip } : { device }, needs)
-  const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
-  // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
-  const current = await needs.credentials.get(account.accountId)
-  if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
-    await needs.sessions.end(account.accountId, sessionId)
-    throw new ApiError('INVALID_CREDENTIALS')
-  }
-  return { data, position, cookies }
-})
+export const loginRoute = (needs: Needs) =>
+  route(login, async (call) => {
+    const { email, password } = call.body
+    const device = await knownDevice(email, call, needs)
+    const from = `${email} ${device ?? clientOf(call.ip)}`
+    const { account, hash } = await checkedAccount(
+      email,
+      password,
+      from,
+      device === null ? { address: email, ip: call.ip } : { device },
+      needs,
+    )
+    const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
+    // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
+    const current = await needs.credentials.get(account.accountId)
+    if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
+      await needs.sessions.end(account.accountId, sessionId)
+      throw new ApiError('INVALID_CREDENTIALS')
+    }
+    return { data, position, cookies }
+  })
 
 /** Where the address' account has signed in before; looked for only where the browser shows any mark. */
-async function knownDevice(email: string, { cookie }: Pick<Call, 'cookie'>, { addresses, deviceMarks }: Needs): Promise<string | null> {
+async function knownDevice(
+  email: string,
+  { cookie }: Pick<Call, 'cookie'>,
+  { addresses, deviceMarks }: Needs,
+): Promise<string | null> {
   const marks = cookie(deviceCookie)
   const holder = marks === undefined ? null : await addresses.find(email)
   const device = holder && deviceMarks.known(marks, holder.accountId)
@@ -40,17 +65,32 @@ async function knownDevice(email: string, { cookie }: Pick<Call, 'cookie'>, { ad
  * registration is answered alike whether it waits for its link or is of an address that has an account: only whoever
  * signs in is answered at once.
  */
-async function checkedAccount(email: string, password: string, from: string, guesser: Guesser, { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs) {
+async function checkedAccount(
+  email: string,
+  password: string,
+  from: string,
+  guesser: Guesser,
+  { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs,
+) {
   const check = async () => {
     const account = await holderOf(email, { addresses, commands })
     const isActive = account?.status === 'active'
-    const credential = account && (isActive ? await passwordOf(account, { credentials, pendingPasswords }) : await credentials.get(account.accountId))
+    const credential =
+      account &&
+      (isActive
+        ? await passwordOf(account, { credentials, pendingPasswords })
+        : await credentials.get(account.accountId))
     const waiting = account ? (await pendingPasswords.ofAccount(account.accountId)).map(({ hash }) => hash) : []
     // Tried with an owner's own in one go: made with its salt. Those before the owner set another have one that is gone.
-    const verified = await passwords.verify(credential ? (isActive ? [credential.hash, ...waiting] : credential.hash) : waiting, password)
+    const verified = await passwords.verify(
+      credential ? (isActive ? [credential.hash, ...waiting] : credential.hash) : waiting,
+      password,
+    )
     const isOwners = isActive && credential !== null && verified.which === 0
     // Registered before registrations had passwords of their own, and once more since.
-    const right = verified.right || (!isActive && credential !== null && waiting.length > 0 && (await passwords.verify(waiting, password)).right)
+    const right =
+      verified.right ||
+      (!isActive && credential !== null && waiting.length > 0 && (await passwords.verify(waiting, password)).right)
     return { account, credential, right, isOwners, outdated: verified.outdated }
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined

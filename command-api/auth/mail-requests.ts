@@ -15,29 +15,41 @@ import { proofOf } from './registration-proof.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 'limits' | 'vault' | 'clock'>
 
-export const resendVerificationRoute = (needs: Needs) => route(resendVerification, async (call) => {
-  await needs.limits.take('mailRequestsForClient', call.ip)
-  await requestMail('RequestVerification', call.body.email, call, needs)
-  return { message: successMessage('verificationSent', call.language) }
-})
+export const resendVerificationRoute = (needs: Needs) =>
+  route(resendVerification, async (call) => {
+    await needs.limits.take('mailRequestsForClient', call.ip)
+    await requestMail('RequestVerification', call.body.email, call, needs)
+    return { message: successMessage('verificationSent', call.language) }
+  })
 
-export const forgotPasswordRoute = (needs: Needs) => route(forgotPassword, async (call) => {
-  await needs.limits.take('mailRequestsForClient', call.ip)
-  await requestMail('RequestPasswordReset', call.body.email, call, needs)
-  return { message: successMessage('resetSent', call.language) }
-})
+export const forgotPasswordRoute = (needs: Needs) =>
+  route(forgotPassword, async (call) => {
+    await needs.limits.take('mailRequestsForClient', call.ip)
+    await requestMail('RequestPasswordReset', call.body.email, call, needs)
+    return { message: successMessage('resetSent', call.language) }
+  })
 
 /** Neither the answer nor its time says whether there is such an account, or whether a mail is under way. */
-const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email: string, call: Pick<Call, 'requestId' | 'cookie'>, { commands, addresses, pendingPasswords, limits, vault, clock }: Needs) =>
+const requestMail = (
+  type: 'RequestVerification' | 'RequestPasswordReset',
+  email: string,
+  call: Pick<Call, 'requestId' | 'cookie'>,
+  { commands, addresses, pendingPasswords, limits, vault, clock }: Needs,
+) =>
   evenly(100, async () => {
     const account = await holderOf(email, { addresses, commands })
     const request = { at: clock.now(), requestId: randomUUID() }
-    const command: AccountCommand = type === 'RequestVerification' ? { type, data: { ...request, registration: await ownRegistration(call, pendingPasswords) } } : { type, data: request }
+    const command: AccountCommand =
+      type === 'RequestVerification'
+        ? { type, data: { ...request, registration: await ownRegistration(call, pendingPasswords) } }
+        : { type, data: request }
     const asks = account !== null && asksForMail(command, account)
     // The same points of the same address, whoever's it is and whether it waits for anything: limits must not tell.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
-      outcomeOf(await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)))
+      outcomeOf(
+        await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)),
+      )
     } else {
       await decoyWrites(vault, 1)
     }

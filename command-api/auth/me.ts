@@ -14,7 +14,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'readStore' | 'sealer'>
-interface Me { readonly user: User; readonly revision: Revision | null; readonly stale: boolean }
+interface Me {
+  readonly user: User
+  readonly revision: Revision | null
+  readonly stale: boolean
+}
 
 const accountsIn = collectionName(accounts)
 
@@ -28,11 +32,18 @@ export const meRoute = (needs: Needs) => {
     return { user: toUser(account, password), revision, stale: false }
   }
   const byTheReadModel = async (caller: Caller): Promise<Me> => {
-    const [account, password] = await Promise.all([readStore.get<AccountDocument>(accountsIn, caller.accountId), hasPassword(caller)])
+    const [account, password] = await Promise.all([
+      readStore.get<AccountDocument>(accountsIn, caller.accountId),
+      hasPassword(caller),
+    ])
     if (!account) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
     const [name, email, pendingEmail] = await sealer.openTexts([account.name, account.email, account.pendingEmail])
     if (email === FORGOTTEN) throw new ApiError('UNAUTHENTICATED')
-    return { user: documentToUser({ ...account, name: name!, email: email!, pendingEmail: pendingEmail! }, password), revision: null, stale: true }
+    return {
+      user: documentToUser({ ...account, name: name!, email: email!, pendingEmail: pendingEmail! }, password),
+      revision: null,
+      stale: true,
+    }
   }
   const find = fallBackFrom('event log', byTheLog, byTheReadModel)
 

@@ -9,7 +9,10 @@ import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** The caller's own account as it is now. Deleted within the last seconds, it is nobody's: `UNAUTHENTICATED`. */
-export async function ownAccount({ accountId }: Caller, { commands }: Pick<Dependencies, 'commands'>): Promise<{ account: LiveAccount; revision: Revision | null }> {
+export async function ownAccount(
+  { accountId }: Caller,
+  { commands }: Pick<Dependencies, 'commands'>,
+): Promise<{ account: LiveAccount; revision: Revision | null }> {
   const { state, revision } = await commands.load(accountDecider, accountStream(accountId))
   if (state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
   return { account: state, revision }

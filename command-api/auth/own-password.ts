@@ -8,7 +8,10 @@ import type { Dependencies } from '../dependencies.ts'
  * are counted by session: no stranger's at the sign-in page keep the owner from the settings.
  */
 export async function requireOwnPassword(
-  account: LiveAccount, password: string, field: string, { sessionId }: Pick<Caller, 'sessionId'>,
+  account: LiveAccount,
+  password: string,
+  field: string,
+  { sessionId }: Pick<Caller, 'sessionId'>,
   { credentials, passwords, limits }: Pick<Dependencies, 'credentials' | 'passwords' | 'limits'>,
 ): Promise<void> {
   const right = await limits.guardPassword({ device: `session ${sessionId}` }, async () => {

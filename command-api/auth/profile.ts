@@ -19,47 +19,71 @@ import { evenly } from './evenly.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { ownAccount, ownOutcomeOf } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'idempotencyRecords' | 'clock' | 'limits' | 'authenticator' | 'passwords' | 'google'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'sessions'
+  | 'idempotencyRecords'
+  | 'clock'
+  | 'limits'
+  | 'authenticator'
+  | 'passwords'
+  | 'google'
+>
 
 const accountCommands = sequence(accountDecider)
 
 /** Both what counts at once and the address, which counts once its link is followed, in one append. */
-export const profileRoute = (needs: Needs) => route(profile, async (call) => {
-  const { commands, credentials, clock, authenticator } = needs
-  const { accountId } = call.caller
-  const { email, currentPassword, idToken, ...changes } = call.body
-  if (email !== undefined) {
-    const { account } = await ownAccount(call.caller, needs)
-    if (email !== account.email) await confirmOwner(account, { password: currentPassword, idToken }, 'currentPassword', call.caller, needs)
-  }
-  const stream = accountStream(accountId)
-  const change = async (state: AccountState): Promise<AccountCommand[]> => [
-    { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
-    ...(email === undefined ? [] : await emailChange(email, call.caller, state, needs)),
-  ]
-  const changeOnce = () => carryOut(call, {
-    streamNamedBy: 'path',
-    work: async () => ownOutcomeOf(await commands.handle(accountCommands, stream, change, contextOf(call))),
-    current: async () => nothingToDo(await commands.load(accountDecider, stream)),
-  }, needs)
-  // Whether the address is somebody's does not show in the time either.
-  const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
-  authenticator.forget(accountId)
-  if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
-  const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
-  return {
-    data: { user: toUser(handled.state, (await credentials.get(accountId)) !== null) },
-    message: successMessage(asked ? 'emailChangeSent' : 'profileSaved', call.language),
-    revision: handled.revision,
-    position: handled.position,
-  }
-})
+export const profileRoute = (needs: Needs) =>
+  route(profile, async (call) => {
+    const { commands, credentials, clock, authenticator } = needs
+    const { accountId } = call.caller
+    const { email, currentPassword, idToken, ...changes } = call.body
+    if (email !== undefined) {
+      const { account } = await ownAccount(call.caller, needs)
+      if (email !== account.email)
+        await confirmOwner(account, { password: currentPassword, idToken }, 'currentPassword', call.caller, needs)
+    }
+    const stream = accountStream(accountId)
+    const change = async (state: AccountState): Promise<AccountCommand[]> => [
+      { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
+      ...(email === undefined ? [] : await emailChange(email, call.caller, state, needs)),
+    ]
+    const changeOnce = () =>
+      carryOut(
+        call,
+        {
+          streamNamedBy: 'path',
+          work: async () => ownOutcomeOf(await commands.handle(accountCommands, stream, change, contextOf(call))),
+          current: async () => nothingToDo(await commands.load(accountDecider, stream)),
+        },
+        needs,
+      )
+    // Whether the address is somebody's does not show in the time either.
+    const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
+    authenticator.forget(accountId)
+    if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
+    const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
+    return {
+      data: { user: toUser(handled.state, (await credentials.get(accountId)) !== null) },
+      message: successMessage(asked ? 'emailChangeSent' : 'profileSaved', call.language),
+      revision: handled.revision,
+      position: handled.position,
+    }
+  })
 
 /**
  * The address that the account has withdraws the one that waits. Only an account that was verified keeps its address from others:
  * an unverified one is nobody's word that the address is theirs. Throws `RATE_LIMITED` where no mail would go to the new one.
  */
-async function emailChange(email: string, { accountId, sessionId }: Caller, state: AccountState, { addresses, commands, clock, limits, sessions }: Needs): Promise<AccountCommand[]> {
+async function emailChange(
+  email: string,
+  { accountId, sessionId }: Caller,
+  state: AccountState,
+  { addresses, commands, clock, limits, sessions }: Needs,
+): Promise<AccountCommand[]> {
   if (state.status !== 'active') return []
   // Sessions end before a password changes, and that takes back what waits: a session which it ended must not ask behind it.
   if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')

@@ -4,7 +4,13 @@ import { testPushId, testPushSeconds } from '@filiz/domain/account/notices.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
-import { addPushDevice, getPushKey, listPushDevices, removePushDevice, tryPushDevice } from '@filiz/http/contract/push.ts'
+import {
+  addPushDevice,
+  getPushKey,
+  listPushDevices,
+  removePushDevice,
+  tryPushDevice,
+} from '@filiz/http/contract/push.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import { route } from '@filiz/http/route.ts'
 import type { PushDevice } from '@filiz/engines/vault/push-devices.ts'
@@ -13,34 +19,50 @@ import { deviceOf } from './device.ts'
 
 type Needs = Pick<Dependencies, 'push' | 'pushDevices' | 'queue' | 'limits' | 'clock'>
 
-const shown = ({ id, device, since, sessionId }: PushDevice, caller: Caller) => ({ id, device, since, current: sessionId === caller.sessionId })
+const shown = ({ id, device, since, sessionId }: PushDevice, caller: Caller) => ({
+  id,
+  device,
+  since,
+  current: sessionId === caller.sessionId,
+})
 
-export const getPushKeyRoute = ({ push }: Needs) => route(getPushKey, async () => ({ data: { publicKey: await push.publicKey() } }))
+export const getPushKeyRoute = ({ push }: Needs) =>
+  route(getPushKey, async () => ({ data: { publicKey: await push.publicKey() } }))
 
-export const listPushDevicesRoute = ({ pushDevices }: Needs) => route(listPushDevices, async ({ caller }) => ({
-  data: (await pushDevices.list(caller.accountId)).map((device) => shown(device, caller)),
-}))
+export const listPushDevicesRoute = ({ pushDevices }: Needs) =>
+  route(listPushDevices, async ({ caller }) => ({
+    data: (await pushDevices.list(caller.accountId)).map((device) => shown(device, caller)),
+  }))
 
 /** No event: where a browser is reached is no business fact, and has to be forgotten. */
-export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) => route(addPushDevice, async ({ caller, body: { endpoint, keys }, userAgent, language }) => {
-  const address = { endpoint, ...keys }
-  if (!push.accepts(address)) throw fieldError('endpoint', 'not-a-push-service')
-  const { accountId, sessionId } = caller
-  const device = await pushDevices.put({ accountId, sessionId, device: deviceOf(userAgent), since: clock.now() }, address)
-  if (!device) throw new ApiError('CONFLICT', { reason: 'TOO_MANY_DEVICES' })
-  return { data: shown(device, caller), message: successMessage('pushOn', language) }
-})
+export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) =>
+  route(addPushDevice, async ({ caller, body: { endpoint, keys }, userAgent, language }) => {
+    const address = { endpoint, ...keys }
+    if (!push.accepts(address)) throw fieldError('endpoint', 'not-a-push-service')
+    const { accountId, sessionId } = caller
+    const device = await pushDevices.put(
+      { accountId, sessionId, device: deviceOf(userAgent), since: clock.now() },
+      address,
+    )
+    if (!device) throw new ApiError('CONFLICT', { reason: 'TOO_MANY_DEVICES' })
+    return { data: shown(device, caller), message: successMessage('pushOn', language) }
+  })
 
 /** The worker sends it, as it sends all: these servers call nobody outside. Where the queue is lost somebody tries once more. */
-export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs) => route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
-  if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')
-  await limits.take('pushTriesOfAccount', accountId)
-  const until = new Date(clock.millis() + testPushSeconds * 1_000).toISOString()
-  await queue.add('mail', mailJob({ mailId: testPushId(accountId, randomUUID(), id), stream: accountStream(accountId), until }))
-  return { message: successMessage('pushTried', language) }
-})
+export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs) =>
+  route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
+    if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')
+    await limits.take('pushTriesOfAccount', accountId)
+    const until = new Date(clock.millis() + testPushSeconds * 1_000).toISOString()
+    await queue.add(
+      'mail',
+      mailJob({ mailId: testPushId(accountId, randomUUID(), id), stream: accountStream(accountId), until }),
+    )
+    return { message: successMessage('pushTried', language) }
+  })
 
-export const removePushDeviceRoute = ({ pushDevices }: Needs) => route(removePushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
-  if (!(await pushDevices.remove(accountId, id))) throw new ApiError('NOT_FOUND')
-  return { message: successMessage('pushOff', language) }
-})
+export const removePushDeviceRoute = ({ pushDevices }: Needs) =>
+  route(removePushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
+    if (!(await pushDevices.remove(accountId, id))) throw new ApiError('NOT_FOUND')
+    return { message: successMessage('pushOff', language) }
+  })

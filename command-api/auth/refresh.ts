@@ -7,34 +7,53 @@ import type { Dependencies } from '../dependencies.ts'
 import { endOf, isOver } from './refresh-tokens.ts'
 import { noteSeen } from './sign-in.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'sessions' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'authenticator' | 'limits' | 'logger'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'sessions'
+  | 'clock'
+  | 'lastSeen'
+  | 'accessTokens'
+  | 'refreshTokens'
+  | 'authenticator'
+  | 'limits'
+  | 'logger'
+>
 
 /** The next tokens of a session; it ends where a token is shown that nobody can honestly hold any more (decision 004). */
-export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
-  const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs
-  const token = refreshTokens.read(call.body.refreshToken)
-  if (!token) throw new ApiError('UNAUTHENTICATED')
-  await limits.take('refreshesOfSession', token.sessionId)
+export const refreshRoute = (needs: Needs) =>
+  route(refresh, async (call) => {
+    const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs
+    const token = refreshTokens.read(call.body.refreshToken)
+    if (!token) throw new ApiError('UNAUTHENTICATED')
+    await limits.take('refreshesOfSession', token.sessionId)
 
-  const session = await sessions.get(token.sessionId)
-  if (!session) throw new ApiError('UNAUTHENTICATED')
-  const { state: account } = await commands.load(accountDecider, accountStream(session.accountId))
-  if (isOver(session, clock) || account.status !== 'active') {
-    await sessions.end(session.accountId, session.id)
-    throw new ApiError('UNAUTHENTICATED')
-  }
+    const session = await sessions.get(token.sessionId)
+    if (!session) throw new ApiError('UNAUTHENTICATED')
+    const { state: account } = await commands.load(accountDecider, accountStream(session.accountId))
+    if (isOver(session, clock) || account.status !== 'active') {
+      await sessions.end(session.accountId, session.id)
+      throw new ApiError('UNAUTHENTICATED')
+    }
 
-  const rotated = await sessions.rotate(token.sessionId, token, clock.now())
-  if (rotated.outcome === 'theft') {
-    logger.warn({ requestId: call.requestId, accountId: session.accountId, sessionId: session.id }, 'used refresh token shown again: session ended')
-    authenticator.forget(session.accountId)
-  }
-  if (rotated.outcome !== 'rotated') throw new ApiError('UNAUTHENTICATED')
-  return {
-    position: await noteSeen(account, call.requestId, needs),
-    beside: {
-      accessToken: accessTokens.issue({ accountId: session.accountId, sessionId: session.id, notAfter: endOf(session) }),
-      refreshToken: refreshTokens.issue(rotated.session),
-    },
-  }
-})
+    const rotated = await sessions.rotate(token.sessionId, token, clock.now())
+    if (rotated.outcome === 'theft') {
+      logger.warn(
+        { requestId: call.requestId, accountId: session.accountId, sessionId: session.id },
+        'used refresh token shown again: session ended',
+      )
+      authenticator.forget(session.accountId)
+    }
+    if (rotated.outcome !== 'rotated') throw new ApiError('UNAUTHENTICATED')
+    return {
+      position: await noteSeen(account, call.requestId, needs),
+      beside: {
+        accessToken: accessTokens.issue({
+          accountId: session.accountId,
+          sessionId: session.id,
+          notAfter: endOf(session),
+        }),
+        refreshToken: refreshTokens.issue(rotated.session),
+      },
+    }
+  })

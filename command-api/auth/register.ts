@@ -17,23 +17,35 @@ import { newProof, proofCookie, type RegistrationProof } from './registration-pr
 
 export const defaultTimeZone = 'Europe/Istanbul'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'limits' | 'vault' | 'clock'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'registrationSalt'
+  | 'passwords'
+  | 'limits'
+  | 'vault'
+  | 'clock'
+>
 
 /** Durable writes of a registration at a free address besides its event: reservation, key, password, confirmation. */
 const writesWhenFree = 4
 
-export const registerRoute = (needs: Needs) => route(register, async (call) => {
-  requireAcceptable(call.body.password, call.body, 'password')
-  await needs.limits.take('registrationsForClient', call.ip)
-  const proof = newProof(randomUUID())
-  await evenly(250, () => registerAddress(call, proof, needs))
-  const { name, email } = call.body
-  return {
-    data: { user: { name, email, role: 'USER' as const, isEmailVerified: false } },
-    message: successMessage('registered', call.language),
-    cookies: [proofCookie(proof)],
-  }
-})
+export const registerRoute = (needs: Needs) =>
+  route(register, async (call) => {
+    requireAcceptable(call.body.password, call.body, 'password')
+    await needs.limits.take('registrationsForClient', call.ip)
+    const proof = newProof(randomUUID())
+    await evenly(250, () => registerAddress(call, proof, needs))
+    const { name, email } = call.body
+    return {
+      data: { user: { name, email, role: 'USER' as const, isEmailVerified: false } },
+      message: successMessage('registered', call.language),
+      cookies: [proofCookie(proof)],
+    }
+  })
 
 /** As many as an address has open registrations that nobody has verified. */
 async function keepNewest(accountId: string, pendingPasswords: PendingPasswords): Promise<void> {
@@ -47,8 +59,13 @@ async function keepNewest(accountId: string, pendingPasswords: PendingPasswords)
  * made whatever is found; of an address that has an account it is kept too, and never counts (decision 074). It is stored before the event that has its link mailed, under that registration's own id: none
  * takes the place of another, whoever registers the address (decision 070).
  */
-async function registerAddress(call: Call<'public', unknown, unknown, RegisterBody>, proof: RegistrationProof, needs: Needs): Promise<void> {
-  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, limits, vault, clock } = needs
+async function registerAddress(
+  call: Call<'public', unknown, unknown, RegisterBody>,
+  proof: RegistrationProof,
+  needs: Needs,
+): Promise<void> {
+  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, limits, vault, clock } =
+    needs
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
   const { requestId } = proof
   const holder = await holderOf(email, { addresses, commands })
@@ -60,9 +77,22 @@ async function registerAddress(call: Call<'public', unknown, unknown, RegisterBo
   }
   const { accountId } = await addresses.reserve(email, randomUUID())
   const owners = holder?.status === 'active' ? await credentials.get(accountId) : null
-  await pendingPasswords.add({ requestId, accountId, hash: await passwords.hash(password, owners?.hash ?? registrationSalt(accountId)), at: clock.now() }, proof.secret)
-  const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId, name, email, language, timeZone } }
-  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+  await pendingPasswords.add(
+    {
+      requestId,
+      accountId,
+      hash: await passwords.hash(password, owners?.hash ?? registrationSalt(accountId)),
+      at: clock.now(),
+    },
+    proof.secret,
+  )
+  const command = {
+    type: 'Register' as const,
+    data: { at: clock.now(), accountId, requestId, name, email, language, timeZone },
+  }
+  const handled = outcomeOf(
+    await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
+  )
   if (handled.state.status !== 'unverified') {
     if (holder?.status !== 'active') await pendingPasswords.remove(requestId)
     await decoyWrites(vault, writesWhenFree - handled.events.length)
@@ -74,6 +104,7 @@ async function registerAddress(call: Call<'public', unknown, unknown, RegisterBo
   await decoyWrites(vault, writesWhenFree - 1)
   for (const old of await pendingPasswords.ofAccount(accountId)) {
     // Pushed out by newer ones. Of one that is not in the log yet, the event is on its way.
-    if (old.at < registrations[0]!.at && !registrations.some((one) => one.requestId === old.requestId)) await pendingPasswords.remove(old.requestId)
+    if (old.at < registrations[0]!.at && !registrations.some((one) => one.requestId === old.requestId))
+      await pendingPasswords.remove(old.requestId)
   }
 }

@@ -9,14 +9,19 @@ type Needs = { readonly credentials: Credentials; readonly pendingPasswords: Pen
  * The salt of the passwords that wait for one account's address to be verified: all have the same, so that trying one
  * costs one hash, however many registrations there are.
  */
-export const createRegistrationSalt = ({ tokenSecret }: { readonly tokenSecret: string }) => (accountId: string): Buffer =>
-  createHmac('sha256', tokenSecret).update(`registration-salt:${accountId}`).digest().subarray(0, 16)
+export const createRegistrationSalt =
+  ({ tokenSecret }: { readonly tokenSecret: string }) =>
+  (accountId: string): Buffer =>
+    createHmac('sha256', tokenSecret).update(`registration-salt:${accountId}`).digest().subarray(0, 16)
 
 /**
  * An active account's password; null where it has none. That of the registration that was verified becomes the account's
  * here, for which one that is, the log has decided: whoever dies after the event is finished by whoever comes next.
  */
-export async function passwordOf({ accountId, verifiedRegistration }: LiveAccount, { credentials, pendingPasswords }: Needs): Promise<StoredCredential | null> {
+export async function passwordOf(
+  { accountId, verifiedRegistration }: LiveAccount,
+  { credentials, pendingPasswords }: Needs,
+): Promise<StoredCredential | null> {
   const credential = await credentials.get(accountId)
   if (credential || verifiedRegistration === null) return credential
   const pending = await pendingPasswords.get(verifiedRegistration)

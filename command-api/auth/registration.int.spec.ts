@@ -22,10 +22,12 @@ let pending: PendingPasswords
 const newAddress = () => `${randomUUID()}@example.org`
 const register = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   service.send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password, ...more }, headers })
-const login = (email: string, withPassword = password) => service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
+const login = (email: string, withPassword = password) =>
+  service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
 const verify = (token: string) => service.send('POST', '/api/auth/verify-email', { body: { token } })
 const code = (reply: Reply) => reply.body.error?.code
-const typesOf = async (email: string) => (await service.events(`account-${await service.accountOf(email)}`)).map(({ type }) => type)
+const typesOf = async (email: string) =>
+  (await service.events(`account-${await service.accountOf(email)}`)).map(({ type }) => type)
 
 describe('registering', () => {
   it('answers as the specification says, in both languages', async () => {
@@ -36,7 +38,9 @@ describe('registering', () => {
       data: { user: { name: 'Ayşe', email: 'ayse@example.org', role: 'USER', isEmailVerified: false } },
       message: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
     })
-    const english = await service.send('POST', '/api/auth/register?lang=en', { body: { name: 'Ann', email: newAddress(), password } })
+    const english = await service.send('POST', '/api/auth/register?lang=en', {
+      body: { name: 'Ann', email: newAddress(), password },
+    })
     expect(english.body.message).toMatch(/^Registration successful!/)
   })
 
@@ -44,12 +48,13 @@ describe('registering', () => {
     const [one, other] = [newAddress(), newAddress()]
     await register(one, { language: 'en', timeZone: 'America/New_York' })
     await service.send('POST', '/api/auth/register?lang=en', { body: { name: 'Ann', email: other, password } })
-    const registered = async (email: string) => (await service.events(`account-${await service.accountOf(email)}`))[0]!.data
+    const registered = async (email: string) =>
+      (await service.events(`account-${await service.accountOf(email)}`))[0]!.data
     expect(await registered(one)).toMatchObject({ language: 'en', timeZone: 'America/New_York' })
     expect(await registered(other)).toMatchObject({ language: 'en', timeZone: 'Europe/Istanbul' })
   })
 
-  it('puts the request into the event\'s metadata, and no name onto the disk', async () => {
+  it("puts the request into the event's metadata, and no name onto the disk", async () => {
     const email = newAddress()
     await register(email, { name: 'Zeynep' }, { 'X-Request-Id': 'from-the-browser' })
     const stream = accountStream(await service.accountOf(email))
@@ -60,13 +65,27 @@ describe('registering', () => {
   })
 
   it.each([
-    [{ name: '' }, 'name', 'required'], [{ name: 'x'.repeat(51) }, 'name', 'too-long'], [{ name: 'a\nb' }, 'name', 'bad-characters'],
-    [{ email: 'nobody' }, 'email', 'not-an-email'], [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'too-long'],
-    [{ password: '1234567' }, 'password', 'too-short'], [{ password: 'password1' }, 'password', 'password-common'], [{ name: 'Deniz Kaya', password: 'denizkaya1' }, 'password', 'password-personal'], [{ password: '          ' }, 'password', 'blank'], [{ password: 'x'.repeat(201) }, 'password', 'too-long'], [{ password: 12345678 }, 'password', 'wrong-type'],
-    [{ language: 'de' }, 'language', 'not-an-option'], [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'not-a-time-zone'], [{ role: 'ADMIN' }, 'role', 'unknown-field'],
+    [{ name: '' }, 'name', 'required'],
+    [{ name: 'x'.repeat(51) }, 'name', 'too-long'],
+    [{ name: 'a\nb' }, 'name', 'bad-characters'],
+    [{ email: 'nobody' }, 'email', 'not-an-email'],
+    [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'too-long'],
+    [{ password: '1234567' }, 'password', 'too-short'],
+    [{ password: 'password1' }, 'password', 'password-common'],
+    [{ name: 'Deniz Kaya', password: 'denizkaya1' }, 'password', 'password-personal'],
+    [{ password: '          ' }, 'password', 'blank'],
+    [{ password: 'x'.repeat(201) }, 'password', 'too-long'],
+    [{ password: 12345678 }, 'password', 'wrong-type'],
+    [{ language: 'de' }, 'language', 'not-an-option'],
+    [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'not-a-time-zone'],
+    [{ role: 'ADMIN' }, 'role', 'unknown-field'],
   ])('refuses %j', async (wrong, field, expected) => {
     const reply = await register(newAddress(), wrong)
-    expect([reply.status, code(reply), reply.body.error.fields[field].code]).toEqual([400, 'VALIDATION_FAILED', expected])
+    expect([reply.status, code(reply), reply.body.error.fields[field].code]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      expected,
+    ])
   })
 
   it('spells an address as one would mail to it, however it was typed', async () => {
@@ -76,23 +95,23 @@ describe('registering', () => {
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'RegistrationRenewed'])
   })
 
-  it('of an address that was never verified takes no other registration\'s place: a link brings the password and the name that it was mailed for', async () => {
+  it("of an address that was never verified takes no other registration's place: a link brings the password and the name that it was mailed for", async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
     const owners = await service.mailToken('verify-email', accountId)
-    await register(email, { password: 'a stranger\'s', name: 'Yabancı' })
+    await register(email, { password: "a stranger's", name: 'Yabancı' })
     const strangers = await service.mailToken('verify-email', accountId)
-    for (const one of [password, 'a stranger\'s']) expect(code(await login(email, one))).toBe('EMAIL_NOT_VERIFIED')
-    expect(code(await login(email, 'nobody\'s'))).toBe('INVALID_CREDENTIALS')
+    for (const one of [password, "a stranger's"]) expect(code(await login(email, one))).toBe('EMAIL_NOT_VERIFIED')
+    expect(code(await login(email, "nobody's"))).toBe('INVALID_CREDENTIALS')
     expect((await verify(owners)).status).toBe(200)
     expect(code(await verify(strangers))).toBe('TOKEN_INVALID')
-    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
     expect((await login(email)).body.data.user).toMatchObject({ id: accountId, name: 'Ayşe', hasPassword: true })
     expect(await pending.ofAccount(accountId)).toEqual([])
   })
 
-  it('leaves the newer registration\'s password to the newer link', async () => {
+  it("leaves the newer registration's password to the newer link", async () => {
     const email = newAddress()
     await register(email)
     await register(email, { password: 'another password', name: 'Fatma' })
@@ -103,10 +122,10 @@ describe('registering', () => {
 
   it('of an address that has an account changes nothing there, and its owner is told', async () => {
     const { email } = await service.parent()
-    await register(email, { password: 'an intruder\'s', name: 'Intruder' })
+    await register(email, { password: "an intruder's", name: 'Intruder' })
     await register(email)
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'EmailVerified', 'RegistrationAttempted'])
-    expect(code(await login(email, 'an intruder\'s'))).toBe('EMAIL_NOT_VERIFIED')
+    expect(code(await login(email, "an intruder's"))).toBe('EMAIL_NOT_VERIFIED')
     expect((await login(email)).body.data.user.name).toBe('Ayşe')
   })
 
@@ -115,38 +134,57 @@ describe('registering', () => {
     const waiting = newAddress()
     await register(waiting)
     const changed = await service.parent()
-    await changed.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'the owner\'s newer one' } })
+    await changed.send('POST', '/api/auth/change-password', {
+      body: { currentPassword: password, newPassword: "the owner's newer one" },
+    })
     const seen = []
     for (const email of [newAddress(), waiting, (await service.parent()).email, changed.email]) {
-      await register(email, { password: 'a stranger\'s' })
-      await register(email, { password: 'another stranger\'s' })
+      await register(email, { password: "a stranger's" })
+      await register(email, { password: "another stranger's" })
       const replies = []
-      for (const one of ['a stranger\'s', 'nobody\'s', 'another stranger\'s', 'nobody\'s', 'a stranger\'s']) {
+      for (const one of ["a stranger's", "nobody's", "another stranger's", "nobody's", "a stranger's"]) {
         const began = performance.now()
         const reply = await login(email, one)
-        replies.push([reply.status, code(reply), Math.min(200, Math.floor((performance.now() - began + 5) / 200) * 200)])
+        replies.push([
+          reply.status,
+          code(reply),
+          Math.min(200, Math.floor((performance.now() - began + 5) / 200) * 200),
+        ])
       }
-      for (let time = 0; time < 8; time++) await login(email, 'nobody\'s')
-      const limited = await login(email, 'a stranger\'s')
+      for (let time = 0; time < 8; time++) await login(email, "nobody's")
+      const limited = await login(email, "a stranger's")
       seen.push([...replies, limited.status, limited.headers['retry-after']])
     }
-    expect(seen[0]).toEqual([[403, 'EMAIL_NOT_VERIFIED', 200], [401, 'INVALID_CREDENTIALS', 200], [403, 'EMAIL_NOT_VERIFIED', 200], [401, 'INVALID_CREDENTIALS', 200], [403, 'EMAIL_NOT_VERIFIED', 200], 429, '1'])
+    expect(seen[0]).toEqual([
+      [403, 'EMAIL_NOT_VERIFIED', 200],
+      [401, 'INVALID_CREDENTIALS', 200],
+      [403, 'EMAIL_NOT_VERIFIED', 200],
+      [401, 'INVALID_CREDENTIALS', 200],
+      [403, 'EMAIL_NOT_VERIFIED', 200],
+      429,
+      '1',
+    ])
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
   })
 
   it('of a taken address brings a password that lets nobody in: not by any link, not once the owner has another one, and for thirty days at most', async () => {
     const parent = await service.parent()
-    const strangers = await register(parent.email, { password: 'a stranger\'s' })
+    const strangers = await register(parent.email, { password: "a stranger's" })
     const [proof] = strangers.headers['set-cookie']!.map((one) => one.split(';')[0]!)
-    await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email }, headers: { Cookie: proof! } })
+    await service.send('POST', '/api/auth/resend-verification', {
+      body: { email: parent.email },
+      headers: { Cookie: proof! },
+    })
     expect(await typesOf(parent.email)).toEqual(['AccountRegistered', 'EmailVerified', 'RegistrationAttempted'])
-    await parent.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'the owner\'s newer one' } })
-    expect(code(await login(parent.email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
-    expect((await login(parent.email, 'the owner\'s newer one')).status).toBe(200)
+    await parent.send('POST', '/api/auth/change-password', {
+      body: { currentPassword: password, newPassword: "the owner's newer one" },
+    })
+    expect(code(await login(parent.email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
+    expect((await login(parent.email, "the owner's newer one")).status).toBe(200)
 
     const [free, taken] = [newAddress(), (await service.parent()).email]
-    for (const email of [free, taken]) await register(email, { password: 'a stranger\'s' })
-    const outcomes = async () => [code(await login(free, 'a stranger\'s')), code(await login(taken, 'a stranger\'s'))]
+    for (const email of [free, taken]) await register(email, { password: "a stranger's" })
+    const outcomes = async () => [code(await login(free, "a stranger's")), code(await login(taken, "a stranger's"))]
     const at = (days: number) => new Date(service.clock.millis() + days * 86_400_000).toISOString()
     await service.engines.vault.removeExpired(at(29))
     expect(await outcomes()).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED'])
@@ -159,7 +197,9 @@ describe('registering', () => {
     const mailbox = randomUUID()
     const spelt = Array.from({ length: 8 }, (_, index) => `${mailbox}+${index}@example.org`)
     for (const email of spelt) expect((await register(email)).status).toBe(201)
-    const registered = (await service.events()).filter((event) => event.type === 'AccountRegistered' && spelt.includes(event.data.email))
+    const registered = (await service.events()).filter(
+      (event) => event.type === 'AccountRegistered' && spelt.includes(event.data.email),
+    )
     expect(registered).toHaveLength(5)
     expect(code(await login(spelt[7]!))).toBe('INVALID_CREDENTIALS')
   })
@@ -176,7 +216,11 @@ describe('registering', () => {
       const [writes, began] = [written.mock.calls.length + appended.mock.calls.length, performance.now()]
       const reply = await register(email)
       expect(performance.now() - began).toBeGreaterThan(245)
-      attempts.push({ ...shown(reply), text: reply.text.replace(email, '<address>'), writes: written.mock.calls.length + appended.mock.calls.length - writes })
+      attempts.push({
+        ...shown(reply),
+        text: reply.text.replace(email, '<address>'),
+        writes: written.mock.calls.length + appended.mock.calls.length - writes,
+      })
     }
     expect(attempts[0]!.writes).toBe(5)
     expect(attempts[1]).toEqual(attempts[0])
@@ -188,7 +232,9 @@ describe('registering', () => {
   it('at the same moment by ten makes one account, whose password is one of theirs', async () => {
     const email = newAddress()
     await Promise.all(Array.from({ length: 10 }, (_, index) => register(email, { password: `password ${index}` })))
-    const accounts = (await service.events()).filter((event) => event.type === 'AccountRegistered' && event.data.email === email)
+    const accounts = (await service.events()).filter(
+      (event) => event.type === 'AccountRegistered' && event.data.email === email,
+    )
     expect(accounts).toHaveLength(1)
   })
 
@@ -208,8 +254,20 @@ describe('registering', () => {
     const addresses = createAddresses(service.engines.vault, service.engines.keys)
     await addresses.reserve(email, accountId)
     await createCommandHandler(service.engines).handle(
-      accountDecider, accountStream(accountId),
-      { type: 'Register', data: { at: service.clock.now(), accountId, requestId: randomUUID(), name: 'Ayşe', email, language: 'tr', timeZone: 'UTC' } },
+      accountDecider,
+      accountStream(accountId),
+      {
+        type: 'Register',
+        data: {
+          at: service.clock.now(),
+          accountId,
+          requestId: randomUUID(),
+          name: 'Ayşe',
+          email,
+          language: 'tr',
+          timeZone: 'UTC',
+        },
+      },
       { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null },
     )
     expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
@@ -252,7 +310,7 @@ describe('verifying', () => {
     expect(code(await verify(token))).toBe('TOKEN_INVALID')
   })
 
-  it('does not work with another purpose\'s token, or one that was changed', async () => {
+  it("does not work with another purpose's token, or one that was changed", async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -260,8 +318,19 @@ describe('verifying', () => {
     await service.send('POST', '/api/auth/forgot-password', { body: { email } })
     const reset = await service.mailToken('reset-password', accountId)
     const [payload, signature] = token.split('.')
-    const foreign = Buffer.from(Buffer.from(payload!, 'base64url').toString().replace(accountId, randomUUID())).toString('base64url')
-    for (const wrong of [reset, `${foreign}.${signature}`, `${payload}.`, payload!, `${token}.x`, 'x', '.', `${payload}.${'A'.repeat(43)}`]) {
+    const foreign = Buffer.from(
+      Buffer.from(payload!, 'base64url').toString().replace(accountId, randomUUID()),
+    ).toString('base64url')
+    for (const wrong of [
+      reset,
+      `${foreign}.${signature}`,
+      `${payload}.`,
+      payload!,
+      `${token}.x`,
+      'x',
+      '.',
+      `${payload}.${'A'.repeat(43)}`,
+    ]) {
       expect([wrong, code(await verify(wrong))]).toEqual([wrong, 'TOKEN_INVALID'])
     }
     expect((await verify(token)).status).toBe(200)
@@ -281,36 +350,75 @@ describe('verifying', () => {
 })
 
 describe('the browser that registered', () => {
-  const cookieOf = (reply: Reply) => reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-registration='))!.split(';')[0]!
-  const aboutLink = (token: string, cookie?: string) => service.send('POST', '/api/auth/verify-email/registration', { body: { token }, ...(cookie ? { headers: { Cookie: cookie } } : {}) })
-  const verifyIn = (cookie: string, token: string, more: object = {}) => service.send('POST', '/api/auth/verify-email', { body: { token, ...more }, headers: { Cookie: cookie } })
+  const cookieOf = (reply: Reply) =>
+    reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-registration='))!.split(';')[0]!
+  const aboutLink = (token: string, cookie?: string) =>
+    service.send('POST', '/api/auth/verify-email/registration', {
+      body: { token },
+      ...(cookie ? { headers: { Cookie: cookie } } : {}),
+    })
+  const verifyIn = (cookie: string, token: string, more: object = {}) =>
+    service.send('POST', '/api/auth/verify-email', { body: { token, ...more }, headers: { Cookie: cookie } })
 
   it('is signed in by the link, once, and told so beforehand; another one is told when the registration was made', async () => {
     const email = newAddress()
     const registered = await register(email)
-    expect(registered.headers['set-cookie']).toEqual([expect.stringMatching(/^filiz-registration=[\w.-]+; Path=\/api\/auth; Max-Age=86400; HttpOnly; SameSite=Strict$/)])
+    expect(registered.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^filiz-registration=[\w.-]+; Path=\/api\/auth; Max-Age=86400; HttpOnly; SameSite=Strict$/),
+    ])
     const token = await service.mailToken('verify-email', await service.accountOf(email))
     const registeredAt = service.clock.now()
-    expect((await aboutLink(token)).body.data).toEqual({ registration: { registeredAt, isThisBrowser: false, hasPassword: true } })
-    expect((await aboutLink(token, cookieOf(registered))).body.data).toEqual({ registration: { registeredAt, isThisBrowser: true, hasPassword: true } })
+    expect((await aboutLink(token)).body.data).toEqual({
+      registration: { registeredAt, isThisBrowser: false, hasPassword: true },
+    })
+    expect((await aboutLink(token, cookieOf(registered))).body.data).toEqual({
+      registration: { registeredAt, isThisBrowser: true, hasPassword: true },
+    })
 
     const reply = await verifyIn(cookieOf(registered), token)
     expect(reply.body.message).toBe('Email adresiniz doğrulandı. Hoş geldiniz!')
-    expect(reply.body.data).toMatchObject({ user: { email, isEmailVerified: true, hasPassword: true }, accessToken: expect.any(String), refreshToken: expect.any(String) })
-    expect(reply.headers['set-cookie']).toEqual([expect.stringMatching(/^filiz-device=[\w.-]+;/), expect.stringMatching(/^filiz-registration=; .*Max-Age=0;/)])
-    expect((await service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${reply.body.data.accessToken}` } })).status).toBe(200)
-    for (const again of [await verifyIn(cookieOf(registered), token), await aboutLink(token)]) expect(code(again)).toBe('TOKEN_INVALID')
+    expect(reply.body.data).toMatchObject({
+      user: { email, isEmailVerified: true, hasPassword: true },
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+    })
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^filiz-device=[\w.-]+;/),
+      expect.stringMatching(/^filiz-registration=; .*Max-Age=0;/),
+    ])
+    expect(
+      (
+        await service.send('GET', '/api/auth/me', {
+          headers: { Authorization: `Bearer ${reply.body.data.accessToken}` },
+        })
+      ).status,
+    ).toBe(200)
+    for (const again of [await verifyIn(cookieOf(registered), token), await aboutLink(token)])
+      expect(code(again)).toBe('TOKEN_INVALID')
   })
 
-  it('is proved by nothing else: another registration\'s secret, a made-up one, that of a taken address', async () => {
+  it("is proved by nothing else: another registration's secret, a made-up one, that of a taken address", async () => {
     const [email, other] = [newAddress(), newAddress()]
     await register(email)
-    const [strangers, others, taken] = [await register(email, { password: 'a stranger\'s' }), await register(other), await register((await service.parent()).email)]
+    const [strangers, others, taken] = [
+      await register(email, { password: "a stranger's" }),
+      await register(other),
+      await register((await service.parent()).email),
+    ]
     const accountId = await service.accountOf(email)
     const [first] = await pending.ofAccount(accountId)
-    await service.send('POST', '/api/auth/resend-verification', { body: { email }, headers: { Cookie: cookieOf(strangers) } })
+    await service.send('POST', '/api/auth/resend-verification', {
+      body: { email },
+      headers: { Cookie: cookieOf(strangers) },
+    })
     const link = await service.mailToken('verify-email', accountId)
-    for (const cookie of [cookieOf(others), cookieOf(taken), `filiz-registration=${first!.requestId}.made-up`, 'filiz-registration=x', 'filiz-registration=..']) {
+    for (const cookie of [
+      cookieOf(others),
+      cookieOf(taken),
+      `filiz-registration=${first!.requestId}.made-up`,
+      'filiz-registration=x',
+      'filiz-registration=..',
+    ]) {
       expect([cookie, (await aboutLink(link, cookie)).body.data.registration.isThisBrowser]).toEqual([cookie, false])
     }
     expect((await aboutLink(link, cookieOf(strangers))).body.data.registration.isThisBrowser).toBe(true)
@@ -320,34 +428,45 @@ describe('the browser that registered', () => {
   it('asks for its own link again, where several have registered the address; whoever shows nothing has to set a password', async () => {
     const email = newAddress()
     const mine = await register(email, { password: 'my own password' })
-    await register(email, { password: 'a stranger\'s', name: 'Yabancı' })
+    await register(email, { password: "a stranger's", name: 'Yabancı' })
     const accountId = await service.accountOf(email)
     await service.send('POST', '/api/auth/resend-verification', { body: { email } })
     const nobodys = await service.mailToken('verify-email', accountId)
-    await service.send('POST', '/api/auth/resend-verification', { body: { email }, headers: { Cookie: cookieOf(mine) } })
+    await service.send('POST', '/api/auth/resend-verification', {
+      body: { email },
+      headers: { Cookie: cookieOf(mine) },
+    })
     const own = await service.mailToken('verify-email', accountId)
 
-    expect((await aboutLink(nobodys)).body.data).toEqual({ registration: { registeredAt: null, isThisBrowser: false, hasPassword: false } })
+    expect((await aboutLink(nobodys)).body.data).toEqual({
+      registration: { registeredAt: null, isThisBrowser: false, hasPassword: false },
+    })
     expect((await verify(nobodys)).body.error.fields.password.code).toBe('required')
     expect((await verifyIn(cookieOf(mine), own)).body.data.user).toMatchObject({ name: 'Ayşe' })
     expect((await login(email, 'my own password')).status).toBe(200)
-    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
   })
 
   it('need not be: whoever follows the link may set a password in place of the one that a stranger registered with', async () => {
     for (const again of [false, true]) {
       const email = newAddress()
-      await register(email, { password: 'a stranger\'s' })
+      await register(email, { password: "a stranger's" })
       if (again) {
-        await register(email, { password: 'another stranger\'s' })
+        await register(email, { password: "another stranger's" })
         await service.send('POST', '/api/auth/resend-verification', { body: { email } })
       }
       const token = await service.mailToken('verify-email', await service.accountOf(email))
-      expect((await service.send('POST', '/api/auth/verify-email', { body: { token, password: 'short' } })).body.error.fields.password.code).toBe('too-short')
-      const reply = await service.send('POST', '/api/auth/verify-email', { body: { token, password: 'the owner\'s own' } })
+      expect(
+        (await service.send('POST', '/api/auth/verify-email', { body: { token, password: 'short' } })).body.error.fields
+          .password.code,
+      ).toBe('too-short')
+      const reply = await service.send('POST', '/api/auth/verify-email', {
+        body: { token, password: "the owner's own" },
+      })
       expect(reply.body.data.user).toMatchObject({ email, hasPassword: true })
-      expect((await login(email, 'the owner\'s own')).status).toBe(200)
-      for (const one of ['a stranger\'s', 'another stranger\'s']) expect(code(await login(email, one))).toBe('INVALID_CREDENTIALS')
+      expect((await login(email, "the owner's own")).status).toBe(200)
+      for (const one of ["a stranger's", "another stranger's"])
+        expect(code(await login(email, one))).toBe('INVALID_CREDENTIALS')
     }
   })
 
@@ -355,10 +474,17 @@ describe('the browser that registered', () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
-    const [requestId] = (await service.events(accountStream(accountId))).map(({ data }) => (data as { requestId: string }).requestId)
-    await register(email, { password: 'a stranger\'s' })
-    await createCommandHandler(service.engines).handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: service.clock.now(), requestId: requestId! } }, { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null })
-    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    const [requestId] = (await service.events(accountStream(accountId))).map(
+      ({ data }) => (data as { requestId: string }).requestId,
+    )
+    await register(email, { password: "a stranger's" })
+    await createCommandHandler(service.engines).handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: 'VerifyEmail', data: { at: service.clock.now(), requestId: requestId! } },
+      { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
+    expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
     expect((await login(email)).body.data.user.hasPassword).toBe(true)
   })
 
@@ -387,20 +513,23 @@ describe('the browser that registered', () => {
 describe('asking for mails', () => {
   const ask = (call: string, email: string) => service.send('POST', `/api/auth/${call}`, { body: { email } })
 
-  it.each(['resend-verification', 'forgot-password'])('%s answers the same for every address, and not at once', async (call) => {
-    const { email: verified } = await service.parent()
-    const unverified = newAddress()
-    await register(unverified)
-    const replies = []
-    for (const email of [newAddress(), verified, unverified]) {
-      const began = performance.now()
-      const reply = await ask(call, email)
-      expect(performance.now() - began).toBeGreaterThan(95)
-      replies.push({ ...shown(reply), text: reply.text })
-    }
-    expect(replies[1]).toEqual(replies[0])
-    expect(replies[2]).toEqual(replies[0])
-  })
+  it.each(['resend-verification', 'forgot-password'])(
+    '%s answers the same for every address, and not at once',
+    async (call) => {
+      const { email: verified } = await service.parent()
+      const unverified = newAddress()
+      await register(unverified)
+      const replies = []
+      for (const email of [newAddress(), verified, unverified]) {
+        const began = performance.now()
+        const reply = await ask(call, email)
+        expect(performance.now() - began).toBeGreaterThan(95)
+        replies.push({ ...shown(reply), text: reply.text })
+      }
+      expect(replies[1]).toEqual(replies[0])
+      expect(replies[2]).toEqual(replies[0])
+    },
+  )
 
   it('sends five a day of each kind to an address, then one an hour, and does not say so', async () => {
     const email = newAddress()
@@ -417,7 +546,8 @@ describe('asking for mails', () => {
 })
 
 describe('resetting a password', () => {
-  const reset = (token: string, newPassword: string) => service.send('POST', '/api/auth/reset-password', { body: { token, password: newPassword } })
+  const reset = (token: string, newPassword: string) =>
+    service.send('POST', '/api/auth/reset-password', { body: { token, password: newPassword } })
   const asked = async (email: string) => {
     await service.send('POST', '/api/auth/forgot-password', { body: { email } })
     return service.mailToken('reset-password', await service.accountOf(email))
@@ -429,7 +559,9 @@ describe('resetting a password', () => {
     const reply = await reset(token, 'a new password')
     expect(reply.body).toEqual({ success: true, message: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.' })
     expect(code(await parent.send('GET', '/api/auth/me'))).toBe('UNAUTHENTICATED')
-    expect(code(await service.send('POST', '/api/auth/refresh', { body: { refreshToken: parent.refreshToken } }))).toBe('UNAUTHENTICATED')
+    expect(code(await service.send('POST', '/api/auth/refresh', { body: { refreshToken: parent.refreshToken } }))).toBe(
+      'UNAUTHENTICATED',
+    )
     expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
     expect((await login(parent.email, 'a new password')).status).toBe(200)
     expect(code(await reset(token, 'yet another one'))).toBe('TOKEN_INVALID')
@@ -454,30 +586,36 @@ describe('resetting a password', () => {
         vault.put = async (...args) => {
           if (args[0] !== 'pending-password') return put(...args)
           vault.put = put
-          expect((await reset(token, 'the owner\'s')).status).toBe(200)
+          expect((await reset(token, "the owner's")).status).toBe(200)
           return put(...args)
         }
-        await register(email, { password: 'a stranger\'s' })
+        await register(email, { password: "a stranger's" })
       },
       async (email, token) => {
         vault.put = async (...args) => {
           const version = await put(...args)
           if (args[0] === 'credential') {
             vault.put = put
-            await register(email, { password: 'a stranger\'s' })
+            await register(email, { password: "a stranger's" })
           }
           return version
         }
-        expect((await reset(token, 'the owner\'s')).status).toBe(200)
+        expect((await reset(token, "the owner's")).status).toBe(200)
       },
     ]
     for (const order of orders) {
       const email = newAddress()
       await register(email)
       await order(email, await asked(email))
-      expect((await typesOf(email)).filter((type) => /PasswordChanged|EmailVerified/.test(type))).toEqual(['PasswordChanged', 'EmailVerified'])
+      expect((await typesOf(email)).filter((type) => /PasswordChanged|EmailVerified/.test(type))).toEqual([
+        'PasswordChanged',
+        'EmailVerified',
+      ])
       expect(await pending.ofAccount(await service.accountOf(email))).toEqual([])
-      expect([code(await login(email, 'a stranger\'s')), (await login(email, 'the owner\'s')).status]).toEqual(['INVALID_CREDENTIALS', 200])
+      expect([code(await login(email, "a stranger's")), (await login(email, "the owner's")).status]).toEqual([
+        'INVALID_CREDENTIALS',
+        200,
+      ])
     }
   })
 
@@ -497,7 +635,10 @@ describe('resetting a password', () => {
     await register(email)
     await pending.removeAll(await service.accountOf(email))
     expect((await reset(await asked(email), 'a first password')).status).toBe(200)
-    expect((await login(email, 'a first password')).body.data.user).toMatchObject({ isEmailVerified: true, hasPassword: true })
+    expect((await login(email, 'a first password')).body.data.user).toMatchObject({
+      isEmailVerified: true,
+      hasPassword: true,
+    })
   })
 
   it('takes none that anybody would try first, and the link works on', async () => {
@@ -514,7 +655,10 @@ describe('resetting a password', () => {
 })
 
 /** What a client sees of an answer, without what differs each time. */
-function shown({ status, headers: { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } }: Reply) {
+function shown({
+  status,
+  headers: { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers },
+}: Reply) {
   const cookies = headers['set-cookie']?.map((cookie) => cookie.replace(/=[\w-]{36}\.[\w-]{32};/, '=<id>.<secret>;'))
   return { status, headers: { ...headers, ...(cookies ? { 'set-cookie': cookies } : {}) } }
 }

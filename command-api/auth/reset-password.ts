@@ -11,7 +11,20 @@ import type { Dependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { deviceCookie } from './device-marks.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits' | 'deviceMarks'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'sessions'
+  | 'passwords'
+  | 'clock'
+  | 'mailLinks'
+  | 'authenticator'
+  | 'limits'
+  | 'deviceMarks'
+>
 
 /**
  * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
@@ -19,7 +32,19 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pend
  * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
-  const { commands, addresses, credentials, pendingPasswords, sessions, passwords, clock, mailLinks, authenticator, limits, deviceMarks } = needs
+  const {
+    commands,
+    addresses,
+    credentials,
+    pendingPasswords,
+    sessions,
+    passwords,
+    clock,
+    mailLinks,
+    authenticator,
+    limits,
+    deviceMarks,
+  } = needs
   const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)
@@ -29,21 +54,27 @@ export const resetPasswordRoute = (needs: Needs) => {
       const command = { type: 'ResetPassword' as const, data: { at: clock.now(), requestId } }
       const { state } = await commands.load(accountDecider, accountStream(accountId))
       // Following the link proves the address as well; one that is another's by now proves nothing.
-      const proven = (state.status === 'active' || state.status === 'unverified') && !('refused' in accountDecider.decide(command, state)) && (await addresses.confirm(state.email, accountId))
+      const proven =
+        (state.status === 'active' || state.status === 'unverified') &&
+        !('refused' in accountDecider.decide(command, state)) &&
+        (await addresses.confirm(state.email, accountId))
       if (!proven) throw new ApiError('TOKEN_INVALID')
       requireAcceptable(call.body.password, state, 'password')
 
       const credential = { hash: await passwords.hash(call.body.password), since: clock.now() }
       await credentials.set(accountId, credential)
       await sessions.endAll(accountId)
-      const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+      const handled = outcomeOf(
+        await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
+      )
       await credentials.set(accountId, credential)
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       // Whoever follows the link is not to wait for what strangers tried at the old password, nor for what they go on trying.
       await limits.forgiveGuesses(state.email)
       return {
-        message: successMessage('passwordReset', call.language), position: handled.position,
+        message: successMessage('passwordReset', call.language),
+        position: handled.position,
         cookies: [deviceMarks.mark(call.cookie(deviceCookie), accountId)],
       }
     })

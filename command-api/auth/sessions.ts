@@ -7,21 +7,30 @@ import { isOver } from './refresh-tokens.ts'
 
 type Needs = Pick<Dependencies, 'sessions' | 'authenticator' | 'clock'>
 
-export const listSessionsRoute = ({ sessions, clock }: Needs) => route(listSessions, async ({ caller }) => ({
-  data: (await sessions.list(caller.accountId)).filter((session) => !isOver(session, clock)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-    id, device: userAgent, createdAt, lastUsedAt: lastSeenAt, current: id === caller.sessionId,
-  })),
-}))
+export const listSessionsRoute = ({ sessions, clock }: Needs) =>
+  route(listSessions, async ({ caller }) => ({
+    data: (await sessions.list(caller.accountId))
+      .filter((session) => !isOver(session, clock))
+      .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: userAgent,
+        createdAt,
+        lastUsedAt: lastSeenAt,
+        current: id === caller.sessionId,
+      })),
+  }))
 
 /** One's own current one too: that is signing out. */
-export const endSessionRoute = ({ sessions, authenticator }: Needs) => route(endSession, async ({ caller, params, language }) => {
-  if (!(await sessions.end(caller.accountId, params.id))) throw new ApiError('NOT_FOUND')
-  authenticator.forget(caller.accountId)
-  return { message: successMessage('sessionEnded', language) }
-})
+export const endSessionRoute = ({ sessions, authenticator }: Needs) =>
+  route(endSession, async ({ caller, params, language }) => {
+    if (!(await sessions.end(caller.accountId, params.id))) throw new ApiError('NOT_FOUND')
+    authenticator.forget(caller.accountId)
+    return { message: successMessage('sessionEnded', language) }
+  })
 
-export const endOtherSessionsRoute = ({ sessions, authenticator }: Needs) => route(endOtherSessions, async ({ caller, language }) => {
-  await sessions.endOthers(caller.accountId, caller.sessionId)
-  authenticator.forget(caller.accountId)
-  return { message: successMessage('otherSessionsEnded', language) }
-})
+export const endOtherSessionsRoute = ({ sessions, authenticator }: Needs) =>
+  route(endOtherSessions, async ({ caller, language }) => {
+    await sessions.endOthers(caller.accountId, caller.sessionId)
+    authenticator.forget(caller.accountId)
+    return { message: successMessage('otherSessionsEnded', language) }
+  })

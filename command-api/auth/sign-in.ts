@@ -14,12 +14,25 @@ import type { Dependencies } from '../dependencies.ts'
 import { deviceCookie } from './device-marks.ts'
 import { deviceOf } from './device.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
+type Needs = Pick<
+  Dependencies,
+  'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'
+>
 
 /** Starts a session for somebody who has shown who they are, at an active account. */
-export async function signIn(account: LiveAccount, hasPassword: boolean, call: Pick<Call, 'userAgent' | 'requestId' | 'cookie'>, needs: Needs): Promise<{ data: SignedIn; sessionId: string; position: Position | null; cookies: readonly Cookie[] }> {
+export async function signIn(
+  account: LiveAccount,
+  hasPassword: boolean,
+  call: Pick<Call, 'userAgent' | 'requestId' | 'cookie'>,
+  needs: Needs,
+): Promise<{ data: SignedIn; sessionId: string; position: Position | null; cookies: readonly Cookie[] }> {
   const { accountId } = account
-  const session = await needs.sessions.start({ id: randomUUID(), accountId, createdAt: needs.clock.now(), userAgent: deviceOf(call.userAgent) })
+  const session = await needs.sessions.start({
+    id: randomUUID(),
+    accountId,
+    createdAt: needs.clock.now(),
+    userAgent: deviceOf(call.userAgent),
+  })
   return {
     sessionId: session.id,
     cookies: [needs.deviceMarks.mark(call.cookie(deviceCookie), accountId)],
@@ -36,7 +49,11 @@ export async function signIn(account: LiveAccount, hasPassword: boolean, call: P
  * Notes that the family is here today, once a day; after `unseenDays` it has returned, and its plans are made again. The
  * position of that event, if there was one.
  */
-export async function noteSeen(account: LiveAccount, requestId: string, { commands, clock, lastSeen }: Pick<Needs, 'commands' | 'clock' | 'lastSeen'>): Promise<Position | null> {
+export async function noteSeen(
+  account: LiveAccount,
+  requestId: string,
+  { commands, clock, lastSeen }: Pick<Needs, 'commands' | 'clock' | 'lastSeen'>,
+): Promise<Position | null> {
   const { accountId, timeZone } = account
   const today = localDay(clock.now(), timeZone)
   const last = await lastSeen.get(accountId)
@@ -44,7 +61,14 @@ export async function noteSeen(account: LiveAccount, requestId: string, { comman
   let position: Position | null = null
   if (last === null || daysBetween(last, today) >= unseenDays) {
     const context = { actor: `account:${accountId}`, correlationId: requestId, causationId: requestId, accountId }
-    position = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'Return', data: { at: clock.now() } }, context)).position
+    position = outcomeOf(
+      await commands.handle(
+        accountDecider,
+        accountStream(accountId),
+        { type: 'Return', data: { at: clock.now() } },
+        context,
+      ),
+    ).position
   }
   await lastSeen.record(accountId, today)
   return position

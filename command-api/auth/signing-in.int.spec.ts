@@ -22,14 +22,32 @@ const code = (reply: Reply) => reply.body.error?.code
 const login = (email: string, withPassword = password, headers: Record<string, string> = {}) =>
   service.send('POST', '/api/auth/login', { body: { email, password: withPassword }, headers })
 const refresh = (refreshToken: string) => service.send('POST', '/api/auth/refresh', { body: { refreshToken } })
-const me = (accessToken: string) => service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })
+const me = (accessToken: string) =>
+  service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })
 
 describe('signing in', () => {
   it('answers who it is, with tokens', async () => {
     const reply = await login(parent.email)
     expect(reply.body.data.user).toEqual({
-      id: parent.accountId, name: 'Ayşe', email: parent.email, role: 'USER', isEmailVerified: true, memberSince: expect.any(String), language: 'tr',
-      theme: 'auto', timeZone: 'Europe/Istanbul', hasPassword: true, pendingEmail: null, notifications: { planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' },
+      id: parent.accountId,
+      name: 'Ayşe',
+      email: parent.email,
+      role: 'USER',
+      isEmailVerified: true,
+      memberSince: expect.any(String),
+      language: 'tr',
+      theme: 'auto',
+      timeZone: 'Europe/Istanbul',
+      hasPassword: true,
+      pendingEmail: null,
+      notifications: {
+        planReady: false,
+        weeklySummary: false,
+        reminders: false,
+        monthLetter: false,
+        reminderDays: [6],
+        reminderTime: '10:00',
+      },
     })
     expect((await me(reply.body.data.accessToken)).body.data.user).toEqual(reply.body.data.user)
   })
@@ -47,27 +65,39 @@ describe('signing in', () => {
     const email = `${randomUUID()}@example.org`
     await service.send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password } })
     const reply = await login(email)
-    expect([reply.status, code(reply), reply.body.message]).toEqual([403, 'EMAIL_NOT_VERIFIED', 'Giriş yapmak için önce email adresinizi doğrulayın.'])
+    expect([reply.status, code(reply), reply.body.message]).toEqual([
+      403,
+      'EMAIL_NOT_VERIFIED',
+      'Giriş yapmak için önce email adresinizi doğrulayın.',
+    ])
     expect(code(await login(email, 'wrong'))).toBe('INVALID_CREDENTIALS')
   })
 
   it('replaces a hash that was made with weaker parameters', async () => {
     const credentials = createCredentials(service.engines.vault)
-    await credentials.set(parent.accountId, { hash: await hash(password, { type: argon2id, memoryCost: 512, timeCost: 1, parallelism: 1 }), since: service.clock.now() })
+    await credentials.set(parent.accountId, {
+      hash: await hash(password, { type: argon2id, memoryCost: 512, timeCost: 1, parallelism: 1 }),
+      since: service.clock.now(),
+    })
     expect((await login(parent.email)).status).toBe(200)
     expect((await credentials.get(parent.accountId))!.hash).toMatch(/^\$argon2id\$v=19\$m=1024,p=1,t=1\$/)
     expect((await login(parent.email)).status).toBe(200)
   })
 
   it('remembers the device coarsely', async () => {
-    await login(parent.email, password, { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
-    const devices = (await createSessions(service.engines.vault).list(parent.accountId)).map((session) => session.userAgent)
+    await login(parent.email, password, {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    })
+    const devices = (await createSessions(service.engines.vault).list(parent.accountId)).map(
+      (session) => session.userAgent,
+    )
     expect(devices).toContain('Firefox, Linux')
   })
 
   it('after 60 days makes the family return, once', async () => {
     await createLastSeen(service.engines.vault).record(parent.accountId, '2026-03-10')
-    const returned = async () => (await service.events(accountStream(parent.accountId))).filter(({ type }) => type === 'FamilyReturned').length
+    const returned = async () =>
+      (await service.events(accountStream(parent.accountId))).filter(({ type }) => type === 'FamilyReturned').length
     service.clock.advance(59 * 86_400_000)
     await login(parent.email)
     expect(await returned()).toBe(0)
@@ -90,7 +120,9 @@ describe('access tokens', () => {
 
   it('say nothing that the account does not say any more', async () => {
     await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
-    await expect.poll(async () => code(await parent.send('GET', '/api/auth/me')), { interval: 500 }).toBe('UNAUTHENTICATED')
+    await expect
+      .poll(async () => code(await parent.send('GET', '/api/auth/me')), { interval: 500 })
+      .toBe('UNAUTHENTICATED')
   })
 })
 
@@ -133,7 +165,9 @@ describe('refresh tokens', () => {
     expect(code(await refresh(parent.refreshToken))).toBe('UNAUTHENTICATED')
     expect(code(await refresh(third.refreshToken))).toBe('UNAUTHENTICATED')
     expect(code(await me(third.accessToken))).toBe('UNAUTHENTICATED')
-    expect(service.logs.some((line) => line.includes('used refresh token shown again') && line.includes(parent.sessionId))).toBe(true)
+    expect(
+      service.logs.some((line) => line.includes('used refresh token shown again') && line.includes(parent.sessionId)),
+    ).toBe(true)
     expect((await login(parent.email)).status).toBe(200)
   })
 
@@ -144,9 +178,16 @@ describe('refresh tokens', () => {
     expect(code(await refresh(body.refreshToken))).toBe('UNAUTHENTICATED')
   })
 
-  it('of another\'s making are none', async () => {
+  it("of another's making are none", async () => {
     const [id, generation, nonce, signature] = parent.refreshToken.split('.')
-    for (const forged of ['x', '....', `${id}.2.${nonce}.${signature}`, `${randomUUID()}.${generation}.${nonce}.${signature}`, `${id}.${generation}.${nonce}.`, parent.accessToken]) {
+    for (const forged of [
+      'x',
+      '....',
+      `${id}.2.${nonce}.${signature}`,
+      `${randomUUID()}.${generation}.${nonce}.${signature}`,
+      `${id}.${generation}.${nonce}.`,
+      parent.accessToken,
+    ]) {
       expect([forged, code(await refresh(forged))]).toEqual([forged, 'UNAUTHENTICATED'])
     }
     expect((await refresh(parent.refreshToken)).status).toBe(200)
@@ -163,7 +204,12 @@ describe('refresh tokens', () => {
 describe('the configuration of the sign-in pages', () => {
   it('is public', async () => {
     expect((await service.send('GET', '/api/auth/config')).body.data).toEqual({
-      googleClientId: null, demo: false, languages: ['tr', 'en'], passwordMinLength: { register: 8, change: 6 }, version: expect.stringMatching(/^\d+\.\d+\.\d+/), supportEmail: 'merhaba@filiz.example',
+      googleClientId: null,
+      demo: false,
+      languages: ['tr', 'en'],
+      passwordMinLength: { register: 8, change: 6 },
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      supportEmail: 'merhaba@filiz.example',
     })
   })
 })

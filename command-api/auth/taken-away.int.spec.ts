@@ -25,7 +25,11 @@ afterAll(() => service.close())
 const troubles = {
   'looks at the log twice a second': {},
   'never gets an answer to a look': { head: () => new Promise<never>(() => {}) },
-  'never gets the events that a look asks for': { async *readAll() { yield await new Promise<never>(() => {}) } },
+  'never gets the events that a look asks for': {
+    async *readAll() {
+      yield await new Promise<never>(() => {})
+    },
+  },
   'is cut off from what it follows': { head: () => Promise.reject(new EngineUnavailable('event log')) },
   'looks no more': null,
 } satisfies Record<string, Partial<EventLog> | null>
@@ -44,7 +48,13 @@ function otherProcess(over: Partial<EventLog> | null) {
   }
   const folds = createRememberedFolds()
   const commands = createCommandHandler({ log, sealer, folds })
-  const lookUp = createCallerLookUp({ commands, readStore, sessions: createSessions(vault), logPatienceMs: 60_000, accountMaxAgeMs: followedAccountMaxAgeMs })
+  const lookUp = createCallerLookUp({
+    commands,
+    readStore,
+    sessions: createSessions(vault),
+    logPatienceMs: 60_000,
+    accountMaxAgeMs: followedAccountMaxAgeMs,
+  })
   const { authenticator } = createGate({ tokenSecret, clock, lookUp })
   const look = createLook({ log, folds })
   const at = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
@@ -61,28 +71,72 @@ function otherProcess(over: Partial<EventLog> | null) {
       at.mockReturnValue(performance.now() + 500)
       // The cache of answers looks at the clock once a millisecond.
       await sleep(3)
-      if (looks) underWay ??= look().catch(() => {}).finally(() => (underWay = undefined))
+      if (looks)
+        underWay ??= look()
+          .catch(() => {})
+          .finally(() => (underWay = undefined))
       if (over === null || Object.keys(trouble).length === 0) await underWay
-      return Promise.all(tokens.map((token) => authenticator.authenticate(`Bearer ${token}`).then(({ role }) => role, () => null)))
+      return Promise.all(
+        tokens.map((token) =>
+          authenticator.authenticate(`Bearer ${token}`).then(
+            ({ role }) => role,
+            () => null,
+          ),
+        ),
+      )
     },
   }
 }
 
 const changeRoles = (accountId: string, change: { grant: 'ANALYST' | null; revoke: 'ANALYST' | null }) =>
-  createCommandHandler(service.engines).handle(accountDecider, accountStream(accountId), { type: 'ChangeRoles', data: { at: service.clock.now(), ...change } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+  createCommandHandler(service.engines).handle(
+    accountDecider,
+    accountStream(accountId),
+    { type: 'ChangeRoles', data: { at: service.clock.now(), ...change } },
+    { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+  )
 
 const takenAway = {
-  'a role': { from: 'ANALYST', to: 'USER', take: ({ accountId }: Parent) => changeRoles(accountId, { grant: null, revoke: 'ANALYST' }) },
-  'a session': { from: 'ANALYST', to: null, take: ({ accountId }: Parent) => createSessions(service.engines.vault).endAll(accountId) },
-  'an account': { from: 'ANALYST', to: null, take: ({ accountId }: Parent) => createCommandHandler(service.engines).handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }) },
+  'a role': {
+    from: 'ANALYST',
+    to: 'USER',
+    take: ({ accountId }: Parent) => changeRoles(accountId, { grant: null, revoke: 'ANALYST' }),
+  },
+  'a session': {
+    from: 'ANALYST',
+    to: null,
+    take: ({ accountId }: Parent) => createSessions(service.engines.vault).endAll(accountId),
+  },
+  'an account': {
+    from: 'ANALYST',
+    to: null,
+    take: ({ accountId }: Parent) =>
+      createCommandHandler(service.engines).handle(
+        accountDecider,
+        accountStream(accountId),
+        { type: 'Delete', data: { at: service.clock.now() } },
+        { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+      ),
+  },
 } as const
 
 /** Tokens of so many sessions of one account. */
-const signedIn = ({ accountId }: Parent, count: number) => Promise.all(Array.from({ length: count }, async () => {
-  const { engines: { vault, tokenSecret }, clock } = service
-  const { id } = await createSessions(vault).start({ id: randomUUID(), accountId, createdAt: clock.now(), userAgent: 'spec' })
-  return createAccessTokens({ tokenSecret, clock }).issue({ accountId, sessionId: id })
-}))
+const signedIn = ({ accountId }: Parent, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const {
+        engines: { vault, tokenSecret },
+        clock,
+      } = service
+      const { id } = await createSessions(vault).start({
+        id: randomUUID(),
+        accountId,
+        createdAt: clock.now(),
+        userAgent: 'spec',
+      })
+      return createAccessTokens({ tokenSecret, clock }).issue({ accountId, sessionId: id })
+    }),
+  )
 
 describe.each(Object.entries(takenAway))('%s that another process takes away', (_, { from, to, take }) => {
   it.each(Object.entries(troubles))('counts within 10 s in one that %s', async (_name, over) => {

@@ -20,7 +20,8 @@ afterAll(() => service.close())
 
 const verify = (token: string) => service.send('POST', '/api/auth/verify-email', { body: { token } })
 const types = async () => (await service.events(accountStream(owner.accountId))).map(({ type }) => type)
-const login = (email: string, withPassword: string) => service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
+const login = (email: string, withPassword: string) =>
+  service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
 
 async function reset() {
   await service.send('POST', '/api/auth/forgot-password', { body: { email: owner.email } })
@@ -28,18 +29,27 @@ async function reset() {
   return service.send('POST', '/api/auth/reset-password', { body: { token, password: 'a newer horse' } })
 }
 
-const changeInSettings = () => owner.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'a newer horse' } })
+const changeInSettings = () =>
+  owner.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'a newer horse' } })
 
 describe('a stranger who was signed in and asked for the account’s address to be theirs', () => {
-  it.each([['resets the password', reset], ['changes the password', changeInSettings]])('is out for good when the owner %s', async (_, changePassword) => {
+  it.each([
+    ['resets the password', reset],
+    ['changes the password', changeInSettings],
+  ])('is out for good when the owner %s', async (_, changePassword) => {
     const link = await service.mailToken('verify-email', owner.accountId)
     expect((await changePassword()).status).toBe(200)
 
     expect((await verify(link)).body.error.code).toBe('TOKEN_INVALID')
     const before = await types()
-    for (const email of [owner.email, thiefsAddress]) await service.send('POST', '/api/auth/resend-verification', { body: { email } })
+    for (const email of [owner.email, thiefsAddress])
+      await service.send('POST', '/api/auth/resend-verification', { body: { email } })
     expect(await types()).toEqual(before)
-    expect((await login(owner.email, 'a newer horse')).body.data.user).toMatchObject({ id: owner.accountId, email: owner.email, pendingEmail: null })
+    expect((await login(owner.email, 'a newer horse')).body.data.user).toMatchObject({
+      id: owner.accountId,
+      email: owner.email,
+      pendingEmail: null,
+    })
     expect((await login(thiefsAddress, 'a newer horse')).body.error.code).toBe('INVALID_CREDENTIALS')
   })
 })

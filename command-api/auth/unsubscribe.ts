@@ -14,19 +14,32 @@ import type { Dependencies } from '../dependencies.ts'
  * Turns off the kind of mail that the token is for. A mail program sends the form of RFC 8058 with the token in the query, and knows no
  * password; the page behind the link sends it as JSON. Again, or for an account that is no more, it is off already.
  */
-export const unsubscribeRoute = ({ commands, mailLinks, clock, authenticator }: Pick<Dependencies, 'commands' | 'mailLinks' | 'clock' | 'authenticator'>) => route(unsubscribe, async (call) => {
-  const token = call.query.token ?? tokenIn(call.body)
-  const link = mailLinks.verify('unsubscribe', token)
-  const kind = noticeKinds.find((one) => one === link?.requestId)
-  if (!link || !kind) throw new ApiError('TOKEN_INVALID')
-  const stream = accountStream(link.accountId)
-  await commands.handle(accountDecider, stream, { type: 'ChangeProfile', data: { at: clock.now(), notifications: { [kind]: false } } }, anonymousContext(call))
-  authenticator.forget(link.accountId)
-  return { message: successMessage('unsubscribed', call.language) }
-})
+export const unsubscribeRoute = ({
+  commands,
+  mailLinks,
+  clock,
+  authenticator,
+}: Pick<Dependencies, 'commands' | 'mailLinks' | 'clock' | 'authenticator'>) =>
+  route(unsubscribe, async (call) => {
+    const token = call.query.token ?? tokenIn(call.body)
+    const link = mailLinks.verify('unsubscribe', token)
+    const kind = noticeKinds.find((one) => one === link?.requestId)
+    if (!link || !kind) throw new ApiError('TOKEN_INVALID')
+    const stream = accountStream(link.accountId)
+    await commands.handle(
+      accountDecider,
+      stream,
+      { type: 'ChangeProfile', data: { at: clock.now(), notifications: { [kind]: false } } },
+      anonymousContext(call),
+    )
+    authenticator.forget(link.accountId)
+    return { message: successMessage('unsubscribed', call.language) }
+  })
 
 function tokenIn(body: string): string {
-  const { body: { token } } = validate({ body: [unsubscribeBody, parsed(body)] }) as { body: { token: string } }
+  const {
+    body: { token },
+  } = validate({ body: [unsubscribeBody, parsed(body)] }) as { body: { token: string } }
   return token
 }
 

@@ -16,25 +16,42 @@ import { passwordOf } from './registered-password.ts'
 import { proofOf, usedProof } from './registration-proof.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies,
-  'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock'
-  | 'mailLinks' | 'authenticator' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
+type Needs = Pick<
+  Dependencies,
+  | 'commands'
+  | 'addresses'
+  | 'credentials'
+  | 'pendingPasswords'
+  | 'registrationSalt'
+  | 'passwords'
+  | 'sessions'
+  | 'lastSeen'
+  | 'idempotencyRecords'
+  | 'sealer'
+  | 'clock'
+  | 'mailLinks'
+  | 'authenticator'
+  | 'accessTokens'
+  | 'refreshTokens'
+  | 'deviceMarks'
+>
 
 /** What the page that a link leads to has to know before it follows it: whose registration it is, and when it was made. */
-export const registrationOfLinkRoute = (needs: Needs) => route(registrationOfLink, async (call) => {
-  const { account, open } = await linked(call.body.token, needs)
-  const registration = account.registrations.find(({ requestId }) => requestId === open.registration)
-  if (account.status === 'active') return { data: { registration: null } }
-  return {
-    data: {
-      registration: {
-        registeredAt: registration?.at ?? null,
-        isThisBrowser: await isProven(open, call, needs),
-        hasPassword: await bringsPassword(account, open, needs),
+export const registrationOfLinkRoute = (needs: Needs) =>
+  route(registrationOfLink, async (call) => {
+    const { account, open } = await linked(call.body.token, needs)
+    const registration = account.registrations.find(({ requestId }) => requestId === open.registration)
+    if (account.status === 'active') return { data: { registration: null } }
+    return {
+      data: {
+        registration: {
+          registeredAt: registration?.at ?? null,
+          isThisBrowser: await isProven(open, call, needs),
+          hasPassword: await bringsPassword(account, open, needs),
+        },
       },
-    },
-  }
-})
+    }
+  })
 
 /**
  * Claims the address in the vault first: of two accounts whose links both came to one mailbox, one gets it. An account
@@ -42,36 +59,53 @@ export const registrationOfLinkRoute = (needs: Needs) => route(registrationOfLin
  * on is decided by the event alone: that of the link's registration, or the one that whoever follows it sets (decision 070).
  */
 export const verifyEmailRoute = (needs: Needs) => {
-  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } = needs
+  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } =
+    needs
   const inTurn = createKeyedMutex()
   return route(verifyEmail, async (call) => {
-    const { account: { accountId } } = await linked(call.body.token, needs)
+    const {
+      account: { accountId },
+    } = await linked(call.body.token, needs)
     return inTurn(accountId, async () => {
       const { account: before, open } = await linked(call.body.token, needs)
       const { email, requestId, registration } = open
       const registering = before.status === 'unverified'
       if (call.body.password !== undefined) requireAcceptable(call.body.password, before, 'password')
       const isTheirs = registering && ((await isProven(open, call, needs)) || call.body.password !== undefined)
-      if (registering && call.body.password === undefined && !(await bringsPassword(before, open, needs))) throw fieldError('password', 'required')
+      if (registering && call.body.password === undefined && !(await bringsPassword(before, open, needs)))
+        throw fieldError('password', 'required')
 
       const holder = await holderOf(email, { addresses, commands })
-      if (holder && holder.accountId !== accountId && holder.status === 'unverified') await endAccount(holder.accountId, anonymousContext(call), needs)
+      if (holder && holder.accountId !== accountId && holder.status === 'unverified')
+        await endAccount(holder.accountId, anonymousContext(call), needs)
       if (!(await addresses.claim(email, accountId))) throw new ApiError('TOKEN_INVALID')
 
-      const chosen = registering && call.body.password !== undefined ? await passwords.hash(call.body.password, registrationSalt(accountId)) : null
+      const chosen =
+        registering && call.body.password !== undefined
+          ? await passwords.hash(call.body.password, registrationSalt(accountId))
+          : null
       // Before the event: after a crash between, the link still works, and brings this one.
       if (chosen !== null && registration !== null) await pendingPasswords.change(registration, chosen)
       // One that was set before registrations had their own is of an older one.
-      if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration))))) await credentials.remove(accountId)
+      if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration)))))
+        await credentials.remove(accountId)
 
-      const handled = await commands.handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: clock.now(), requestId } }, anonymousContext(call))
+      const handled = await commands.handle(
+        accountDecider,
+        accountStream(accountId),
+        { type: 'VerifyEmail', data: { at: clock.now(), requestId } },
+        anonymousContext(call),
+      )
       const changed = before.email !== email
       if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
       const done = outcomeOf(handled)
       // What strangers tried to register the old address with says nothing at the new one.
       if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
-      const message = successMessage(changed ? 'emailChanged' : isTheirs ? 'verifiedAndSignedIn' : 'emailVerified', call.language)
+      const message = successMessage(
+        changed ? 'emailChanged' : isTheirs ? 'verifiedAndSignedIn' : 'emailVerified',
+        call.language,
+      )
       if (!registering || done.state.status !== 'active') return { message, position: done.position }
 
       if (chosen !== null) await credentials.replace(accountId, null, { hash: chosen, since: clock.now() })
@@ -85,22 +119,39 @@ export const verifyEmailRoute = (needs: Needs) => {
 }
 
 /** The account that a link is about, and the open request that it answers. Throws `TOKEN_INVALID` for a link that is none (any more). */
-async function linked(token: string, { commands, mailLinks }: Needs): Promise<{ account: LiveAccount; open: OpenVerification }> {
+async function linked(
+  token: string,
+  { commands, mailLinks }: Needs,
+): Promise<{ account: LiveAccount; open: OpenVerification }> {
   const link = mailLinks.verify('verify-email', token)
   if (!link) throw new ApiError('TOKEN_INVALID')
   const { state } = await commands.load(accountDecider, accountStream(link.accountId))
-  const open = state.status === 'unverified' || state.status === 'active' ? state.openVerifications.find(({ requestId }) => requestId === link.requestId) : undefined
+  const open =
+    state.status === 'unverified' || state.status === 'active'
+      ? state.openVerifications.find(({ requestId }) => requestId === link.requestId)
+      : undefined
   if (!open || state.status === 'none' || state.status === 'deleted') throw new ApiError('TOKEN_INVALID')
   return { account: state, open }
 }
 
 /** The request comes from the browser that made the link's registration. */
-async function isProven({ registration }: OpenVerification, call: Pick<Call, 'cookie'>, { pendingPasswords }: Needs): Promise<boolean> {
+async function isProven(
+  { registration }: OpenVerification,
+  call: Pick<Call, 'cookie'>,
+  { pendingPasswords }: Needs,
+): Promise<boolean> {
   const proof = proofOf(call)
   return proof !== null && proof.requestId === registration && pendingPasswords.isProven(proof.requestId, proof.secret)
 }
 
 /** Where not, one has to be set: nobody knows whose registration the link is for, or a vault that was restored has lost it. */
-async function bringsPassword({ accountId }: LiveAccount, { registration }: OpenVerification, { credentials, pendingPasswords }: Needs): Promise<boolean> {
-  return registration !== null && ((await pendingPasswords.get(registration)) !== null || (await credentials.get(accountId)) !== null)
+async function bringsPassword(
+  { accountId }: LiveAccount,
+  { registration }: OpenVerification,
+  { credentials, pendingPasswords }: Needs,
+): Promise<boolean> {
+  return (
+    registration !== null &&
+    ((await pendingPasswords.get(registration)) !== null || (await credentials.get(accountId)) !== null)
+  )
 }

@@ -12,33 +12,43 @@ type Needs = Pick<Dependencies, 'calendars' | 'calendarSecrets' | 'idempotencyRe
  * No event: a secret is no business fact, and has to be forgotten. The same request again makes no other secret, and tells the
  * same one again while that is the one that counts.
  */
-export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Needs) => route(makeCalendar, async (call) => {
-  const { caller: { accountId }, idempotency, body: { rhythm, names } } = call
-  const since = clock.now()
-  const use = idempotency && { accountId, ...idempotency }
-  const before = use && await idempotencyRecords.take(use, since)
-  if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
-  const { secret, secretHash } = calendarSecrets.make(accountId, idempotency?.key)
-  const message = successMessage('calendarMade', call.language)
-  if (before?.changedNothing) {
-    const current = await calendars.get(accountId)
-    if (!current) return { data: { since, rhythm, names, secret: null }, message }
-    return { data: { ...toCalendarShape(current), secret: isSameSecret(current.secretHash, secretHash) ? secret : null }, message }
-  }
-  const made = { secretHash, since, rhythm, names }
-  await calendars.put(accountId, made)
-  // It is done: whoever comes with the key again is told how things are.
-  if (use) await idempotencyRecords.noteNothingChanged(use, since)
-  return { data: { ...toCalendarShape(made), secret }, message }
-})
+export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Needs) =>
+  route(makeCalendar, async (call) => {
+    const {
+      caller: { accountId },
+      idempotency,
+      body: { rhythm, names },
+    } = call
+    const since = clock.now()
+    const use = idempotency && { accountId, ...idempotency }
+    const before = use && (await idempotencyRecords.take(use, since))
+    if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
+    const { secret, secretHash } = calendarSecrets.make(accountId, idempotency?.key)
+    const message = successMessage('calendarMade', call.language)
+    if (before?.changedNothing) {
+      const current = await calendars.get(accountId)
+      if (!current) return { data: { since, rhythm, names, secret: null }, message }
+      return {
+        data: { ...toCalendarShape(current), secret: isSameSecret(current.secretHash, secretHash) ? secret : null },
+        message,
+      }
+    }
+    const made = { secretHash, since, rhythm, names }
+    await calendars.put(accountId, made)
+    // It is done: whoever comes with the key again is told how things are.
+    if (use) await idempotencyRecords.noteNothingChanged(use, since)
+    return { data: { ...toCalendarShape(made), secret }, message }
+  })
 
-export const changeCalendarRoute = ({ calendars }: Needs) => route(changeCalendar, async ({ caller: { accountId }, body, language }) => {
-  const changed = await calendars.change(accountId, body)
-  if (!changed) throw new ApiError('NOT_FOUND')
-  return { data: toCalendarShape(changed), message: successMessage('calendarSaved', language) }
-})
+export const changeCalendarRoute = ({ calendars }: Needs) =>
+  route(changeCalendar, async ({ caller: { accountId }, body, language }) => {
+    const changed = await calendars.change(accountId, body)
+    if (!changed) throw new ApiError('NOT_FOUND')
+    return { data: toCalendarShape(changed), message: successMessage('calendarSaved', language) }
+  })
 
-export const endCalendarRoute = ({ calendars }: Needs) => route(endCalendar, async ({ caller: { accountId }, language }) => {
-  await calendars.remove(accountId)
-  return { message: successMessage('calendarEnded', language) }
-})
+export const endCalendarRoute = ({ calendars }: Needs) =>
+  route(endCalendar, async ({ caller: { accountId }, language }) => {
+    await calendars.remove(accountId)
+    return { message: successMessage('calendarEnded', language) }
+  })

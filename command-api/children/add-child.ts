@@ -16,24 +16,25 @@ import { childWithDocument, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
 /** The child's id derives from the key, so that the same request finds the same child. */
-export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) => route(addChild, async (call) => {
-  const { commands, clock } = needs
-  const { accountId, timeZone } = call.caller
-  const { ifMatch: _, ...context } = contextOf(call)
-  const childId = call.idempotency ? uuid5('child', accountId, call.idempotency.key) : randomUUID()
-  const today = localDay(clock.now(), timeZone)
-  const add = { type: 'Add' as const, data: { at: clock.now(), day: today, childId, accountId, ...call.body } }
+export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =>
+  route(addChild, async (call) => {
+    const { commands, clock } = needs
+    const { accountId, timeZone } = call.caller
+    const { ifMatch: _, ...context } = contextOf(call)
+    const childId = call.idempotency ? uuid5('child', accountId, call.idempotency.key) : randomUUID()
+    const today = localDay(clock.now(), timeZone)
+    const add = { type: 'Add' as const, data: { at: clock.now(), day: today, childId, accountId, ...call.body } }
 
-  const check = () => {
-    const decided = childDecider.decide(add, childDecider.initial)
-    if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
-  }
-  await enrol(accountId, childId, check, context, needs)
-  const handled = outcomeOf(await commands.handle(childWithDocument, childStream(childId), add, context))
-  return {
-    data: toChild(presentChild(handled.state), today),
-    message: successMessage('childAdded', call.language),
-    revision: handled.revision,
-    position: handled.position,
-  }
-})
+    const check = () => {
+      const decided = childDecider.decide(add, childDecider.initial)
+      if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
+    }
+    await enrol(accountId, childId, check, context, needs)
+    const handled = outcomeOf(await commands.handle(childWithDocument, childStream(childId), add, context))
+    return {
+      data: toChild(presentChild(handled.state), today),
+      message: successMessage('childAdded', call.language),
+      revision: handled.revision,
+      position: handled.position,
+    }
+  })

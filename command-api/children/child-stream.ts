@@ -13,7 +13,13 @@ import type { Dependencies } from '../dependencies.ts'
 export const childWithDocument = withDocument(childDecider, children)
 
 /** The document of a child that is there; 404 for one that was removed, be it since the command was first done. */
-export function presentChild({ state, document }: { readonly state: ChildState; readonly document: ChildDocument | undefined }): ChildDocument {
+export function presentChild({
+  state,
+  document,
+}: {
+  readonly state: ChildState
+  readonly document: ChildDocument | undefined
+}): ChildDocument {
   if (state.status !== 'present' || !document) throw new ApiError('NOT_FOUND')
   return document
 }
@@ -25,7 +31,11 @@ const rememberedMs = 8_000
  * Whether it is the caller's own child: somebody else's is not found, and neither is one that was removed. What is remembered
  * of the child may be some seconds old; that its key was destroyed is seen at once, whichever process did it.
  */
-export async function ownChild({ accountId }: Caller, childId: string, { commands, vault }: Pick<Dependencies, 'commands' | 'vault'>): Promise<void> {
+export async function ownChild(
+  { accountId }: Caller,
+  childId: string,
+  { commands, vault }: Pick<Dependencies, 'commands' | 'vault'>,
+): Promise<void> {
   const [{ state }, forgotten] = await Promise.all([
     commands.load(childDecider, childStream(childId), { sealed: true, maxAgeMs: rememberedMs }),
     isForgotten(vault, personalSubject(childStream(childId))!),

@@ -19,9 +19,12 @@ afterAll(() => service.close())
 
 const deniz = { name: 'Deniz', birthDate: '2022-05-11', interests: ['music', 'kuşlar'] }
 const code = (reply: Reply) => reply.body.error?.code
-const add = (body: object = deniz, headers: Record<string, string> = {}) => parent.send('POST', '/api/children', { body, headers })
-const put = (id: string, body: object, headers: Record<string, string> = {}) => parent.send('PUT', `/api/children/${id}`, { body, headers })
-const remove = (id: string, headers: Record<string, string> = {}) => parent.send('DELETE', `/api/children/${id}`, { headers })
+const add = (body: object = deniz, headers: Record<string, string> = {}) =>
+  parent.send('POST', '/api/children', { body, headers })
+const put = (id: string, body: object, headers: Record<string, string> = {}) =>
+  parent.send('PUT', `/api/children/${id}`, { body, headers })
+const remove = (id: string, headers: Record<string, string> = {}) =>
+  parent.send('DELETE', `/api/children/${id}`, { headers })
 const addedId = async (body: object = deniz) => (await add(body)).body.data.id as string
 const typesOf = async (stream: string) => (await service.events(stream)).map(({ type }) => type)
 const roster = async () => {
@@ -31,28 +34,50 @@ const roster = async () => {
 const anybody = { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null }
 
 describe('adding a child', () => {
-  it('answers the child, as the family\'s day has it', async () => {
+  it("answers the child, as the family's day has it", async () => {
     const reply = await add()
     expect(reply.status).toBe(201)
     expect(reply.body.data).toEqual({
-      ...deniz, id: expect.any(String), ageMonths: 45, eligibility: 'eligible', eligibleFrom: '2024-05-11', createdAt: '2026-03-10T09:00:00.000Z',
+      ...deniz,
+      id: expect.any(String),
+      ageMonths: 45,
+      eligibility: 'eligible',
+      eligibleFrom: '2024-05-11',
+      createdAt: '2026-03-10T09:00:00.000Z',
     })
     expect(reply.body.message).toBe('Çocuğunuz eklendi.')
-    expect(reply.headers).toMatchObject({ 'event-position': expect.any(String), etag: expect.any(String), 'cache-control': 'no-store' })
+    expect(reply.headers).toMatchObject({
+      'event-position': expect.any(String),
+      etag: expect.any(String),
+      'cache-control': 'no-store',
+    })
     expect(await roster()).toEqual([reply.body.data.id])
   })
 
   it('welcomes one under two, whose plans start on its second birthday', async () => {
-    expect((await add({ name: 'Can', birthDate: '2025-02-28' })).body.data).toMatchObject({ eligibility: 'too-young', eligibleFrom: '2027-02-28', interests: [] })
+    expect((await add({ name: 'Can', birthDate: '2025-02-28' })).body.data).toMatchObject({
+      eligibility: 'too-young',
+      eligibleFrom: '2027-02-28',
+      interests: [],
+    })
     expect((await add({ name: 'Can', birthDate: '2026-03-10' })).body.data.ageMonths).toBe(0)
   })
 
   it.each([
-    [{ ...deniz, name: ' ' }, 'name', 'required', "Child's name is required"], [{ ...deniz, name: 'x'.repeat(51) }, 'name', 'too-long', 'Can have at most 50 characters'],
-    [{ name: 'Deniz' }, 'birthDate', 'required', 'This field is required'], [{ ...deniz, birthDate: '2022-02-30' }, 'birthDate', 'not-a-date', 'Choose a valid date'],
-    [{ ...deniz, birthDate: '2026-03-11' }, 'birthDate', 'in-the-future', 'Cannot be in the future'], [{ ...deniz, birthDate: '2019-03-10' }, 'birthDate', 'too-old', 'Filiz is for children under seven'],
-    [{ ...deniz, interests: Array.from({ length: 31 }, (_, index) => `i${index}`) }, 'interests', 'too-many', 'There can be at most 30'],
-    [{ ...deniz, interests: ['music', ''] }, 'interests.1', 'required', 'This field is required'], [{ ...deniz, interests: ['x'.repeat(41)] }, 'interests.0', 'too-long', 'Can have at most 40 characters'],
+    [{ ...deniz, name: ' ' }, 'name', 'required', "Child's name is required"],
+    [{ ...deniz, name: 'x'.repeat(51) }, 'name', 'too-long', 'Can have at most 50 characters'],
+    [{ name: 'Deniz' }, 'birthDate', 'required', 'This field is required'],
+    [{ ...deniz, birthDate: '2022-02-30' }, 'birthDate', 'not-a-date', 'Choose a valid date'],
+    [{ ...deniz, birthDate: '2026-03-11' }, 'birthDate', 'in-the-future', 'Cannot be in the future'],
+    [{ ...deniz, birthDate: '2019-03-10' }, 'birthDate', 'too-old', 'Filiz is for children under seven'],
+    [
+      { ...deniz, interests: Array.from({ length: 31 }, (_, index) => `i${index}`) },
+      'interests',
+      'too-many',
+      'There can be at most 30',
+    ],
+    [{ ...deniz, interests: ['music', ''] }, 'interests.1', 'required', 'This field is required'],
+    [{ ...deniz, interests: ['x'.repeat(41)] }, 'interests.0', 'too-long', 'Can have at most 40 characters'],
     [{ ...deniz, id: randomUUID() }, 'id', 'unknown-field', 'There is no such field'],
   ])('refuses %j, and takes no place for it', async (body, field, expected, message) => {
     const reply = await parent.send('POST', '/api/children?lang=en', { body })
@@ -61,7 +86,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([])
   })
 
-  it('goes by the family\'s day, not the server\'s', async () => {
+  it("goes by the family's day, not the server's", async () => {
     await parent.send('PUT', '/api/auth/profile', { body: { timeZone: 'Pacific/Kiritimati' } })
     service.clock.advance(2 * 3_600_000)
     parent = await service.signIn(parent.email)
@@ -102,7 +127,10 @@ describe('adding a child', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const refused = replies.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
-    expect(refused[0]!.body).toMatchObject({ message: 'Bir hesaba en fazla 20 çocuk eklenebilir.', error: { code: 'CONFLICT', reason: 'TOO_MANY_CHILDREN' } })
+    expect(refused[0]!.body).toMatchObject({
+      message: 'Bir hesaba en fazla 20 çocuk eklenebilir.',
+      error: { code: 'CONFLICT', reason: 'TOO_MANY_CHILDREN' },
+    })
     expect(await roster()).toHaveLength(20)
     await remove((await roster())[0]!)
     expect((await add()).status).toBe(201)
@@ -111,7 +139,12 @@ describe('adding a child', () => {
   it('gives back places that a crash left empty, once nobody can be on the way any more', async () => {
     const commands = createCommandHandler(service.engines)
     for (let index = 0; index < 20; index++) {
-      await commands.handle(accountDecider, accountStream(parent.accountId), { type: 'EnrolChild', data: { at: service.clock.now(), childId: randomUUID() } }, anybody)
+      await commands.handle(
+        accountDecider,
+        accountStream(parent.accountId),
+        { type: 'EnrolChild', data: { at: service.clock.now(), childId: randomUUID() } },
+        anybody,
+      )
     }
     expect(code(await add())).toBe('CONFLICT')
     service.clock.advance(10 * 60_000)
@@ -124,7 +157,12 @@ describe('adding a child', () => {
   it('gives back the place of a removed child that a crash kept in the roster', async () => {
     const ids = []
     for (let index = 0; index < 20; index++) ids.push(await addedId())
-    await createCommandHandler(service.engines).handle(childDecider, childStream(ids[0]!), { type: 'Remove', data: { at: service.clock.now(), accountId: parent.accountId, because: 'parent' } }, anybody)
+    await createCommandHandler(service.engines).handle(
+      childDecider,
+      childStream(ids[0]!),
+      { type: 'Remove', data: { at: service.clock.now(), accountId: parent.accountId, because: 'parent' } },
+      anybody,
+    )
     expect((await add()).status).toBe(201)
     expect(await roster()).not.toContain(ids[0])
   })
@@ -134,7 +172,12 @@ describe('adding a child', () => {
     const { id } = (await add(deniz, headers)).body.data
     // The same request from the roster's side only: as if the child's own stream had never begun.
     const lost = randomUUID()
-    await createCommandHandler(service.engines).handle(accountDecider, accountStream(parent.accountId), { type: 'EnrolChild', data: { at: service.clock.now(), childId: lost } }, anybody)
+    await createCommandHandler(service.engines).handle(
+      accountDecider,
+      accountStream(parent.accountId),
+      { type: 'EnrolChild', data: { at: service.clock.now(), childId: lost } },
+      anybody,
+    )
     expect((await add(deniz, headers)).body.data.id).toBe(id)
     expect(await roster()).toEqual([id, lost])
   })
@@ -151,7 +194,12 @@ describe('adding a child', () => {
     }
     expect((await add(deniz, { 'Idempotency-Key': key })).status).toBe(500)
     service.engines.log.append = append
-    await commands.handle(accountDecider, accountStream(parent.accountId), { type: 'WithdrawChild', data: { at: service.clock.now(), childId } }, anybody)
+    await commands.handle(
+      accountDecider,
+      accountStream(parent.accountId),
+      { type: 'WithdrawChild', data: { at: service.clock.now(), childId } },
+      anybody,
+    )
     expect(await roster()).toEqual([])
     const reply = await add(deniz, { 'Idempotency-Key': key })
     expect([reply.status, reply.body.data.id]).toEqual([201, childId])
@@ -177,24 +225,42 @@ describe('changing a child', () => {
   })
 
   it('is guarded by the tag, of which any will do where * is asked for', async () => {
-    const { body: { data: { id } }, headers: { etag } } = await add()
+    const {
+      body: {
+        data: { id },
+      },
+      headers: { etag },
+    } = await add()
     const first = await put(id, { ...deniz, name: 'One' }, { 'If-Match': etag! })
     expect(first.status).toBe(200)
-    for (const stale of [etag!, `W/${etag!}`, '"never"', '"-x"']) expect([stale, code(await put(id, { ...deniz, name: 'Two' }, { 'If-Match': stale }))]).toEqual([stale, 'PRECONDITION_FAILED'])
+    for (const stale of [etag!, `W/${etag!}`, '"never"', '"-x"'])
+      expect([stale, code(await put(id, { ...deniz, name: 'Two' }, { 'If-Match': stale }))]).toEqual([
+        stale,
+        'PRECONDITION_FAILED',
+      ])
     expect((await put(id, { ...deniz, name: 'Two' }, { 'If-Match': '*' })).status).toBe(200)
     expect((await put(id, { ...deniz, name: 'Three' }, { 'If-Match': first.headers.etag! })).status).toBe(412)
   })
 
   it('by ten at once with the same tag is done by one', async () => {
-    const { body: { data: { id } }, headers: { etag } } = await add()
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => put(id, { ...deniz, name: `Name ${index}` }, { 'If-Match': etag! })))
+    const {
+      body: {
+        data: { id },
+      },
+      headers: { etag },
+    } = await add()
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => put(id, { ...deniz, name: `Name ${index}` }, { 'If-Match': etag! })),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 412)).toHaveLength(9)
   })
 
   it('by ten at once without a tag is done by all', async () => {
     const id = await addedId()
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => put(id, { ...deniz, name: `Name ${index}` })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => put(id, { ...deniz, name: `Name ${index}` })),
+    )
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     expect(await typesOf(childStream(id))).toHaveLength(11)
   })
@@ -213,7 +279,10 @@ describe('changing a child', () => {
     const id = await addedId({ name: 'Can', birthDate: '2019-03-20' })
     service.clock.advance(20 * 86_400_000)
     parent = await service.signIn(parent.email)
-    expect((await put(id, { name: 'Can Efe', birthDate: '2019-03-20' })).body.data).toMatchObject({ name: 'Can Efe', eligibility: 'too-old' })
+    expect((await put(id, { name: 'Can Efe', birthDate: '2019-03-20' })).body.data).toMatchObject({
+      name: 'Can Efe',
+      eligibility: 'too-old',
+    })
     expect((await put(id, { name: 'Can', birthDate: '2019-03-19' })).body.error.fields.birthDate.code).toBe('too-old')
   })
 })
@@ -224,7 +293,12 @@ describe('removing a child', () => {
     const reply = await remove(id)
     expect(reply.body).toEqual({ success: true, message: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.' })
     expect(reply.headers['event-position']).toBeDefined()
-    for (const gone of [await remove(id), await put(id, deniz), await parent.send('POST', '/api/progress/pause', { body: { childId: id, until: '2026-03-12' } })]) expect(code(gone)).toBe('NOT_FOUND')
+    for (const gone of [
+      await remove(id),
+      await put(id, deniz),
+      await parent.send('POST', '/api/progress/pause', { body: { childId: id, until: '2026-03-12' } }),
+    ])
+      expect(code(gone)).toBe('NOT_FOUND')
     expect(await roster()).toEqual([])
     const told = JSON.stringify(await service.events(childStream(id)))
     expect(told).toContain('[forgotten]')
@@ -240,7 +314,12 @@ describe('removing a child', () => {
   })
 
   it('is guarded by the tag', async () => {
-    const { body: { data: { id } }, headers: { etag } } = await add()
+    const {
+      body: {
+        data: { id },
+      },
+      headers: { etag },
+    } = await add()
     await put(id, { ...deniz, name: 'One' })
     expect(code(await remove(id, { 'If-Match': etag! }))).toBe('PRECONDITION_FAILED')
     expect(await roster()).toEqual([id])

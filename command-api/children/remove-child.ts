@@ -12,18 +12,24 @@ import { withdraw } from './roster.ts'
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sealer'>
 
 /** The event first; a reactor forgets the child, and withdraws it from the roster, where a crash keeps us from it. */
-export const removeChildRoute = (needs: Needs) => route(removeChild, async (call) => {
-  const { commands, clock, sealer } = needs
-  const { caller: { accountId }, params: { id } } = call
-  const { state } = await commands.load(childDecider, childStream(id))
-  if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
-  const handled = outcomeOf(await commands.handle(
-    childDecider,
-    childStream(id),
-    { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
-    contextOf(call),
-  ))
-  await sealer.forget(`child:${id}`)
-  await withdraw(accountId, id, consequenceOf(call), needs)
-  return { message: successMessage('childRemoved', call.language), position: handled.position }
-})
+export const removeChildRoute = (needs: Needs) =>
+  route(removeChild, async (call) => {
+    const { commands, clock, sealer } = needs
+    const {
+      caller: { accountId },
+      params: { id },
+    } = call
+    const { state } = await commands.load(childDecider, childStream(id))
+    if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
+    const handled = outcomeOf(
+      await commands.handle(
+        childDecider,
+        childStream(id),
+        { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
+        contextOf(call),
+      ),
+    )
+    await sealer.forget(`child:${id}`)
+    await withdraw(accountId, id, consequenceOf(call), needs)
+    return { message: successMessage('childRemoved', call.language), position: handled.position }
+  })

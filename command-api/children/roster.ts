@@ -15,7 +15,13 @@ type Needs = Pick<Dependencies, 'commands' | 'clock'>
  * limit of 20 under concurrency. `check` throws where the child cannot be added anyway; it is not asked about a command
  * that is a repetition. Where the roster is full, places that nobody is in are given back first.
  */
-export async function enrol(accountId: string, childId: string, check: () => void, context: CommandContext, needs: Needs): Promise<void> {
+export async function enrol(
+  accountId: string,
+  childId: string,
+  check: () => void,
+  context: CommandContext,
+  needs: Needs,
+): Promise<void> {
   const { commands, clock } = needs
   const stream = accountStream(accountId)
   const enrolment = () => {
@@ -23,7 +29,11 @@ export async function enrol(accountId: string, childId: string, check: () => voi
     return { type: 'EnrolChild' as const, data: { at: clock.now(), childId } }
   }
   let handled = await commands.handle(accountDecider, stream, enrolment, context)
-  if (handled.outcome === 'refused' && handled.refusal.reason === 'TOO_MANY_CHILDREN' && (await withdrawTheAbsent(accountId, context, needs))) {
+  if (
+    handled.outcome === 'refused' &&
+    handled.refusal.reason === 'TOO_MANY_CHILDREN' &&
+    (await withdrawTheAbsent(accountId, context, needs))
+  ) {
     handled = await commands.handle(accountDecider, stream, enrolment, context)
   }
   const { repeated, state } = outcomeOf(handled)
@@ -35,15 +45,31 @@ export async function enrol(accountId: string, childId: string, check: () => voi
   }
 }
 
-export async function withdraw(accountId: string, childId: string, context: CommandContext, { commands, clock }: Needs): Promise<void> {
-  outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'WithdrawChild', data: { at: clock.now(), childId } }, context))
+export async function withdraw(
+  accountId: string,
+  childId: string,
+  context: CommandContext,
+  { commands, clock }: Needs,
+): Promise<void> {
+  outcomeOf(
+    await commands.handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: 'WithdrawChild', data: { at: clock.now(), childId } },
+      context,
+    ),
+  )
 }
 
 /** Minutes in which an enrolled child may still be on its way. */
 const onItsWay = 10
 
 /** Gives back the places of children that were removed, or that a crash kept from coming; whether there were any. */
-async function withdrawTheAbsent(accountId: string, { actor, correlationId, causationId }: CommandContext, needs: Needs): Promise<boolean> {
+async function withdrawTheAbsent(
+  accountId: string,
+  { actor, correlationId, causationId }: CommandContext,
+  needs: Needs,
+): Promise<boolean> {
   const { state: enrolledAt } = await needs.commands.load(enrolments, accountStream(accountId))
   let withdrawn = false
   for (const [childId, at] of enrolledAt) {
@@ -63,7 +89,8 @@ const enrolments: Decider<ReadonlyMap<string, Instant>, never, AccountEvent> = {
   decide: () => [],
   evolve: (enrolled, event) => {
     if (event.type === 'ChildEnrolled') return new Map(enrolled).set(event.data.childId, event.data.at)
-    if (event.type === 'ChildWithdrawn') return new Map([...enrolled].filter(([childId]) => childId !== event.data.childId))
+    if (event.type === 'ChildWithdrawn')
+      return new Map([...enrolled].filter(([childId]) => childId !== event.data.childId))
     return enrolled
   },
 }

@@ -30,61 +30,114 @@ const importsIn = collectionName(imports)
  * A file is found good as a whole, then kept as events, and then carried out by the worker: here it is only waited for. Its
  * import's id derives from the key, so that the same request finds the same import.
  */
-export const importCatalogueRoute = (needs: Needs) => route(importCatalogue, async (call) => {
-  const { body, query: { format, dryRun }, language, caller: { accountId }, idempotency } = call
-  const until = performance.now() + patienceMs
-  const planned = () => planImport(body, format, language, needs)
-  if (dryRun) return { data: resultOf(await planned()) }
+export const importCatalogueRoute = (needs: Needs) =>
+  route(importCatalogue, async (call) => {
+    const {
+      body,
+      query: { format, dryRun },
+      language,
+      caller: { accountId },
+      idempotency,
+    } = call
+    const until = performance.now() + patienceMs
+    const planned = () => planImport(body, format, language, needs)
+    if (dryRun) return { data: resultOf(await planned()) }
 
-  const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
-  /** As it is kept, and up to where: whoever asks for it must find it. */
-  const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
-    const kept = await needs.commands.load(importDecider, importStream(importId))
-    return { ...nothingToDo(kept), position: kept.position }
-  }
-  let lines: readonly PlannedLine[] | undefined
-  const { state, position } = await carryOut(call, {
-    streamNamedBy: 'content',
-    work: async () => {
-      const before = await current()
-      if (before.state.status === 'accepted' || before.state.status === 'finished') return before
-      lines = await planned()
-      refuseFaults(lines)
-      const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
-      if (entries.length === 0) return before
-      return outcomeOf(await keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs))
-    },
-    current,
-  }, needs)
-  // Nothing to change: now, or when the same request was made before.
-  if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
+    const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
+    /** As it is kept, and up to where: whoever asks for it must find it. */
+    const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
+      const kept = await needs.commands.load(importDecider, importStream(importId))
+      return { ...nothingToDo(kept), position: kept.position }
+    }
+    let lines: readonly PlannedLine[] | undefined
+    const { state, position } = await carryOut(
+      call,
+      {
+        streamNamedBy: 'content',
+        work: async () => {
+          const before = await current()
+          if (before.state.status === 'accepted' || before.state.status === 'finished') return before
+          lines = await planned()
+          refuseFaults(lines)
+          const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
+          if (entries.length === 0) return before
+          return outcomeOf(
+            await keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs),
+          )
+        },
+        current,
+      },
+      needs,
+    )
+    // Nothing to change: now, or when the same request was made before.
+    if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
 
-  const finished = await finishedBy(until, importId, needs)
-  if (!finished) return { status: 202, data: { importId }, position }
-  const { created, updated, unchanged } = finished
-  return { data: { importId, created, updated, unchanged, failed: 0, lines: lines ? told(lines) : await keptLines(importId, needs) }, position: finished.position }
-})
+    const finished = await finishedBy(until, importId, needs)
+    if (!finished) return { status: 202, data: { importId }, position }
+    const { created, updated, unchanged } = finished
+    return {
+      data: {
+        importId,
+        created,
+        updated,
+        unchanged,
+        failed: 0,
+        lines: lines ? told(lines) : await keptLines(importId, needs),
+      },
+      position: finished.position,
+    }
+  })
 
-const told = (lines: readonly PlannedLine[]): ImportResult['lines'] => lines.flatMap((line): ImportResult['lines'] => {
-  switch (line.action) {
-    case 'create': return [{ line: line.line, action: line.action, id: line.entry.activityId }]
-    case 'update': return [{ line: line.line, action: line.action, id: line.entry.activityId, changes: line.changes }]
-    case 'refuse': return [{ line: line.line, action: line.action, ...(line.activityId === undefined ? {} : { id: line.activityId }), errors: line.errors }]
-    case 'unchanged': return []
-  }
-})
+const told = (lines: readonly PlannedLine[]): ImportResult['lines'] =>
+  lines.flatMap((line): ImportResult['lines'] => {
+    switch (line.action) {
+      case 'create':
+        return [{ line: line.line, action: line.action, id: line.entry.activityId }]
+      case 'update':
+        return [{ line: line.line, action: line.action, id: line.entry.activityId, changes: line.changes }]
+      case 'refuse':
+        return [
+          {
+            line: line.line,
+            action: line.action,
+            ...(line.activityId === undefined ? {} : { id: line.activityId }),
+            errors: line.errors,
+          },
+        ]
+      case 'unchanged':
+        return []
+    }
+  })
 
 function resultOf(lines: readonly PlannedLine[]): ImportResult {
   const count = (action: PlannedLine['action']) => lines.filter((line) => line.action === action).length
-  return { created: count('create'), updated: count('update'), unchanged: count('unchanged'), failed: count('refuse'), lines: told(lines) }
+  return {
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('unchanged'),
+    failed: count('refuse'),
+    lines: told(lines),
+  }
 }
 
 function refuseFaults(lines: readonly PlannedLine[]): void {
-  const faults = lines.flatMap((line) => (line.action === 'refuse' ? Object.entries(line.errors).map(([field, fault]): [string, FieldError] => [`lines.${line.line}.${field}`, fault]) : []))
-  if (faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: () => Object.fromEntries(faults.slice(0, mostFaults)) })
+  const faults = lines.flatMap((line) =>
+    line.action === 'refuse'
+      ? Object.entries(line.errors).map(([field, fault]): [string, FieldError] => [
+          `lines.${line.line}.${field}`,
+          fault,
+        ])
+      : [],
+  )
+  if (faults.length > 0)
+    throw new ApiError('VALIDATION_FAILED', { fields: () => Object.fromEntries(faults.slice(0, mostFaults)) })
 }
 
-async function finishedBy(until: number, importId: string, { readStore }: Pick<Needs, 'readStore'>): Promise<ImportDocument | null> {
+async function finishedBy(
+  until: number,
+  importId: string,
+  { readStore }: Pick<Needs, 'readStore'>,
+): Promise<ImportDocument | null> {
   while (true) {
     const document = await readStore.get<ImportDocument>(importsIn, importId)
     if (document?.status === 'finished') return document
@@ -95,5 +148,9 @@ async function finishedBy(until: number, importId: string, { readStore }: Pick<N
 
 /** Of a request that was made before: what it was about, as it was kept. */
 async function keptLines(importId: string, { commands }: Pick<Needs, 'commands'>): Promise<ImportResult['lines']> {
-  return (await entriesOf(importId, commands)).map(({ line, activityId, isNew }) => ({ line, action: isNew ? 'create' : 'update', id: activityId }))
+  return (await entriesOf(importId, commands)).map(({ line, activityId, isNew }) => ({
+    line,
+    action: isNew ? 'create' : 'update',
+    id: activityId,
+  }))
 }

@@ -10,7 +10,11 @@ const entry = viewOf(activities)
  * Catalogue entries by id, as parents see them: as they were three seconds ago at most, or with `fresh` as they are now; from their streams
  * where the read model has not got that far.
  */
-export async function activitiesById(ids: readonly string[], fresh: boolean, { catalogue, commands }: Pick<Dependencies, 'catalogue' | 'commands'>): Promise<ReadonlyMap<string, ActivityDocument>> {
+export async function activitiesById(
+  ids: readonly string[],
+  fresh: boolean,
+  { catalogue, commands }: Pick<Dependencies, 'catalogue' | 'commands'>,
+): Promise<ReadonlyMap<string, ActivityDocument>> {
   const found = await catalogue.byIds(ids, fresh)
   const missing = ids.filter((id) => !found.has(id))
   if (missing.length === 0) return found

@@ -13,45 +13,120 @@ import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /** The local day is fixed here, where the family lives now. */
-export const completeActivityRoute = (needs: Needs) => route(completeActivity, async (call) => {
-  const { caller: { accountId, timeZone }, params: { id, activityId }, body: { durationMinutes }, secondsAgo } = call
-  const { year, month } = parsePlanId(id)!
-  const at = needs.clock.now()
-  const completedAt = call.body.completedAt ?? (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
-  const { state: document, revision, position } = await changePlan(call, () => ({
-    type: 'Complete',
-    data: {
-      at, accountId, activityId, completedAt, durationMinutes,
-      day: localDay(completedAt ?? at, timeZone),
-      monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone),
-    },
-  }), needs)
-  return { data: await presentItem(document, call, needs), revision, position }
-})
+export const completeActivityRoute = (needs: Needs) =>
+  route(completeActivity, async (call) => {
+    const {
+      caller: { accountId, timeZone },
+      params: { id, activityId },
+      body: { durationMinutes },
+      secondsAgo,
+    } = call
+    const { year, month } = parsePlanId(id)!
+    const at = needs.clock.now()
+    const completedAt =
+      call.body.completedAt ??
+      (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
+    const {
+      state: document,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      () => ({
+        type: 'Complete',
+        data: {
+          at,
+          accountId,
+          activityId,
+          completedAt,
+          durationMinutes,
+          day: localDay(completedAt ?? at, timeZone),
+          monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone),
+        },
+      }),
+      needs,
+    )
+    return { data: await presentItem(document, call, needs), revision, position }
+  })
 
-export const reopenActivityRoute = (needs: Needs) => route(reopenActivity, async (call) => {
-  const { caller: { accountId }, params: { activityId } } = call
-  const { state: document, revision, position } = await changePlan(call, () => ({ type: 'Reopen', data: { at: needs.clock.now(), accountId, activityId } }), needs)
-  return { data: await presentItem(document, call, needs), revision, position }
-})
+export const reopenActivityRoute = (needs: Needs) =>
+  route(reopenActivity, async (call) => {
+    const {
+      caller: { accountId },
+      params: { activityId },
+    } = call
+    const {
+      state: document,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      () => ({ type: 'Reopen', data: { at: needs.clock.now(), accountId, activityId } }),
+      needs,
+    )
+    return { data: await presentItem(document, call, needs), revision, position }
+  })
 
-export const giveFeedbackRoute = (needs: Needs) => route(giveFeedback, async (call) => {
-  const { caller: { accountId }, params: { activityId }, body } = call
-  const { state: document, revision, position } = await changePlan(call, () => ({ type: 'GiveFeedback', data: { at: needs.clock.now(), accountId, activityId, ...body } }), needs)
-  return { data: await presentItem(document, call, needs), revision, position }
-})
+export const giveFeedbackRoute = (needs: Needs) =>
+  route(giveFeedback, async (call) => {
+    const {
+      caller: { accountId },
+      params: { activityId },
+      body,
+    } = call
+    const {
+      state: document,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      () => ({ type: 'GiveFeedback', data: { at: needs.clock.now(), accountId, activityId, ...body } }),
+      needs,
+    )
+    return { data: await presentItem(document, call, needs), revision, position }
+  })
 
-export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>) => route(swapActivity, async (call) => {
-  const { caller: { accountId }, params: { activityId }, body: { reason } } = call
-  const { state: document, revision, position } = await changePlan(call, async (state) => ({
-    type: 'Swap', data: { at: needs.clock.now(), accountId, activityId, reason, ...(await replacementIn(state, activityId, reason, needs)) },
-  }), needs)
-  return { data: await presentPlan(document, call, needs), revision, position }
-})
+export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>) =>
+  route(swapActivity, async (call) => {
+    const {
+      caller: { accountId },
+      params: { activityId },
+      body: { reason },
+    } = call
+    const {
+      state: document,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      async (state) => ({
+        type: 'Swap',
+        data: {
+          at: needs.clock.now(),
+          accountId,
+          activityId,
+          reason,
+          ...(await replacementIn(state, activityId, reason, needs)),
+        },
+      }),
+      needs,
+    )
+    return { data: await presentPlan(document, call, needs), revision, position }
+  })
 
 /** Null, too, where there is nothing to replace; why not is the decider's to say. */
-async function replacementIn(state: PlanState, activityId: string, reason: SwapReason | null, { planMaker }: Pick<Dependencies, 'planMaker'>) {
-  if (state.status !== 'made' || !state.items.some((item) => item.activityId === activityId && !item.completion)) return noReplacement
+async function replacementIn(
+  state: PlanState,
+  activityId: string,
+  reason: SwapReason | null,
+  { planMaker }: Pick<Dependencies, 'planMaker'>,
+) {
+  if (state.status !== 'made' || !state.items.some((item) => item.activityId === activityId && !item.completion))
+    return noReplacement
   const { childId, year, month, ageMonths, items, swappedOut } = state
-  return planMaker.replacement({ childId, year, month, ageMonths, current: items.map((item) => item.activityId), swappedOut }, activityId, reason)
+  return planMaker.replacement(
+    { childId, year, month, ageMonths, current: items.map((item) => item.activityId), swappedOut },
+    activityId,
+    reason,
+  )
 }

@@ -7,16 +7,41 @@ import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
 /** 201 where this request put it there, now or before; 200 where it was in the plan already. */
-export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
-  const { caller: { accountId, timeZone }, body: { activityId, insteadOf } } = call
-  const { state: document, events, revision, position } = await changePlan(call, async (state) => {
-    const at = needs.clock.now()
-    const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
-    const { category, durationMinutes } = there ?? await offered(activityId, needs)
-    return { type: 'Choose', data: { at, accountId, activityId, insteadOf, activity: { activityId, category, durationMinutes }, thisMonth: monthOf(localDay(at, timeZone)) } }
-  }, needs)
-  return { status: events.length > 0 ? 201 : 200, data: await presentPlan(document, call, needs), revision, position }
-})
+export const chooseActivityRoute = (
+  needs: Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
+) =>
+  route(chooseActivity, async (call) => {
+    const {
+      caller: { accountId, timeZone },
+      body: { activityId, insteadOf },
+    } = call
+    const {
+      state: document,
+      events,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      async (state) => {
+        const at = needs.clock.now()
+        const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
+        const { category, durationMinutes } = there ?? (await offered(activityId, needs))
+        return {
+          type: 'Choose',
+          data: {
+            at,
+            accountId,
+            activityId,
+            insteadOf,
+            activity: { activityId, category, durationMinutes },
+            thisMonth: monthOf(localDay(at, timeZone)),
+          },
+        }
+      },
+      needs,
+    )
+    return { status: events.length > 0 ? 201 : 200, data: await presentPlan(document, call, needs), revision, position }
+  })
 
 /** As parents see it. What an administrator took back stays in the plans that hold it, and comes into no other. */
 async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'catalogue'>) {

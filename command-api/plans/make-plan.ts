@@ -16,27 +16,34 @@ const view = viewOf(plans)
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
 /** 201 where this request made it, now or before; 200 where it was there already. */
-export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {
-  const { commands, planMaker } = needs
-  const { childId, year, month } = call.body
-  await ownChild(call.caller, childId, needs)
-  const { ifMatch: _, ...context } = contextOf(call)
-  const stream = planStream(planId(childId, year, month))
+export const makePlanRoute = (needs: Needs) =>
+  route(makePlan, async (call) => {
+    const { commands, planMaker } = needs
+    const { childId, year, month } = call.body
+    await ownChild(call.caller, childId, needs)
+    const { ifMatch: _, ...context } = contextOf(call)
+    const stream = planStream(planId(childId, year, month))
 
-  const handled = await carryOut(call, {
-    streamNamedBy: 'content',
-    work: async () => {
-      const made = outcomeOf(await planMaker.make(childId, year, month, context))
-      const now = outcomeOf(await commands.handle(view, stream, null, context))
-      return made.events.length > 0 ? { ...now, events: made.events as readonly DomainEvent[], position: made.position } : now
-    },
-    current: async () => nothingToDo(await commands.load(view, stream)),
-  }, needs)
-  if (!handled.state) throw new ApiError('NOT_FOUND')
-  return {
-    status: handled.events.length > 0 ? 201 : 200,
-    data: await presentPlan(handled.state, call, needs),
-    revision: handled.revision,
-    position: handled.position,
-  }
-})
+    const handled = await carryOut(
+      call,
+      {
+        streamNamedBy: 'content',
+        work: async () => {
+          const made = outcomeOf(await planMaker.make(childId, year, month, context))
+          const now = outcomeOf(await commands.handle(view, stream, null, context))
+          return made.events.length > 0
+            ? { ...now, events: made.events as readonly DomainEvent[], position: made.position }
+            : now
+        },
+        current: async () => nothingToDo(await commands.load(view, stream)),
+      },
+      needs,
+    )
+    if (!handled.state) throw new ApiError('NOT_FOUND')
+    return {
+      status: handled.events.length > 0 ? 201 : 200,
+      data: await presentPlan(handled.state, call, needs),
+      revision: handled.revision,
+      position: handled.position,
+    }
+  })

@@ -23,26 +23,57 @@ type ItemCall = Call<'parent', { readonly id: string; readonly activityId: strin
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /** Carries out what a parent does with an activity of a plan; the outcome's state is the plan as queries have it. A removed child's plan is as little there as somebody else's. */
-export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs): Promise<Outcome<PlanDocument, PlanEvent>> {
+export async function changePlan(
+  call: PlanCall,
+  command: (state: PlanState) => PlanCommand | Promise<PlanCommand>,
+  needs: Needs,
+): Promise<Outcome<PlanDocument, PlanEvent>> {
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, needs)
-  const outcome = await carryOutCommand(call, 'path', planWithDocument, planStream(id), ({ state }) => command(state), needs)
+  const outcome = await carryOutCommand(
+    call,
+    'path',
+    planWithDocument,
+    planStream(id),
+    ({ state }) => command(state),
+    needs,
+  )
   const { document } = outcome.state
   if (!document) throw new ApiError('NOT_FOUND')
   return { ...outcome, state: document }
 }
 
 /** The plan as queries answer it. */
-export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>): Promise<Plan> {
+export async function presentPlan(
+  document: PlanDocument,
+  call: Pick<Call<'parent'>, 'caller' | 'language'>,
+  needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>,
+): Promise<Plan> {
   const today = localDay(needs.clock.now(), call.caller.timeZone)
-  return toPlan(document, monthOf(today), { language: call.language, today, activities: await activitiesById(document.items.map(({ activityId }) => activityId), false, needs) })
+  return toPlan(document, monthOf(today), {
+    language: call.language,
+    today,
+    activities: await activitiesById(
+      document.items.map(({ activityId }) => activityId),
+      false,
+      needs,
+    ),
+  })
 }
 
 /** One item as queries answer it; 404 where it was swapped out since. */
-export async function presentItem(document: PlanDocument, call: ItemCall, needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>): Promise<PlanItem> {
+export async function presentItem(
+  document: PlanDocument,
+  call: ItemCall,
+  needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>,
+): Promise<PlanItem> {
   const { activityId } = call.params
   const today = localDay(needs.clock.now(), call.caller.timeZone)
-  const item = toPlanItem(document, activityId, { language: call.language, today, activities: await activitiesById([activityId], false, needs) })
+  const item = toPlanItem(document, activityId, {
+    language: call.language,
+    today,
+    activities: await activitiesById([activityId], false, needs),
+  })
   if (!item) throw new ApiError('NOT_FOUND')
   return item
 }

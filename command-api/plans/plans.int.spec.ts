@@ -17,15 +17,26 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   parent = await service.parent()
-  childId = (await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11', interests: ['music'] } })).body.data.id
+  childId = (
+    await parent.send('POST', '/api/children', {
+      body: { name: 'Deniz', birthDate: '2022-05-11', interests: ['music'] },
+    })
+  ).body.data.id
 })
 afterAll(() => service.close())
 
 const code = (reply: Reply) => reply.body.error?.code
-const make = (body: object = { childId, year: 2026, month: 3 }, headers: Record<string, string> = {}, query = '') => parent.send('POST', `/api/plans${query}`, { body, headers })
+const make = (body: object = { childId, year: 2026, month: 3 }, headers: Record<string, string> = {}, query = '') =>
+  parent.send('POST', `/api/plans${query}`, { body, headers })
 const made = async (): Promise<Plan> => (await make()).body.data
-const act = (plan: Plan, item: PlanItem, what: string, body: object = {}, headers: Record<string, string> = {}, query = '') =>
-  parent.send('POST', `/api/plans/${plan.id}/activities/${item.activityId}/${what}${query}`, { body, headers })
+const act = (
+  plan: Plan,
+  item: PlanItem,
+  what: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+  query = '',
+) => parent.send('POST', `/api/plans/${plan.id}/activities/${item.activityId}/${what}${query}`, { body, headers })
 const typesOf = async (plan: Plan) => (await service.events(planStream(plan.id))).map(({ type }) => type)
 const feedback = { engagement: 5, difficulty: 3, focusMinutes: 20 }
 
@@ -34,56 +45,106 @@ describe('making a plan', () => {
     const reply = await make()
     expect(reply.status).toBe(201)
     const plan: Plan = reply.body.data
-    expect(plan).toMatchObject({ id: `${childId}_2026-03`, childId, year: 2026, month: 3, label: 'current', status: 'not-started', generatedAt: '2026-03-10T09:00:00.000Z' })
+    expect(plan).toMatchObject({
+      id: `${childId}_2026-03`,
+      childId,
+      year: 2026,
+      month: 3,
+      label: 'current',
+      status: 'not-started',
+      generatedAt: '2026-03-10T09:00:00.000Z',
+    })
     expect(plan.items.length).toBeGreaterThanOrEqual(15)
     expect(plan.items.length).toBeLessThanOrEqual(20)
-    expect(plan.counts).toEqual({ total: plan.items.length, completed: 0, remaining: plan.items.length, completionRate: 0 })
+    expect(plan.counts).toEqual({
+      total: plan.items.length,
+      completed: 0,
+      remaining: plan.items.length,
+      completionRate: 0,
+    })
     expect(plan.items.map(({ position }) => position)).toEqual(plan.items.map((_, index) => index + 1))
-    expect(plan.items.every((item) => item.status === 'pending' && item.completedAt === null && item.durationMinutes === null && item.feedback === null && item.reasons.length > 0)).toBe(true)
+    expect(
+      plan.items.every(
+        (item) =>
+          item.status === 'pending' &&
+          item.completedAt === null &&
+          item.durationMinutes === null &&
+          item.feedback === null &&
+          item.reasons.length > 0,
+      ),
+    ).toBe(true)
     const again = await make()
     expect([again.status, again.body.data]).toEqual([200, plan])
     expect(await typesOf(plan)).toEqual(['PlanMade'])
   })
 
-  it('speaks the request\'s language, and Turkish where there is no other text', async () => {
+  it("speaks the request's language, and Turkish where there is no other text", async () => {
     const turkish = await made()
     const english: Plan = (await make(undefined, {}, '?lang=en')).body.data
     expect(english.items[0]!.reasons[0]!.message).not.toBe(turkish.items[0]!.reasons[0]!.message)
     expect(english.items[0]!.reasons[0]!.code).toBe(turkish.items[0]!.reasons[0]!.code)
     const titles = (plan: Plan) => new Map(plan.items.map(({ activityId, activity }) => [activityId, activity.title]))
-    for (const [id, title] of titles(turkish)) expect(titles(english).get(id)).toBe(id === withoutEnglish ? title : title.replace('Etkinlik', 'Activity'))
+    for (const [id, title] of titles(turkish))
+      expect(titles(english).get(id)).toBe(id === withoutEnglish ? title : title.replace('Etkinlik', 'Activity'))
   })
 
   it('is possible for this month and the next', async () => {
     const next = await make({ childId, year: 2026, month: 4 })
     expect([next.status, next.body.data.label]).toEqual([201, 'future'])
-    for (const [year, month] of [[2026, 2], [2026, 5], [2025, 3], [9999, 12], [2000, 1]]) {
+    for (const [year, month] of [
+      [2026, 2],
+      [2026, 5],
+      [2025, 3],
+      [9999, 12],
+      [2000, 1],
+    ]) {
       const reply = await make({ childId, year, month })
       expect([reply.status, code(reply), reply.body.error.reason]).toEqual([409, 'CONFLICT', 'MONTH_OUT_OF_RANGE'])
     }
   })
 
   it('is refused for a child that is too young or too old then', async () => {
-    const born = async (birthDate: string) => (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate } })).body.data.id
+    const born = async (birthDate: string) =>
+      (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate } })).body.data.id
     const young = await born('2024-04-20')
     const old = await born('2019-03-20')
     const reasons = []
-    for (const [id, month] of [[young, 3], [young, 4], [old, 3], [old, 4]]) {
+    for (const [id, month] of [
+      [young, 3],
+      [young, 4],
+      [old, 3],
+      [old, 4],
+    ]) {
       const reply = await make({ childId: id, year: 2026, month })
       reasons.push([reply.status, reply.body.error?.reason])
     }
-    expect(reasons).toEqual([[409, 'CHILD_TOO_YOUNG'], [409, 'CHILD_TOO_YOUNG'], [201, undefined], [409, 'CHILD_TOO_OLD']])
+    expect(reasons).toEqual([
+      [409, 'CHILD_TOO_YOUNG'],
+      [409, 'CHILD_TOO_YOUNG'],
+      [201, undefined],
+      [409, 'CHILD_TOO_OLD'],
+    ])
   })
 
-  it('is refused where the catalogue has nothing for the child\'s age, and made once it has', async () => {
+  it("is refused where the catalogue has nothing for the child's age, and made once it has", async () => {
     const bare = await startService({ now: '2026-03-10T09:00:00.000Z' })
     try {
       const one = await bare.parent()
-      const { body: { data: child } } = await one.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })
-      const ask = (lang: string) => one.send('POST', `/api/plans?lang=${lang}`, { body: { childId: child.id, year: 2026, month: 3 } })
+      const {
+        body: { data: child },
+      } = await one.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })
+      const ask = (lang: string) =>
+        one.send('POST', `/api/plans?lang=${lang}`, { body: { childId: child.id, year: 2026, month: 3 } })
       const [turkish, english] = [await ask('tr'), await ask('en')]
-      expect([turkish.status, turkish.body.error.code, turkish.body.error.reason]).toEqual([409, 'CONFLICT', 'NOTHING_SUITABLE'])
-      expect([turkish.body.message, english.body.message]).toEqual(['Çocuğunuzun yaşına uygun etkinlik henüz yok.', 'There are no activities for your child’s age yet.'])
+      expect([turkish.status, turkish.body.error.code, turkish.body.error.reason]).toEqual([
+        409,
+        'CONFLICT',
+        'NOTHING_SUITABLE',
+      ])
+      expect([turkish.body.message, english.body.message]).toEqual([
+        'Çocuğunuzun yaşına uygun etkinlik henüz yok.',
+        'There are no activities for your child’s age yet.',
+      ])
       await fillCatalogue(bare)
       expect((await ask('tr')).status).toBe(201)
     } finally {
@@ -91,7 +152,12 @@ describe('making a plan', () => {
     }
   })
 
-  it.each([[{}, 'childId'], [{ year: 2026, month: 13 }, 'month'], [{ year: '2026', month: 3 }, 'year'], [{ year: 2026, month: 3, items: [] }, 'items']])('refuses %j', async (body, field) => {
+  it.each([
+    [{}, 'childId'],
+    [{ year: 2026, month: 13 }, 'month'],
+    [{ year: '2026', month: 3 }, 'year'],
+    [{ year: 2026, month: 3, items: [] }, 'items'],
+  ])('refuses %j', async (body, field) => {
     const reply = await make(field === 'childId' ? body : { childId, ...body })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(Object.keys(reply.body.error.fields)).toContain(field)
@@ -114,10 +180,15 @@ describe('making a plan', () => {
 })
 
 describe('completing an activity', () => {
-  it('counts now, in the family\'s day', async () => {
+  it("counts now, in the family's day", async () => {
     const plan = await made()
     const reply = await act(plan, plan.items[2]!, 'complete', { durationMinutes: 25 })
-    expect(reply.body.data).toEqual({ ...plan.items[2], status: 'completed', completedAt: '2026-03-10T09:00:00.000Z', durationMinutes: 25 })
+    expect(reply.body.data).toEqual({
+      ...plan.items[2],
+      status: 'completed',
+      completedAt: '2026-03-10T09:00:00.000Z',
+      durationMinutes: 25,
+    })
     const now = await made()
     expect([now.status, now.counts.completed]).toEqual(['partial', 1])
     const [event] = (await service.events(planStream(plan.id))).slice(-1)
@@ -127,12 +198,15 @@ describe('completing an activity', () => {
   it('twice changes nothing', async () => {
     const plan = await made()
     const first = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 25 })
-    const again = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 99, completedAt: '2026-03-02T08:00:00Z' })
+    const again = await act(plan, plan.items[0]!, 'complete', {
+      durationMinutes: 99,
+      completedAt: '2026-03-02T08:00:00Z',
+    })
     expect([again.status, again.body.data]).toEqual([200, first.body.data])
     expect(again.headers).not.toHaveProperty('event-position')
   })
 
-  it('may have been any time from the month\'s first moment until now, where the family lives', async () => {
+  it("may have been any time from the month's first moment until now, where the family lives", async () => {
     const plan = await made()
     const completed = (index: number, completedAt: string) => act(plan, plan.items[index]!, 'complete', { completedAt })
     expect((await completed(0, '2026-02-28T21:00:00Z')).body.data.completedAt).toBe('2026-02-28T21:00:00.000Z')
@@ -140,7 +214,9 @@ describe('completing an activity', () => {
     expect((await completed(2, '2026-02-28T20:59:59Z')).body.error.fields.completedAt.code).toBe('before-the-month')
     expect((await completed(2, '2026-03-10T09:00:01Z')).body.error.fields.completedAt.code).toBe('in-the-future')
     expect((await completed(2, 'yesterday')).body.error.fields.completedAt.code).toBe('not-an-instant')
-    const days = (await service.events(planStream(plan.id))).flatMap((event) => (event.type === 'ActivityCompleted' ? event.data.day : []))
+    const days = (await service.events(planStream(plan.id))).flatMap((event) =>
+      event.type === 'ActivityCompleted' ? event.data.day : [],
+    )
     expect(days).toEqual(['2026-03-01', '2026-03-10'])
   })
 
@@ -157,7 +233,9 @@ describe('completing an activity', () => {
     expect(said.body.data.completedAt).toBe('2026-03-05T10:00:00.000Z')
     const tooOld = await act(plan, beforeTheMonth, 'complete', {}, { 'Seconds-Ago': String(20 * 86_400) })
     expect([tooOld.status, tooOld.body.error.fields.completedAt.code]).toEqual([400, 'before-the-month'])
-    const days = (await service.events(planStream(plan.id))).flatMap((event) => (event.type === 'ActivityCompleted' ? event.data.day : []))
+    const days = (await service.events(planStream(plan.id))).flatMap((event) =>
+      event.type === 'ActivityCompleted' ? event.data.day : [],
+    )
     expect(days).toEqual(['2026-03-09', '2026-03-05'])
   })
 
@@ -187,7 +265,9 @@ describe('completing an activity', () => {
   })
 
   it('of a month that has not begun is refused', async () => {
-    const { body: { data: plan } } = await make({ childId, year: 2026, month: 4 })
+    const {
+      body: { data: plan },
+    } = await make({ childId, year: 2026, month: 4 })
     const reply = await act(plan, plan.items[0], 'complete')
     expect([reply.status, reply.body.error.reason]).toEqual([409, 'MONTH_OUT_OF_RANGE'])
   })
@@ -209,8 +289,11 @@ describe('completing an activity', () => {
     expect(await made()).toMatchObject({ status: 'completed', counts: { remaining: 0, completionRate: 1 } })
   })
 
-  it('is guarded by the plan\'s tag', async () => {
-    const { body: { data: plan }, headers: { etag } } = await make()
+  it("is guarded by the plan's tag", async () => {
+    const {
+      body: { data: plan },
+      headers: { etag },
+    } = await make()
     expect((await act(plan, plan.items[0], 'complete', {}, { 'If-Match': etag! })).status).toBe(200)
     expect(code(await act(plan, plan.items[1], 'complete', {}, { 'If-Match': etag! }))).toBe('PRECONDITION_FAILED')
   })
@@ -223,8 +306,14 @@ describe('reopening and feedback', () => {
     const early = await act(plan, item, 'feedback', feedback)
     expect([early.status, early.body.error.reason]).toEqual([409, 'NOT_COMPLETED'])
     await act(plan, item, 'complete')
-    expect((await act(plan, item, 'feedback', { ...feedback, notes: 'Çok sevdi' })).body.data.feedback).toEqual({ ...feedback, notes: 'Çok sevdi' })
-    expect((await act(plan, item, 'feedback', { ...feedback, engagement: 1 })).body.data.feedback).toEqual({ ...feedback, engagement: 1 })
+    expect((await act(plan, item, 'feedback', { ...feedback, notes: 'Çok sevdi' })).body.data.feedback).toEqual({
+      ...feedback,
+      notes: 'Çok sevdi',
+    })
+    expect((await act(plan, item, 'feedback', { ...feedback, engagement: 1 })).body.data.feedback).toEqual({
+      ...feedback,
+      engagement: 1,
+    })
     const reopened = await act(plan, item, 'reopen')
     expect(reopened.body.data).toEqual(item)
     expect((await act(plan, item, 'reopen')).headers).not.toHaveProperty('event-position')
@@ -234,11 +323,14 @@ describe('reopening and feedback', () => {
     const plan = await made()
     await act(plan, plan.items[0]!, 'complete')
     await act(plan, plan.items[0]!, 'feedback', { ...feedback, notes: 'Çok sevdi' })
-    for await (const event of service.engines.log.readStream(planStream(plan.id))) expect(JSON.stringify(event)).not.toContain('sevdi')
+    for await (const event of service.engines.log.readStream(planStream(plan.id)))
+      expect(JSON.stringify(event)).not.toContain('sevdi')
   })
 
   it.each([
-    [{ ...feedback, engagement: 0 }, 'engagement'], [{ ...feedback, difficulty: 6 }, 'difficulty'], [{ ...feedback, focusMinutes: 241 }, 'focusMinutes'],
+    [{ ...feedback, engagement: 0 }, 'engagement'],
+    [{ ...feedback, difficulty: 6 }, 'difficulty'],
+    [{ ...feedback, focusMinutes: 241 }, 'focusMinutes'],
     [{ ...feedback, notes: 'x'.repeat(1001) }, 'notes'],
   ])('refuses %j', async (body, field) => {
     const plan = await made()
@@ -247,7 +339,9 @@ describe('reopening and feedback', () => {
 
   it('takes no body for reopening', async () => {
     const plan = await made()
-    expect((await act(plan, plan.items[0]!, 'reopen', { force: true })).body.error.fields.force.code).toBe('unknown-field')
+    expect((await act(plan, plan.items[0]!, 'reopen', { force: true })).body.error.fields.force.code).toBe(
+      'unknown-field',
+    )
   })
 })
 
@@ -269,14 +363,24 @@ describe('swapping an activity', () => {
   it('needs no reason, but no other than those that there are', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'swap')).status).toBe(200)
-    expect((await act(plan, plan.items[1]!, 'swap', { reason: 'bored' })).body.error.fields.reason.code).toBe('not-an-option')
+    expect((await act(plan, plan.items[1]!, 'swap', { reason: 'bored' })).body.error.fields.reason.code).toBe(
+      'not-an-option',
+    )
   })
 
   it('is refused for what is done, or is not in the plan', async () => {
     const plan = await made()
     await act(plan, plan.items[0]!, 'complete')
-    expect((await act(plan, plan.items[0]!, 'swap')).body.error).toMatchObject({ code: 'CONFLICT', reason: 'NOTHING_TO_SWAP' })
-    for (const what of ['swap', 'complete', 'reopen', 'feedback']) expect(code(await act(plan, { ...plan.items[0]!, activityId: randomUUID() }, what, what === 'feedback' ? feedback : {}))).toBe('NOT_FOUND')
+    expect((await act(plan, plan.items[0]!, 'swap')).body.error).toMatchObject({
+      code: 'CONFLICT',
+      reason: 'NOTHING_TO_SWAP',
+    })
+    for (const what of ['swap', 'complete', 'reopen', 'feedback'])
+      expect(
+        code(
+          await act(plan, { ...plan.items[0]!, activityId: randomUUID() }, what, what === 'feedback' ? feedback : {}),
+        ),
+      ).toBe('NOT_FOUND')
   })
 
   it('is refused when nothing else suits', async () => {
@@ -304,14 +408,24 @@ describe('a plan', () => {
   it('keeps an activity that was archived since', async () => {
     const plan = await made()
     const item = plan.items[0]!
-    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Archive', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await createCommandHandler(service.engines).handle(
+      activityDecider,
+      activityStream(item.activityId),
+      { type: 'Archive', data: { at: service.clock.now() } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
     await service.project()
     expect((await act(plan, item, 'complete')).body.data.activity).toEqual(item.activity)
-    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Restore', data: { at: service.clock.now(), recalled: false } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await createCommandHandler(service.engines).handle(
+      activityDecider,
+      activityStream(item.activityId),
+      { type: 'Restore', data: { at: service.clock.now(), recalled: false } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
     await service.project()
   })
 
-  it('is answered from the log where the catalogue\'s read model is behind', async () => {
+  it("is answered from the log where the catalogue's read model is behind", async () => {
     const plan = await made()
     const { readStore } = service.engines
     const getMany = readStore.getMany
@@ -325,14 +439,20 @@ describe('a plan', () => {
     const plan = await made()
     await parent.send('DELETE', `/api/children/${childId}`)
     expect(code(await make())).toBe('NOT_FOUND')
-    for (const what of ['complete', 'reopen', 'swap']) expect(code(await act(plan, plan.items[0]!, what))).toBe('NOT_FOUND')
+    for (const what of ['complete', 'reopen', 'swap'])
+      expect(code(await act(plan, plan.items[0]!, what))).toBe('NOT_FOUND')
     expect(code(await act(plan, plan.items[0]!, 'feedback', feedback))).toBe('NOT_FOUND')
   })
 
   it('of a child that another process removed is not there at once, though this one remembers the child', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'complete')).status).toBe(200)
-    await createCommandHandler(service.engines).handle(childDecider, childStream(childId), { type: 'Remove', data: { at: service.clock.now(), accountId: parent.accountId, because: 'parent' } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await createCommandHandler(service.engines).handle(
+      childDecider,
+      childStream(childId),
+      { type: 'Remove', data: { at: service.clock.now(), accountId: parent.accountId, because: 'parent' } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
     await service.engines.keys.forget(`child:${childId}`)
     expect(code(await act(plan, plan.items[1]!, 'complete'))).toBe('NOT_FOUND')
   })
@@ -342,13 +462,18 @@ describe('a plan', () => {
       const reply = await parent.send('POST', `/api/plans/${id}/activities/${randomUUID()}/complete`, { body: {} })
       expect([id, reply.status, Object.keys(reply.body.error.fields)]).toEqual([id, 400, ['id']])
     }
-    expect(code(await parent.send('POST', `/api/plans/${childId}_2026-03/activities/${randomUUID()}/complete`, { body: {} }))).toBe('NOT_FOUND')
+    expect(
+      code(
+        await parent.send('POST', `/api/plans/${childId}_2026-03/activities/${randomUUID()}/complete`, { body: {} }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 })
 
 describe('as time passes', () => {
   it('an activity is swapped for one that suits the age which the plan was made for, after a seventh birthday and after the month', async () => {
-    childId = (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate: '2019-03-15' } })).body.data.id
+    childId = (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate: '2019-03-15' } })).body.data
+      .id
     const plan = await made()
     for (const day of ['2026-03-15', '2026-04-20']) {
       service.clock.advanceTo(`${day}T09:00:00.000Z`)

@@ -13,19 +13,22 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
 
-export const pauseProgressRoute = (needs: Needs) => route(pauseProgress, async (call) => {
-  const { childId, until } = call.body
-  const answer = await changePause(call, childId, (data) => ({ type: 'Pause', data: { ...data, until } }), needs)
-  return { ...answer, message: successMessage('progressPaused', call.language) }
-})
+export const pauseProgressRoute = (needs: Needs) =>
+  route(pauseProgress, async (call) => {
+    const { childId, until } = call.body
+    const answer = await changePause(call, childId, (data) => ({ type: 'Pause', data: { ...data, until } }), needs)
+    return { ...answer, message: successMessage('progressPaused', call.language) }
+  })
 
-export const resumeProgressRoute = (needs: Needs) => route(resumeProgress, async (call) => {
-  const answer = await changePause(call, call.query.childId, (data) => ({ type: 'Resume', data }), needs)
-  return { ...answer, message: successMessage('progressResumed', call.language) }
-})
+export const resumeProgressRoute = (needs: Needs) =>
+  route(resumeProgress, async (call) => {
+    const answer = await changePause(call, call.query.childId, (data) => ({ type: 'Resume', data }), needs)
+    return { ...answer, message: successMessage('progressResumed', call.language) }
+  })
 
 async function changePause(
-  call: Call<'parent'>, childId: string,
+  call: Call<'parent'>,
+  childId: string,
   command: (data: { readonly at: string; readonly accountId: string; readonly today: Day }) => ChildCommand,
   needs: Needs,
 ) {
@@ -33,7 +36,14 @@ async function changePause(
   await ownChild(caller, childId, needs)
   const at = needs.clock.now()
   const today = localDay(at, caller.timeZone)
-  const handled = await carryOutCommand(call, 'content', childDecider, childStream(childId), command({ at, accountId: caller.accountId, today }), needs)
+  const handled = await carryOutCommand(
+    call,
+    'content',
+    childDecider,
+    childStream(childId),
+    command({ at, accountId: caller.accountId, today }),
+    needs,
+  )
   if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
   const { pause } = handled.state
   return {

@@ -11,19 +11,28 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   parent = await service.parent()
-  childId = (await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })).body.data.id
+  childId = (await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })).body.data
+    .id
 })
 afterAll(() => service.close())
 
-const pause = (until: string, headers: Record<string, string> = {}) => parent.send('POST', '/api/progress/pause', { body: { childId, until }, headers })
+const pause = (until: string, headers: Record<string, string> = {}) =>
+  parent.send('POST', '/api/progress/pause', { body: { childId, until }, headers })
 const resume = (query = `?childId=${childId}`) => parent.send('DELETE', `/api/progress/pause${query}`)
 const types = async () => (await service.events(childStream(childId))).map(({ type }) => type)
 
 it('a pause lasts up to and including its last day', async () => {
   const reply = await pause('2026-03-20')
-  expect(reply.body).toEqual({ success: true, data: { childId, pausedUntil: '2026-03-20' }, message: 'Ara verildi. Bu günler seriyi bozmayacak.' })
+  expect(reply.body).toEqual({
+    success: true,
+    data: { childId, pausedUntil: '2026-03-20' },
+    message: 'Ara verildi. Bu günler seriyi bozmayacak.',
+  })
   expect((await pause('2026-03-15')).body.data.pausedUntil).toBe('2026-03-15')
-  expect((await service.events(childStream(childId))).at(-1)!.data).toMatchObject({ from: '2026-03-10', until: '2026-03-15' })
+  expect((await service.events(childStream(childId))).at(-1)!.data).toMatchObject({
+    from: '2026-03-10',
+    until: '2026-03-15',
+  })
 })
 
 it('is not in the past, and at most 92 days', async () => {

@@ -4,7 +4,13 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
 /** Folds the whole log into the read store and says so, as the projector does in the background: replays are harmless. */
-export async function project({ log, readStore }: { readonly log: EventLog; readonly readStore: ReadStore }): Promise<void> {
+export async function project({
+  log,
+  readStore,
+}: {
+  readonly log: EventLog
+  readonly readStore: ReadStore
+}): Promise<void> {
   const fences = new Map<string, number>()
   await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))
   for (const lease of await readStore.leases(models.map(collectionName))) {
@@ -16,12 +22,19 @@ export async function project({ log, readStore }: { readonly log: EventLog; read
       for (const event of events.filter(({ type }) => model.eventTypes.includes(type))) {
         const ids = model.documents(event)
         const stored = new Map((await readStore.load(collection, ids)).map((document) => [document._id, document]))
-        const upserts = ids.flatMap((id) => advance(model, stored.get(id) as Stored<Folded> | undefined, false, event) ?? [])
+        const upserts = ids.flatMap(
+          (id) => advance(model, stored.get(id) as Stored<Folded> | undefined, false, event) ?? [],
+        )
         const removal = model.removal(event)
-        await readStore.apply([{
-          collection, fence: fences.get(collection)!, upserts, checkpoint: event.position,
-          removals: removal ? [{ ...removal, position: event.position }] : [],
-        }])
+        await readStore.apply([
+          {
+            collection,
+            fence: fences.get(collection)!,
+            upserts,
+            checkpoint: event.position,
+            removals: removal ? [{ ...removal, position: event.position }] : [],
+          },
+        ])
       }
     }
   }

@@ -64,25 +64,56 @@ export interface Service {
 }
 
 /** The whole command side over HTTP, on real embedded engines in a folder of its own, with every answer held against the contract. */
-export async function startService({ now = '2026-03-10T09:00:00.000Z', ...options }: { now?: string } & Partial<Pick<CommandApiOptions, 'demo' | 'google' | 'googleClientId'>> = {}): Promise<Service> {
+export async function startService({
+  now = '2026-03-10T09:00:00.000Z',
+  ...options
+}: { now?: string } & Partial<Pick<CommandApiOptions, 'demo' | 'google' | 'googleClientId'>> = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'filiz-'))
   const clock = manualClock(now)
   const logs: string[] = []
   const engines: Engines = { ...(await openEngines(readConfig({ DATA_DIR: folder }))), clock }
   const commands = createCommandHandler(engines)
   const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
-  const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }) })
-  const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ ...engines, commands }), gate, passwords: cheap, logger, demo: false, supportEmail: 'merhaba@filiz.example', google: null, googleClientId: null, ...options })
-  const app = createServerApp({ logger, metrics: createMetrics(), trustProxy: 1, hsts: false, middleware: [createApi({ routes, ...gate })] })
+  const gate = createGate({
+    tokenSecret: engines.tokenSecret,
+    clock,
+    lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }),
+  })
+  const routes = createCommandApi({
+    engines,
+    commands,
+    planMaker: createPlanMaker({ ...engines, commands }),
+    gate,
+    passwords: cheap,
+    logger,
+    demo: false,
+    supportEmail: 'merhaba@filiz.example',
+    google: null,
+    googleClientId: null,
+    ...options,
+  })
+  const app = createServerApp({
+    logger,
+    metrics: createMetrics(),
+    trustProxy: 1,
+    hsts: false,
+    middleware: [createApi({ routes, ...gate })],
+  })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   const client = conforming(httpClient(server.url), contract)
   const mailLinks = createMailLinks({ tokenSecret: engines.tokenSecret, clock })
 
   const send: Client = (method, path, { headers, ...rest }: Options = {}) =>
-    client(method, path, { ...rest, headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers } })
+    client(method, path, {
+      ...rest,
+      headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers },
+    })
 
   const service: Service = {
-    engines, clock, logs, send,
+    engines,
+    clock,
+    logs,
+    send,
 
     async events(stream) {
       const recorded: Recorded[] = []
@@ -92,15 +123,22 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
     },
 
     async mailToken(purpose, accountId) {
-      const asking = purpose === 'verify-email'
-        ? ['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested', 'EmailChangeRequested']
-        : ['PasswordResetRequested']
+      const asking =
+        purpose === 'verify-email'
+          ? ['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested', 'EmailChangeRequested']
+          : ['PasswordResetRequested']
       const event = (await service.events(`account-${accountId}`)).findLast(({ type }) => asking.includes(type))!
-      return mailLinks.token(purpose, { accountId, requestId: (event.data as { requestId: string }).requestId, requestedAt: event.data.at })
+      return mailLinks.token(purpose, {
+        accountId,
+        requestId: (event.data as { requestId: string }).requestId,
+        requestedAt: event.data.at,
+      })
     },
 
     async accountOf(email) {
-      const event = (await service.events()).findLast((one) => one.type === 'AccountRegistered' && one.data.email === email)
+      const event = (await service.events()).findLast(
+        (one) => one.type === 'AccountRegistered' && one.data.email === email,
+      )
       return (event!.data as { accountId: string }).accountId
     },
 
@@ -109,8 +147,13 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
       if (reply.status !== 200) throw new Error(`login: ${reply.text}`)
       const { user, accessToken, refreshToken } = reply.body.data
       return {
-        accountId: user.id, email, accessToken, refreshToken, sessionId: refreshToken.split('.')[0],
-        send: (method, path, { headers, ...rest } = {}) => send(method, path, { ...rest, headers: { Authorization: `Bearer ${accessToken}`, ...headers } }),
+        accountId: user.id,
+        email,
+        accessToken,
+        refreshToken,
+        sessionId: refreshToken.split('.')[0],
+        send: (method, path, { headers, ...rest } = {}) =>
+          send(method, path, { ...rest, headers: { Authorization: `Bearer ${accessToken}`, ...headers } }),
       }
     },
 
@@ -142,14 +185,47 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
   const commands = createCommandHandler(service.engines)
   for (let index = 0; index < count; index++) {
     const content: ActivityContent = {
-      category: categories[index % categories.length]!, monthTheme: (index % 12) + 1, minAge: 2, maxAge: 6, durationMinutes: 20 + index,
-      videoUrl: index % 2 ? 'https://example.org/video' : null, pdfUrl: null, interests: ['music'], ...nothingFurther,
+      category: categories[index % categories.length]!,
+      monthTheme: (index % 12) + 1,
+      minAge: 2,
+      maxAge: 6,
+      durationMinutes: 20 + index,
+      videoUrl: index % 2 ? 'https://example.org/video' : null,
+      pdfUrl: null,
+      interests: ['music'],
+      ...nothingFurther,
       translations: {
-        tr: { title: `Etkinlik ${index}`, purpose: 'Amaç', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null },
-        en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null },
+        tr: {
+          title: `Etkinlik ${index}`,
+          purpose: 'Amaç',
+          description: null,
+          materials: [],
+          steps: [],
+          safetyNotes: null,
+          easier: null,
+          harder: null,
+        },
+        en:
+          index === 0
+            ? null
+            : {
+                title: `Activity ${index}`,
+                purpose: 'Purpose',
+                description: null,
+                materials: [],
+                steps: [],
+                safetyNotes: null,
+                easier: null,
+                harder: null,
+              },
       },
     }
-    await commands.handle(activityDecider, activityStream(activityId(index)), { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), status: 'published', content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await commands.handle(
+      activityDecider,
+      activityStream(activityId(index)),
+      { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), status: 'published', content } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
   }
   await service.project()
 }

@@ -17,39 +17,74 @@ const registration = { accountId: 'a1', requestId: 'r1', email: 'ayse@example.co
 const registered: AccountEvent = { type: 'AccountRegistered', data: { at, ...registration } }
 const verified: AccountEvent = { type: 'EmailVerified', data: { at, requestId: 'r1', change: false } }
 const active = [registered, verified] as const
-const changeRequested = (requestId: string, email: string, taken = false): AccountEvent =>
-  ({ type: 'EmailChangeRequested', data: { at, requestId, email, taken } })
-const resetRequested = (requestId: string): AccountEvent => ({ type: 'PasswordResetRequested', data: { at, requestId } })
-const verificationRequested = (requestId: string, registration: string | null = null): AccountEvent => ({ type: 'VerificationRequested', data: { at, requestId, registration } })
+const changeRequested = (requestId: string, email: string, taken = false): AccountEvent => ({
+  type: 'EmailChangeRequested',
+  data: { at, requestId, email, taken },
+})
+const resetRequested = (requestId: string): AccountEvent => ({
+  type: 'PasswordResetRequested',
+  data: { at, requestId },
+})
+const verificationRequested = (requestId: string, registration: string | null = null): AccountEvent => ({
+  type: 'VerificationRequested',
+  data: { at, requestId, registration },
+})
 const enrolled = (childId: string): AccountEvent => ({ type: 'ChildEnrolled', data: { at, childId } })
 const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
 const deleted: AccountEvent = { type: 'AccountDeleted', data: { at, children: [] } }
 
-const command = <T extends AccountCommand['type']>(type: T, data: Omit<Extract<AccountCommand, { type: T }>['data'], 'at'>) =>
-  ({ type, data: { at: later, ...data } }) as unknown as Extract<AccountCommand, { type: T }>
+const command = <T extends AccountCommand['type']>(
+  type: T,
+  data: Omit<Extract<AccountCommand, { type: T }>['data'], 'at'>,
+) => ({ type, data: { at: later, ...data } }) as unknown as Extract<AccountCommand, { type: T }>
 
 describe('Register', () => {
-  const again = command('Register', { ...registration, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' })
+  const again = command('Register', {
+    ...registration,
+    requestId: 'r2',
+    name: 'Ayşe Yılmaz',
+    language: 'en',
+    timeZone: 'UTC',
+  })
 
   it('begins an account', () =>
-    given().when(command('Register', registration)).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration } }))
+    given()
+      .when(command('Register', registration))
+      .thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration } }))
   it('renews a registration that was never verified', () =>
-    given(registered).when(again).thenEvents({
-      type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
-    }))
+    given(registered)
+      .when(again)
+      .thenEvents({
+        type: 'RegistrationRenewed',
+        data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
+      }))
   it('passes no role on to whoever renews it', () =>
-    given(registered, granted).when(again).thenEvents(
-      { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } },
-      { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false } },
-    ))
+    given(registered, granted)
+      .when(again)
+      .thenEvents(
+        { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } },
+        {
+          type: 'RegistrationRenewed',
+          data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
+        },
+      ))
   it('only notes the attempt where the address has a verified account', () =>
-    given(...active).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
+    given(...active)
+      .when(again)
+      .thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
   it('notes it once a day, however often strangers try', () => {
     const attempted: AccountEvent = { type: 'RegistrationAttempted', data: { at: '2026-11-21T08:30:00.001Z' } }
-    given(...active, attempted).when(again).thenNothing()
-    given(...active, { ...attempted, data: { at } }).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } })
+    given(...active, attempted)
+      .when(again)
+      .thenNothing()
+    given(...active, { ...attempted, data: { at } })
+      .when(again)
+      .thenEvents({ type: 'RegistrationAttempted', data: { at: later } })
   })
-  it('finds no deleted account', () => given(...active, deleted).when(again).thenRefused('NOT_FOUND'))
+  it('finds no deleted account', () =>
+    given(...active, deleted)
+      .when(again)
+      .thenRefused('NOT_FOUND'))
   it('takes nothing along but what the event names', () => {
     const careless = { ...command('Register', registration), data: { at, ...registration, password: 'secret123' } }
     given().when(careless).thenEvents(registered)
@@ -61,121 +96,244 @@ describe('RegisterVerified', () => {
   const proved: AccountEvent = { type: 'EmailVerified', data: { at: later, requestId: 'g1', change: false } }
 
   it('begins an account that is verified at once', () =>
-    given().when(google).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
+    given()
+      .when(google)
+      .thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
   it('takes over an account that was never verified', () =>
-    given(registered).when(google).thenEvents({ type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person, voidsOlder: false } }, proved))
-  it('leaves a verified account as it is', () => given(...active).when(google).thenNothing())
-  it('finds no deleted account', () => given(...active, deleted).when(google).thenRefused('NOT_FOUND'))
+    given(registered)
+      .when(google)
+      .thenEvents(
+        { type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person, voidsOlder: false } },
+        proved,
+      ))
+  it('leaves a verified account as it is', () =>
+    given(...active)
+      .when(google)
+      .thenNothing())
+  it('finds no deleted account', () =>
+    given(...active, deleted)
+      .when(google)
+      .thenRefused('NOT_FOUND'))
 })
 
 describe('RequestVerification', () => {
   const request = command('RequestVerification', { requestId: 'r2', registration: null })
-  const requested: AccountEvent = { type: 'VerificationRequested', data: { at: later, requestId: 'r2', registration: null } }
-  const asked = (registration: string | null): AccountEvent => ({ type: 'VerificationRequested', data: { at: later, requestId: 'r2', registration } })
+  const requested: AccountEvent = {
+    type: 'VerificationRequested',
+    data: { at: later, requestId: 'r2', registration: null },
+  }
+  const asked = (registration: string | null): AccountEvent => ({
+    type: 'VerificationRequested',
+    data: { at: later, requestId: 'r2', registration },
+  })
 
-  it('asks for a new link of the one registration while the address is unverified', () => given(registered).when(request).thenEvents(asked('r1')))
+  it('asks for a new link of the one registration while the address is unverified', () =>
+    given(registered).when(request).thenEvents(asked('r1')))
   it('asks, of several registrations, for the one whose browser asks; for none where nobody knows', () => {
-    const again: AccountEvent = { type: 'RegistrationRenewed', data: { at, requestId: 'r9', ...person, voidsOlder: false } }
-    given(registered, again).when(command('RequestVerification', { requestId: 'r2', registration: 'r1' })).thenEvents(asked('r1'))
+    const again: AccountEvent = {
+      type: 'RegistrationRenewed',
+      data: { at, requestId: 'r9', ...person, voidsOlder: false },
+    }
+    given(registered, again)
+      .when(command('RequestVerification', { requestId: 'r2', registration: 'r1' }))
+      .thenEvents(asked('r1'))
     given(registered, again).when(request).thenEvents(asked(null))
-    given(registered, again).when(command('RequestVerification', { requestId: 'r2', registration: 'another account’s' })).thenEvents(asked(null))
+    given(registered, again)
+      .when(command('RequestVerification', { requestId: 'r2', registration: 'another account’s' }))
+      .thenEvents(asked(null))
   })
   it('asks for a new link for an address that is to take the old one’s place', () =>
-    given(...active, changeRequested('c1', 'new@example.com')).when(request).thenEvents(requested))
+    given(...active, changeRequested('c1', 'new@example.com'))
+      .when(request)
+      .thenEvents(requested))
   it('says nothing where there is nothing to verify', () => {
     given().when(request).thenNothing()
-    given(...active).when(request).thenNothing()
-    given(...active, deleted).when(request).thenNothing()
+    given(...active)
+      .when(request)
+      .thenNothing()
+    given(...active, deleted)
+      .when(request)
+      .thenNothing()
   })
   it('says of an address that is another’s what it says of a free one: whoever asks sees how far their account has come', () =>
-    given(...active, changeRequested('c1', 'taken@example.com', true)).when(request).thenEvents(requested))
+    given(...active, changeRequested('c1', 'taken@example.com', true))
+      .when(request)
+      .thenEvents(requested))
 })
 
 describe('VerifyEmail', () => {
   const verify = (requestId: string) => command('VerifyEmail', { requestId })
-  const proved = (requestId: string, change: boolean): AccountEvent => ({ type: 'EmailVerified', data: { at: later, requestId, change } })
+  const proved = (requestId: string, change: boolean): AccountEvent => ({
+    type: 'EmailVerified',
+    data: { at: later, requestId, change },
+  })
 
-  it('verifies the address by the link of the registration', () => given(registered).when(verify('r1')).thenEvents(proved('r1', false)))
+  it('verifies the address by the link of the registration', () =>
+    given(registered).when(verify('r1')).thenEvents(proved('r1', false)))
   it('takes any link that was sent', () => {
     given(registered, verificationRequested('r2')).when(verify('r1')).thenEvents(proved('r1', false))
     given(registered, verificationRequested('r2')).when(verify('r2')).thenEvents(proved('r2', false))
   })
   it('puts the pending address in the old one’s place', () => {
     const history = [...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')] as const
-    given(...history).when(verify('c1')).thenEvents(proved('c1', true))
-    given(...history).when(verify('c2')).thenEvents(proved('c2', true))
-    expect(fold([...history, proved('c1', true)])).toMatchObject({ email: 'new@example.com', pendingEmail: null, openVerifications: [] })
+    given(...history)
+      .when(verify('c1'))
+      .thenEvents(proved('c1', true))
+    given(...history)
+      .when(verify('c2'))
+      .thenEvents(proved('c2', true))
+    expect(fold([...history, proved('c1', true)])).toMatchObject({
+      email: 'new@example.com',
+      pendingEmail: null,
+      openVerifications: [],
+    })
   })
   it('refuses a link that nobody asked for', () => {
     given().when(verify('r1')).thenRefused('TOKEN_INVALID')
     given(registered).when(verify('x')).thenRefused('TOKEN_INVALID')
-    given(...active, deleted).when(verify('r1')).thenRefused('TOKEN_INVALID')
+    given(...active, deleted)
+      .when(verify('r1'))
+      .thenRefused('TOKEN_INVALID')
   })
-  it('refuses a link that was used', () => given(...active).when(verify('r1')).thenRefused('TOKEN_INVALID'))
-  const renewed = (requestId: string, name: string, voidsOlder = false): AccountEvent =>
-    ({ type: 'RegistrationRenewed', data: { at, requestId, ...person, name, voidsOlder } })
+  it('refuses a link that was used', () =>
+    given(...active)
+      .when(verify('r1'))
+      .thenRefused('TOKEN_INVALID'))
+  const renewed = (requestId: string, name: string, voidsOlder = false): AccountEvent => ({
+    type: 'RegistrationRenewed',
+    data: { at, requestId, ...person, name, voidsOlder },
+  })
 
   it('takes the link of any registration, and ends the others’', () => {
     const history = [registered, renewed('r2', 'Ayşe'), renewed('r3', 'Ayşe')] as const
-    given(...history).when(verify('r2')).thenEvents(proved('r2', false))
-    for (const requestId of ['r1', 'r2', 'r3']) given(...history, proved('r2', false)).when(verify(requestId)).thenRefused('TOKEN_INVALID')
-    expect(fold([...history, proved('r2', false)])).toMatchObject({ status: 'active', verifiedRegistration: 'r2', registrations: [], openVerifications: [] })
+    given(...history)
+      .when(verify('r2'))
+      .thenEvents(proved('r2', false))
+    for (const requestId of ['r1', 'r2', 'r3'])
+      given(...history, proved('r2', false))
+        .when(verify(requestId))
+        .thenRefused('TOKEN_INVALID')
+    expect(fold([...history, proved('r2', false)])).toMatchObject({
+      status: 'active',
+      verifiedRegistration: 'r2',
+      registrations: [],
+      openVerifications: [],
+    })
   })
   it('brings the name that was given with the link’s registration, whoever registered the address since', () => {
-    given(registered, renewed('r2', 'Stranger')).when(verify('r1')).thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
-    given(registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1')).when(verify('r3')).thenEvents(proved('r3', false), { type: 'ProfileChanged', data: { at: later, ...person } })
-    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)])).toMatchObject({ verifiedRegistration: 'r1' })
+    given(registered, renewed('r2', 'Stranger'))
+      .when(verify('r1'))
+      .thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
+    given(registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'))
+      .when(verify('r3'))
+      .thenEvents(proved('r3', false), { type: 'ProfileChanged', data: { at: later, ...person } })
+    expect(
+      fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)]),
+    ).toMatchObject({ verifiedRegistration: 'r1' })
   })
   it('brings the name of its own registration, not of the first', () =>
-    given(registered, renewed('r2', 'Ayşe K.'), renewed('r3', 'Stranger')).when(verify('r2'))
+    given(registered, renewed('r2', 'Ayşe K.'), renewed('r3', 'Stranger'))
+      .when(verify('r2'))
       .thenEvents(proved('r2', false), { type: 'ProfileChanged', data: { at: later, ...person, name: 'Ayşe K.' } }))
   it('by a link that is no registration’s in particular brings none, also where the address was registered again since', () => {
-    given(registered, verificationRequested('r2'), renewed('r3', 'Ayşe')).when(verify('r2')).thenEvents(proved('r2', false))
-    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)])).toMatchObject({ status: 'active', verifiedRegistration: null })
+    given(registered, verificationRequested('r2'), renewed('r3', 'Ayşe'))
+      .when(verify('r2'))
+      .thenEvents(proved('r2', false))
+    expect(
+      fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)]),
+    ).toMatchObject({ status: 'active', verifiedRegistration: null })
   })
   it('keeps so many registrations, and no link of one that was pushed out', () => {
     const many = Array.from({ length: maxOpenRequests }, (_, index) => renewed(`n${index}`, 'Ayşe'))
-    given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r1')).thenRefused('TOKEN_INVALID')
-    given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r2')).thenRefused('TOKEN_INVALID')
-    given(registered, ...many).when(verify('n0')).thenEvents(proved('n0', false))
+    given(registered, verificationRequested('r2', 'r1'), ...many)
+      .when(verify('r1'))
+      .thenRefused('TOKEN_INVALID')
+    given(registered, verificationRequested('r2', 'r1'), ...many)
+      .when(verify('r2'))
+      .thenRefused('TOKEN_INVALID')
+    given(registered, ...many)
+      .when(verify('n0'))
+      .thenEvents(proved('n0', false))
     const half = maxOpenRequests / 2
-    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half)).when(verify('late')).thenRefused('TOKEN_INVALID')
-    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half + 1)).when(verify('late')).thenEvents(proved('late', false))
+    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half))
+      .when(verify('late'))
+      .thenRefused('TOKEN_INVALID')
+    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half + 1))
+      .when(verify('late'))
+      .thenEvents(proved('late', false))
   })
   it('refuses the links that a renewal of schema 1 ended, and takes its own', () => {
     const history = [registered, verificationRequested('r2', 'newest'), renewed('r3', 'Ayşe', true)] as const
-    given(...history).when(verify('r1')).thenRefused('TOKEN_INVALID')
-    given(...history).when(verify('r2')).thenRefused('TOKEN_INVALID')
-    given(...history).when(verify('r3')).thenEvents(proved('r3', false))
-    expect(fold(history)).toMatchObject({ registrations: [{ requestId: 'r3' }], openVerifications: [{ requestId: 'r3' }] })
-    expect(fold([...history, verificationRequested('r4', 'newest'), proved('r4', false)])).toMatchObject({ verifiedRegistration: 'r3' })
+    given(...history)
+      .when(verify('r1'))
+      .thenRefused('TOKEN_INVALID')
+    given(...history)
+      .when(verify('r2'))
+      .thenRefused('TOKEN_INVALID')
+    given(...history)
+      .when(verify('r3'))
+      .thenEvents(proved('r3', false))
+    expect(fold(history)).toMatchObject({
+      registrations: [{ requestId: 'r3' }],
+      openVerifications: [{ requestId: 'r3' }],
+    })
+    expect(fold([...history, verificationRequested('r4', 'newest'), proved('r4', false)])).toMatchObject({
+      verifiedRegistration: 'r3',
+    })
   })
   it('takes a link of schema 1 to a new address as no registration’s', () =>
-    expect(fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2', 'newest')]))
-      .toMatchObject({ openVerifications: [{ requestId: 'c1', registration: null }, { requestId: 'c2', email: 'new@example.com', registration: null }] }))
+    expect(
+      fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2', 'newest')]),
+    ).toMatchObject({
+      openVerifications: [
+        { requestId: 'c1', registration: null },
+        { requestId: 'c2', email: 'new@example.com', registration: null },
+      ],
+    }))
   it('refuses the link to an address that was given up for another', () =>
-    given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com')).when(verify('c1')).thenRefused('TOKEN_INVALID'))
+    given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com'))
+      .when(verify('c1'))
+      .thenRefused('TOKEN_INVALID'))
   it('refuses the link to an address that is somebody else’s', () =>
-    given(...active, changeRequested('c1', 'taken@example.com', true)).when(verify('c1')).thenRefused('TOKEN_INVALID'))
+    given(...active, changeRequested('c1', 'taken@example.com', true))
+      .when(verify('c1'))
+      .thenRefused('TOKEN_INVALID'))
 })
 
 describe('RequestEmailChange', () => {
   const change = command('RequestEmailChange', { requestId: 'c1', email: 'new@example.com', taken: false })
 
   it('asks for the new address to be verified', () =>
-    given(...active).when(change).thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false } }))
+    given(...active)
+      .when(change)
+      .thenEvents({
+        type: 'EmailChangeRequested',
+        data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false },
+      }))
   it('notes that the address is taken', () =>
-    given(...active).when(command('RequestEmailChange', { requestId: 'c1', email: 'taken@example.com', taken: true }))
-      .thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'taken@example.com', taken: true } }))
+    given(...active)
+      .when(command('RequestEmailChange', { requestId: 'c1', email: 'taken@example.com', taken: true }))
+      .thenEvents({
+        type: 'EmailChangeRequested',
+        data: { at: later, requestId: 'c1', email: 'taken@example.com', taken: true },
+      }))
   it('sends another link to an address that is pending already', () =>
-    given(...active, changeRequested('c0', 'new@example.com')).when(change)
-      .thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false } }))
+    given(...active, changeRequested('c0', 'new@example.com'))
+      .when(change)
+      .thenEvents({
+        type: 'EmailChangeRequested',
+        data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false },
+      }))
   it('says nothing for the address that it has', () =>
-    given(...active).when(command('RequestEmailChange', { requestId: 'c1', email: registration.email, taken: true })).thenNothing())
+    given(...active)
+      .when(command('RequestEmailChange', { requestId: 'c1', email: registration.email, taken: true }))
+      .thenNothing())
   it('is for verified accounts', () => {
     given().when(change).thenRefused('NOT_FOUND')
     given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
-    given(...active, deleted).when(change).thenRefused('NOT_FOUND')
+    given(...active, deleted)
+      .when(change)
+      .thenRefused('NOT_FOUND')
   })
 })
 
@@ -185,15 +343,34 @@ describe('WithdrawEmailChange', () => {
   const history = [...active, changeRequested('c1', 'mistyped@example.com'), verificationRequested('c2')] as const
 
   it('gives up the address that waits for its link; the links to it are void', () => {
-    given(...history).when(withdraw).thenEvents(withdrawn)
-    expect(fold([...history, withdrawn])).toMatchObject({ status: 'active', email: registration.email, pendingEmail: null, openVerifications: [] })
-    for (const requestId of ['c1', 'c2']) given(...history, withdrawn).when(command('VerifyEmail', { requestId })).thenRefused('TOKEN_INVALID')
-    given(...history, withdrawn).when(command('RequestVerification', { requestId: 'c3', registration: null })).thenNothing()
+    given(...history)
+      .when(withdraw)
+      .thenEvents(withdrawn)
+    expect(fold([...history, withdrawn])).toMatchObject({
+      status: 'active',
+      email: registration.email,
+      pendingEmail: null,
+      openVerifications: [],
+    })
+    for (const requestId of ['c1', 'c2'])
+      given(...history, withdrawn)
+        .when(command('VerifyEmail', { requestId }))
+        .thenRefused('TOKEN_INVALID')
+    given(...history, withdrawn)
+      .when(command('RequestVerification', { requestId: 'c3', registration: null }))
+      .thenNothing()
   })
-  it('gives up one that is somebody else’s, too', () => given(...active, changeRequested('c1', 'taken@example.com', true)).when(withdraw).thenEvents(withdrawn))
+  it('gives up one that is somebody else’s, too', () =>
+    given(...active, changeRequested('c1', 'taken@example.com', true))
+      .when(withdraw)
+      .thenEvents(withdrawn))
   it('says nothing where no address waits', () => {
-    given(...active).when(withdraw).thenNothing()
-    given(...history, withdrawn).when(withdraw).thenNothing()
+    given(...active)
+      .when(withdraw)
+      .thenNothing()
+    given(...history, withdrawn)
+      .when(withdraw)
+      .thenNothing()
   })
   it('is for verified accounts', () => {
     given().when(withdraw).thenRefused('NOT_FOUND')
@@ -207,11 +384,15 @@ describe('RequestPasswordReset', () => {
 
   it('asks for a link, whether the address is verified or not', () => {
     given(registered).when(request).thenEvents(requested)
-    given(...active).when(request).thenEvents(requested)
+    given(...active)
+      .when(request)
+      .thenEvents(requested)
   })
   it('says nothing without an account', () => {
     given().when(request).thenNothing()
-    given(...active, deleted).when(request).thenNothing()
+    given(...active, deleted)
+      .when(request)
+      .thenNothing()
   })
 })
 
@@ -219,9 +400,24 @@ describe('mails that anybody can ask for', () => {
   const minutesOn = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const pending = [...active, changeRequested('c0', 'new@example.com')] as const
   const kinds: readonly [string, readonly AccountEvent[], (at: string) => AccountCommand][] = [
-    ['of a link to reset the password', active, on => ({ type: 'RequestPasswordReset', data: { at: on, requestId: 'r' } })],
-    ['of a link to verify an address', pending, on => ({ type: 'RequestVerification', data: { at: on, requestId: 'r', registration: null } })],
-    ['of a link to a new address', active, on => ({ type: 'RequestEmailChange', data: { at: on, requestId: 'r', email: 'new@example.com', taken: false } })],
+    [
+      'of a link to reset the password',
+      active,
+      (on) => ({ type: 'RequestPasswordReset', data: { at: on, requestId: 'r' } }),
+    ],
+    [
+      'of a link to verify an address',
+      pending,
+      (on) => ({ type: 'RequestVerification', data: { at: on, requestId: 'r', registration: null } }),
+    ],
+    [
+      'of a link to a new address',
+      active,
+      (on) => ({
+        type: 'RequestEmailChange',
+        data: { at: on, requestId: 'r', email: 'new@example.com', taken: false },
+      }),
+    ],
   ]
 
   it.each(kinds)('%s: some freely, and then one an hour until the day is over', (_, history, ask) => {
@@ -239,60 +435,109 @@ describe('mails that anybody can ask for', () => {
     expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
   })
   it('are free again a day after the first of the last five, and not a moment before', () => {
-    const history = (...minutes: number[]): AccountEvent[] => [...active, ...minutes.map((minute, index): AccountEvent => ({ type: 'PasswordResetRequested', data: { at: minutesOn(minute), requestId: `p${index}` } }))]
-    const ask = (minute: number): AccountCommand => ({ type: 'RequestPasswordReset', data: { at: minutesOn(minute), requestId: 'p' } })
-    const asked = (minute: number): AccountEvent => ({ type: 'PasswordResetRequested', data: { at: minutesOn(minute), requestId: 'p' } })
+    const history = (...minutes: number[]): AccountEvent[] => [
+      ...active,
+      ...minutes.map((minute, index): AccountEvent => ({
+        type: 'PasswordResetRequested',
+        data: { at: minutesOn(minute), requestId: `p${index}` },
+      })),
+    ]
+    const ask = (minute: number): AccountCommand => ({
+      type: 'RequestPasswordReset',
+      data: { at: minutesOn(minute), requestId: 'p' },
+    })
+    const asked = (minute: number): AccountEvent => ({
+      type: 'PasswordResetRequested',
+      data: { at: minutesOn(minute), requestId: 'p' },
+    })
     const day = 24 * 60
-    given(...history(0, day - 40, day - 30, day - 20, day - 10)).when(ask(day)).thenEvents(asked(day))
-    given(...history(0, day - 40, day - 30, day - 20, day - 10)).when(ask(day - 1)).thenNothing()
-    given(...history(0, day, day + 10, day + 20, day + 30, day + 40)).when(ask(day + 50)).thenNothing()
+    given(...history(0, day - 40, day - 30, day - 20, day - 10))
+      .when(ask(day))
+      .thenEvents(asked(day))
+    given(...history(0, day - 40, day - 30, day - 20, day - 10))
+      .when(ask(day - 1))
+      .thenNothing()
+    given(...history(0, day, day + 10, day + 20, day + 30, day + 40))
+      .when(ask(day + 50))
+      .thenNothing()
   })
   it('of one kind leave those of another alone', () =>
     given(...active, ...Array.from({ length: 9 }, (_, index) => resetRequested(`p${index}`)))
       .when({ type: 'RequestEmailChange', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } })
-      .thenEvents({ type: 'EmailChangeRequested', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } }))
+      .thenEvents({
+        type: 'EmailChangeRequested',
+        data: { at, requestId: 'c1', email: 'new@example.com', taken: false },
+      }))
 })
 
 describe('ResetPassword', () => {
   const reset = (requestId: string) => command('ResetPassword', { requestId })
-  const changed = (requestId: string): AccountEvent => ({ type: 'PasswordChanged', data: { at: later, how: 'reset', requestId } })
+  const changed = (requestId: string): AccountEvent => ({
+    type: 'PasswordChanged',
+    data: { at: later, how: 'reset', requestId },
+  })
 
   it('changes the password by a link that was mailed', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2')] as const
-    given(...history).when(reset('p1')).thenEvents(changed('p1'))
-    given(...history).when(reset('p2')).thenEvents(changed('p2'))
+    given(...history)
+      .when(reset('p1'))
+      .thenEvents(changed('p1'))
+    given(...history)
+      .when(reset('p2'))
+      .thenEvents(changed('p2'))
   })
   it('verifies the address too: the link came by mail', () =>
-    given(registered, resetRequested('p1')).when(reset('p1'))
+    given(registered, resetRequested('p1'))
+      .when(reset('p1'))
       .thenEvents(changed('p1'), { type: 'EmailVerified', data: { at: later, requestId: 'p1', change: false } }))
   it('refuses a link that nobody asked for', () => {
     given().when(reset('p1')).thenRefused('TOKEN_INVALID')
-    given(...active).when(reset('p1')).thenRefused('TOKEN_INVALID')
-    given(...active, resetRequested('p1'), deleted).when(reset('p1')).thenRefused('TOKEN_INVALID')
+    given(...active)
+      .when(reset('p1'))
+      .thenRefused('TOKEN_INVALID')
+    given(...active, resetRequested('p1'), deleted)
+      .when(reset('p1'))
+      .thenRefused('TOKEN_INVALID')
   })
   it('refuses every link once one was used', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2'), changed('p1')] as const
-    given(...history).when(reset('p1')).thenRefused('TOKEN_INVALID')
-    given(...history).when(reset('p2')).thenRefused('TOKEN_INVALID')
+    given(...history)
+      .when(reset('p1'))
+      .thenRefused('TOKEN_INVALID')
+    given(...history)
+      .when(reset('p2'))
+      .thenRefused('TOKEN_INVALID')
   })
   it('refuses links from before the password was changed in the settings', () =>
     given(...active, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } })
-      .when(reset('p1')).thenRefused('TOKEN_INVALID'))
+      .when(reset('p1'))
+      .thenRefused('TOKEN_INVALID'))
   it('voids an address that waits: whoever asked for it may be why the password is reset', () =>
-    given(...active, changeRequested('c1', 'thief@example.com'), resetRequested('p1')).when(reset('p1'))
+    given(...active, changeRequested('c1', 'thief@example.com'), resetRequested('p1'))
+      .when(reset('p1'))
       .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, changed('p1')))
   it('refuses links that went to an address which is no longer the account’s', () =>
-    given(...active, changeRequested('c1', 'new@example.com'), resetRequested('p1'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } })
-      .when(reset('p1')).thenRefused('TOKEN_INVALID'))
+    given(...active, changeRequested('c1', 'new@example.com'), resetRequested('p1'), {
+      type: 'EmailVerified',
+      data: { at, requestId: 'c1', change: true },
+    })
+      .when(reset('p1'))
+      .thenRefused('TOKEN_INVALID'))
 })
 
 describe('ChangePassword', () => {
   const change = command('ChangePassword', {})
   it('notes that it happened', () =>
-    given(...active).when(change).thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
+    given(...active)
+      .when(change)
+      .thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
   it('voids an address that waits for its link', () =>
-    given(...active, changeRequested('c1', 'thief@example.com')).when(change)
-      .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, { type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
+    given(...active, changeRequested('c1', 'thief@example.com'))
+      .when(change)
+      .thenEvents(
+        { type: 'EmailChangeWithdrawn', data: { at: later } },
+        { type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } },
+      ))
   it('is for verified accounts', () => {
     given().when(change).thenRefused('NOT_FOUND')
     given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
@@ -303,49 +548,104 @@ describe('ChangeProfile', () => {
   const change = (data: Omit<ChangeProfile['data'], 'at'>) => command('ChangeProfile', data)
 
   it('keeps only what changed', () =>
-    given(...active).when(change({ name: 'Ayşe Yılmaz', language: 'tr', theme: 'dark', timeZone: 'Europe/Istanbul' }))
+    given(...active)
+      .when(change({ name: 'Ayşe Yılmaz', language: 'tr', theme: 'dark', timeZone: 'Europe/Istanbul' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, name: 'Ayşe Yılmaz', theme: 'dark' } }))
   it('changes language and time zone', () =>
-    given(...active).when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
+    given(...active)
+      .when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
   it('keeps the notifications that were left out', () =>
-    given(...active).when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
-      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: false, weeklySummary: false, reminders: true, monthLetter: false, reminderDays: [3, 7], reminderTime: '10:00' } } }))
+    given(...active)
+      .when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
+      .thenEvents({
+        type: 'ProfileChanged',
+        data: {
+          at: later,
+          notifications: {
+            planReady: false,
+            weeklySummary: false,
+            reminders: true,
+            monthLetter: false,
+            reminderDays: [3, 7],
+            reminderTime: '10:00',
+          },
+        },
+      }))
   it('reminds on a day at least', () => {
-    given(...active).when(change({ notifications: { reminders: true, reminderDays: [] } })).thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
-    given(...active).when(change({ notifications: { reminderDays: [] } }))
-      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { ...initialNotifications, reminderDays: [] } } })
-    given(...active, { type: 'ProfileChanged', data: { at, notifications: { ...initialNotifications, reminderDays: [] } } })
-      .when(change({ notifications: { reminders: true } })).thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    given(...active)
+      .when(change({ notifications: { reminders: true, reminderDays: [] } }))
+      .thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    given(...active)
+      .when(change({ notifications: { reminderDays: [] } }))
+      .thenEvents({
+        type: 'ProfileChanged',
+        data: { at: later, notifications: { ...initialNotifications, reminderDays: [] } },
+      })
+    given(...active, {
+      type: 'ProfileChanged',
+      data: { at, notifications: { ...initialNotifications, reminderDays: [] } },
+    })
+      .when(change({ notifications: { reminders: true } }))
+      .thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
   })
   it('says nothing where nothing changed', () => {
-    given(...active).when(change({})).thenNothing()
-    given(...active).when(change({ ...person, theme: 'auto', notifications: { planReady: false, reminderDays: [6] } })).thenNothing()
-    given(...active, { type: 'ProfileChanged', data: { at, theme: 'dark' } }).when(change({ theme: 'dark' })).thenNothing()
+    given(...active)
+      .when(change({}))
+      .thenNothing()
+    given(...active)
+      .when(change({ ...person, theme: 'auto', notifications: { planReady: false, reminderDays: [6] } }))
+      .thenNothing()
+    given(...active, { type: 'ProfileChanged', data: { at, theme: 'dark' } })
+      .when(change({ theme: 'dark' }))
+      .thenNothing()
   })
   it('is for verified accounts', () => {
-    given().when(change({ name: 'X' })).thenRefused('NOT_FOUND')
-    given(registered).when(change({ name: 'X' })).thenRefused('EMAIL_NOT_VERIFIED')
+    given()
+      .when(change({ name: 'X' }))
+      .thenRefused('NOT_FOUND')
+    given(registered)
+      .when(change({ name: 'X' }))
+      .thenRefused('EMAIL_NOT_VERIFIED')
   })
 })
 
 describe('ChangeRoles', () => {
-  const change = (grant: GrantedRole | null, revoke: GrantedRole | null = null): AccountCommand => ({ type: 'ChangeRoles', data: { at: later, grant, revoke } })
+  const change = (grant: GrantedRole | null, revoke: GrantedRole | null = null): AccountCommand => ({
+    type: 'ChangeRoles',
+    data: { at: later, grant, revoke },
+  })
   const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
   const revoked = (role: GrantedRole): AccountEvent => ({ type: 'RoleRevoked', data: { at: later, role } })
   it('grants once', () => {
-    given(...active).when(change('ADMIN')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
-    given(...active, granted).when(change('ADMIN')).thenNothing()
-    given(...active, granted).when(change('ANALYST')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ANALYST' } })
+    given(...active)
+      .when(change('ADMIN'))
+      .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
+    given(...active, granted)
+      .when(change('ADMIN'))
+      .thenNothing()
+    given(...active, granted)
+      .when(change('ANALYST'))
+      .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ANALYST' } })
   })
   it('is not for an address that nobody has verified: whoever registered it may be anybody', () =>
     given(registered).when(change('ADMIN')).thenRefused('EMAIL_NOT_VERIFIED'))
   it('revokes once, and each role by itself', () => {
-    given(...active, granted).when(change(null, 'ADMIN')).thenEvents(revoked('ADMIN'))
-    given(...active, granted, revoked('ADMIN')).when(change(null, 'ADMIN')).thenNothing()
-    given(...active).when(change(null, 'ADMIN')).thenNothing()
-    given(...active, analyst).when(change(null, 'ADMIN')).thenNothing()
-    given(...active, analyst).when(change('ADMIN', 'ANALYST')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } }, revoked('ANALYST'))
+    given(...active, granted)
+      .when(change(null, 'ADMIN'))
+      .thenEvents(revoked('ADMIN'))
+    given(...active, granted, revoked('ADMIN'))
+      .when(change(null, 'ADMIN'))
+      .thenNothing()
+    given(...active)
+      .when(change(null, 'ADMIN'))
+      .thenNothing()
+    given(...active, analyst)
+      .when(change(null, 'ADMIN'))
+      .thenNothing()
+    given(...active, analyst)
+      .when(change('ADMIN', 'ANALYST'))
+      .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } }, revoked('ANALYST'))
   })
   it('leaves the most that is left', () => {
     expect(fold([...active, analyst, granted])).toMatchObject({ role: 'ADMIN', roles: ['ANALYST', 'ADMIN'] })
@@ -356,7 +656,9 @@ describe('ChangeRoles', () => {
   it('finds no account that is not there', () => {
     for (const one of [change('ADMIN'), change(null, 'ADMIN')]) {
       given().when(one).thenRefused('NOT_FOUND')
-      given(...active, deleted).when(one).thenRefused('NOT_FOUND')
+      given(...active, deleted)
+        .when(one)
+        .thenRefused('NOT_FOUND')
     }
   })
 })
@@ -365,26 +667,52 @@ describe('EnrolChild and WithdrawChild', () => {
   const full = Array.from({ length: maxChildren }, (_, index) => enrolled(`k${index}`))
 
   it('takes a place in the roster, once', () => {
-    given(...active).when(command('EnrolChild', { childId: 'k1' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'k1' } })
-    given(...active, enrolled('k1')).when(command('EnrolChild', { childId: 'k1' })).thenNothing()
+    given(...active)
+      .when(command('EnrolChild', { childId: 'k1' }))
+      .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'k1' } })
+    given(...active, enrolled('k1'))
+      .when(command('EnrolChild', { childId: 'k1' }))
+      .thenNothing()
   })
   it('refuses a 21st child', () => {
-    given(...active, ...full.slice(1)).when(command('EnrolChild', { childId: 'new' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
-    given(...active, ...full).when(command('EnrolChild', { childId: 'new' })).thenRefused('CONFLICT', { reason: 'TOO_MANY_CHILDREN' })
-    given(...active, ...full).when(command('EnrolChild', { childId: 'k7' })).thenNothing()
+    given(...active, ...full.slice(1))
+      .when(command('EnrolChild', { childId: 'new' }))
+      .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
+    given(...active, ...full)
+      .when(command('EnrolChild', { childId: 'new' }))
+      .thenRefused('CONFLICT', { reason: 'TOO_MANY_CHILDREN' })
+    given(...active, ...full)
+      .when(command('EnrolChild', { childId: 'k7' }))
+      .thenNothing()
   })
   it('gives a place back', () => {
     const withdrawn: AccountEvent = { type: 'ChildWithdrawn', data: { at: later, childId: 'k7' } }
-    given(...active, ...full).when(command('WithdrawChild', { childId: 'k7' })).thenEvents(withdrawn)
-    expect(fold([...active, enrolled('k6'), enrolled('k7'), enrolled('k8'), withdrawn])).toMatchObject({ children: ['k6', 'k8'] })
-    given(...active, ...full, withdrawn).when(command('WithdrawChild', { childId: 'k7' })).thenNothing()
-    given(...active, ...full, withdrawn).when(command('EnrolChild', { childId: 'new' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
+    given(...active, ...full)
+      .when(command('WithdrawChild', { childId: 'k7' }))
+      .thenEvents(withdrawn)
+    expect(fold([...active, enrolled('k6'), enrolled('k7'), enrolled('k8'), withdrawn])).toMatchObject({
+      children: ['k6', 'k8'],
+    })
+    given(...active, ...full, withdrawn)
+      .when(command('WithdrawChild', { childId: 'k7' }))
+      .thenNothing()
+    given(...active, ...full, withdrawn)
+      .when(command('EnrolChild', { childId: 'new' }))
+      .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
   })
   it('has no roster without a verified account', () => {
-    given().when(command('EnrolChild', { childId: 'k1' })).thenRefused('NOT_FOUND')
-    given(registered).when(command('EnrolChild', { childId: 'k1' })).thenRefused('EMAIL_NOT_VERIFIED')
-    given(...active, deleted).when(command('EnrolChild', { childId: 'k1' })).thenRefused('NOT_FOUND')
-    given(...active, enrolled('k1'), deleted).when(command('WithdrawChild', { childId: 'k1' })).thenNothing()
+    given()
+      .when(command('EnrolChild', { childId: 'k1' }))
+      .thenRefused('NOT_FOUND')
+    given(registered)
+      .when(command('EnrolChild', { childId: 'k1' }))
+      .thenRefused('EMAIL_NOT_VERIFIED')
+    given(...active, deleted)
+      .when(command('EnrolChild', { childId: 'k1' }))
+      .thenRefused('NOT_FOUND')
+    given(...active, enrolled('k1'), deleted)
+      .when(command('WithdrawChild', { childId: 'k1' }))
+      .thenNothing()
   })
 })
 
@@ -392,13 +720,21 @@ describe('Return', () => {
   const on = (day: string): AccountCommand => ({ type: 'Return', data: { at: `${day}T08:30:00.000Z` } })
 
   it('is noted after 60 days', () => {
-    given(...active).when(on('2027-01-20')).thenEvents({ type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } })
-    given(...active).when(on('2027-01-19')).thenNothing()
+    given(...active)
+      .when(on('2027-01-20'))
+      .thenEvents({ type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } })
+    given(...active)
+      .when(on('2027-01-19'))
+      .thenNothing()
   })
   it('is noted once, and again after another 60 days', () => {
     const returned: AccountEvent = { type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } }
-    given(...active, returned).when(on('2027-01-20')).thenNothing()
-    given(...active, returned).when(on('2027-03-21')).thenEvents({ type: 'FamilyReturned', data: { at: '2027-03-21T08:30:00.000Z' } })
+    given(...active, returned)
+      .when(on('2027-01-20'))
+      .thenNothing()
+    given(...active, returned)
+      .when(on('2027-03-21'))
+      .thenEvents({ type: 'FamilyReturned', data: { at: '2027-03-21T08:30:00.000Z' } })
   })
   it('is for verified accounts', () => {
     given().when(on('2027-02-01')).thenRefused('NOT_FOUND')
@@ -409,77 +745,156 @@ describe('Return', () => {
 describe('Delete', () => {
   const remove = command('Delete', {})
   it('names the children that go with it', () =>
-    given(...active, enrolled('k1'), enrolled('k2')).when(remove).thenEvents({ type: 'AccountDeleted', data: { at: later, children: ['k1', 'k2'] } }))
-  it('needs no verified address', () => given(registered).when(remove).thenEvents({ type: 'AccountDeleted', data: { at: later, children: [] } }))
-  it('happens once', () => given(...active, deleted).when(remove).thenNothing())
+    given(...active, enrolled('k1'), enrolled('k2'))
+      .when(remove)
+      .thenEvents({ type: 'AccountDeleted', data: { at: later, children: ['k1', 'k2'] } }))
+  it('needs no verified address', () =>
+    given(registered)
+      .when(remove)
+      .thenEvents({ type: 'AccountDeleted', data: { at: later, children: [] } }))
+  it('happens once', () =>
+    given(...active, deleted)
+      .when(remove)
+      .thenNothing())
   it('finds no account that never was', () => given().when(remove).thenRefused('NOT_FOUND'))
 })
 
 describe('the state', () => {
   it('is all there from the first event', () => {
     const state = {
-      status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
-      notifications: initialNotifications, roles: [], role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
-      registrationAttemptedAt: null, mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
-      openVerifications: [{ requestId: 'r1', email: 'ayse@example.com', registration: 'r1' }], registrations: [{ requestId: 'r1', at, ...person }], verifiedRegistration: null, openResets: [], children: [],
+      status: 'unverified',
+      accountId: 'a1',
+      name: 'Ayşe',
+      email: 'ayse@example.com',
+      language: 'tr',
+      theme: 'auto',
+      timeZone: 'Europe/Istanbul',
+      notifications: initialNotifications,
+      roles: [],
+      role: 'USER',
+      memberSince: at,
+      returnedAt: null,
+      pendingEmail: null,
+      registrationAttemptedAt: null,
+      mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
+      openVerifications: [{ requestId: 'r1', email: 'ayse@example.com', registration: 'r1' }],
+      registrations: [{ requestId: 'r1', at, ...person }],
+      verifiedRegistration: null,
+      openResets: [],
+      children: [],
     }
     expect(fold([registered])).toStrictEqual(state)
     const resetAsked = { verification: [], emailChange: [], passwordReset: [at] }
-    expect(fold([registered, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } }])).toStrictEqual({ ...state, mailsAskedAt: resetAsked })
-    expect(fold([...active, resetRequested('p1'), changeRequested('c1', 'new@example.com'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } }]))
-      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', registrations: [], verifiedRegistration: 'r1', openVerifications: [], mailsAskedAt: { ...resetAsked, emailChange: [at] } })
+    expect(
+      fold([
+        registered,
+        resetRequested('p1'),
+        { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } },
+      ]),
+    ).toStrictEqual({ ...state, mailsAskedAt: resetAsked })
+    expect(
+      fold([
+        ...active,
+        resetRequested('p1'),
+        changeRequested('c1', 'new@example.com'),
+        { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } },
+      ]),
+    ).toStrictEqual({
+      ...state,
+      status: 'active',
+      email: 'new@example.com',
+      registrations: [],
+      verifiedRegistration: 'r1',
+      openVerifications: [],
+      mailsAskedAt: { ...resetAsked, emailChange: [at] },
+    })
   })
 
   it('knows the address that each open link proves', () => {
     expect(addressToVerify(fold([registered]), 'r1')).toBe('ayse@example.com')
     expect(addressToVerify(fold([...active]), 'r1')).toBeUndefined()
-    expect(addressToVerify(fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')]), 'c2')).toBe('new@example.com')
+    expect(
+      addressToVerify(fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')]), 'c2'),
+    ).toBe('new@example.com')
     expect(addressToVerify(fold([...active, changeRequested('c1', 'taken@example.com', true)]), 'c1')).toBeUndefined()
-    expect(addressToVerify(fold([...active, changeRequested('c1', 'taken@example.com', true), verificationRequested('c2')]), 'c2')).toBeUndefined()
+    expect(
+      addressToVerify(
+        fold([...active, changeRequested('c1', 'taken@example.com', true), verificationRequested('c2')]),
+        'c2',
+      ),
+    ).toBeUndefined()
     expect(addressToVerify(fold([]), 'r1')).toBeUndefined()
   })
 
   it('keeps the newest links only', () => {
     const many = Array.from({ length: maxOpenRequests + 1 }, (_, index) => index)
-    const state = fold([registered, ...many.map(index => verificationRequested(`v${index}`)), ...many.map(index => resetRequested(`p${index}`))])
+    const state = fold([
+      registered,
+      ...many.map((index) => verificationRequested(`v${index}`)),
+      ...many.map((index) => resetRequested(`p${index}`)),
+    ])
     expect(state).toMatchObject({ status: 'unverified' })
     expect(addressToVerify(state, 'r1')).toBeUndefined()
     expect(addressToVerify(state, 'v10')).toBe('ayse@example.com')
-    given(registered, ...many.map(index => resetRequested(`p${index}`))).when(command('ResetPassword', { requestId: 'p0' })).thenRefused('TOKEN_INVALID')
+    given(registered, ...many.map((index) => resetRequested(`p${index}`)))
+      .when(command('ResetPassword', { requestId: 'p0' }))
+      .thenRefused('TOKEN_INVALID')
   })
 
-  it('begins with the registration: what comes before it makes no account', () => expect(fold([granted, enrolled('k1')])).toEqual({ status: 'none' }))
+  it('begins with the registration: what comes before it makes no account', () =>
+    expect(fold([granted, enrolled('k1')])).toEqual({ status: 'none' }))
   it('ignores what follows a deletion', () => {
     expect(fold([...active, deleted, enrolled('k1'), granted])).toEqual({ status: 'deleted', accountId: 'a1' })
   })
 
   const requestId = fc.constantFrom('r1', 'r2', 'r3')
-  const childId = fc.integer({ min: 0, max: 24 }).map(index => `k${index}`)
+  const childId = fc.integer({ min: 0, max: 24 }).map((index) => `k${index}`)
   const email = fc.constantFrom('ayse@example.com', 'b@example.com', 'c@example.com')
   const anyCommand = fc.oneof(
-    fc.record({ type: fc.constant('Register'), data: fc.record({ at: fc.constant(at), requestId, email: fc.constant(registration.email) }).map(data => ({ ...registration, ...data })) }),
-    fc.record({ type: fc.constantFrom('RequestVerification', 'VerifyEmail', 'RequestPasswordReset', 'ResetPassword'), data: fc.record({ at: fc.constant(at), requestId }) }),
-    fc.record({ type: fc.constantFrom('RequestEmailChange'), data: fc.record({ at: fc.constant(at), requestId, email, taken: fc.boolean() }) }),
-    fc.record({ type: fc.constantFrom('EnrolChild', 'EnrolChild', 'EnrolChild', 'WithdrawChild'), data: fc.record({ at: fc.constant(at), childId }) }),
-    fc.record({ type: fc.constantFrom('ChangePassword', 'WithdrawEmailChange', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
+    fc.record({
+      type: fc.constant('Register'),
+      data: fc
+        .record({ at: fc.constant(at), requestId, email: fc.constant(registration.email) })
+        .map((data) => ({ ...registration, ...data })),
+    }),
+    fc.record({
+      type: fc.constantFrom('RequestVerification', 'VerifyEmail', 'RequestPasswordReset', 'ResetPassword'),
+      data: fc.record({ at: fc.constant(at), requestId }),
+    }),
+    fc.record({
+      type: fc.constantFrom('RequestEmailChange'),
+      data: fc.record({ at: fc.constant(at), requestId, email, taken: fc.boolean() }),
+    }),
+    fc.record({
+      type: fc.constantFrom('EnrolChild', 'EnrolChild', 'EnrolChild', 'WithdrawChild'),
+      data: fc.record({ at: fc.constant(at), childId }),
+    }),
+    fc.record({
+      type: fc.constantFrom('ChangePassword', 'WithdrawEmailChange', 'Return'),
+      data: fc.record({ at: fc.constant(at) }),
+    }),
   ) as fc.Arbitrary<AccountCommand>
 
   it('stays within its bounds whatever is asked, and no link works twice', () => {
-    fc.assert(fc.property(fc.array(anyCommand, { maxLength: 120 }), commands => {
-      let state = fold([registered])
-      for (const next of commands) {
-        const decision = accountDecider.decide(next, state)
-        if (isRefusal(decision)) continue
-        state = decision.reduce(accountDecider.evolve, state)
-        if (state.status !== 'active' && state.status !== 'unverified') throw new Error('no command here ends an account')
-        expect(state.children.length).toBeLessThanOrEqual(maxChildren)
-        expect(new Set(state.children).size).toBe(state.children.length)
-        expect(state.openVerifications.length).toBeLessThanOrEqual(maxOpenRequests)
-        expect(state.openResets.length).toBeLessThanOrEqual(maxOpenRequests)
-        if (next.type === 'VerifyEmail' || next.type === 'ResetPassword') expect(accountDecider.decide(next, state)).toMatchObject({ code: 'TOKEN_INVALID' })
-        const proves = state.status === 'active' ? state.pendingEmail?.email : state.email
-        expect(state.openVerifications.map(open => open.email)).toEqual(state.openVerifications.map(() => proves))
-      }
-    }))
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 120 }), (commands) => {
+        let state = fold([registered])
+        for (const next of commands) {
+          const decision = accountDecider.decide(next, state)
+          if (isRefusal(decision)) continue
+          state = decision.reduce(accountDecider.evolve, state)
+          if (state.status !== 'active' && state.status !== 'unverified')
+            throw new Error('no command here ends an account')
+          expect(state.children.length).toBeLessThanOrEqual(maxChildren)
+          expect(new Set(state.children).size).toBe(state.children.length)
+          expect(state.openVerifications.length).toBeLessThanOrEqual(maxOpenRequests)
+          expect(state.openResets.length).toBeLessThanOrEqual(maxOpenRequests)
+          if (next.type === 'VerifyEmail' || next.type === 'ResetPassword')
+            expect(accountDecider.decide(next, state)).toMatchObject({ code: 'TOKEN_INVALID' })
+          const proves = state.status === 'active' ? state.pendingEmail?.email : state.email
+          expect(state.openVerifications.map((open) => open.email)).toEqual(state.openVerifications.map(() => proves))
+        }
+      }),
+    )
   })
 })

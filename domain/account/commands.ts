@@ -2,7 +2,10 @@ import type { Instant } from '../shared/event.ts'
 import type { GrantedRole, Notifications, Theme } from './events.ts'
 import type { Language } from '../shared/language.ts'
 
-interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
+interface Command<Type extends string, Data = unknown> {
+  readonly type: Type
+  readonly data: { readonly at: Instant } & Data
+}
 
 interface Registration {
   readonly accountId: string
@@ -17,24 +20,36 @@ export type Register = Command<'Register', Registration>
 /** Somebody signed in with a provider that vouches for the address: no link needs to be mailed. */
 export type RegisterVerified = Command<'RegisterVerified', Registration>
 /** `registration`: the one that whoever asks has shown to be theirs, or null. */
-export type RequestVerification = Command<'RequestVerification', { readonly requestId: string; readonly registration: string | null }>
+export type RequestVerification = Command<
+  'RequestVerification',
+  { readonly requestId: string; readonly registration: string | null }
+>
 /** The token's own checks (HMAC, purpose, expiry) come first; here it is whether the request is still open. */
 export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
 /** `taken`: another account has the address, says the vault. */
-export type RequestEmailChange = Command<'RequestEmailChange', { readonly requestId: string; readonly email: string; readonly taken: boolean }>
+export type RequestEmailChange = Command<
+  'RequestEmailChange',
+  { readonly requestId: string; readonly email: string; readonly taken: boolean }
+>
 export type WithdrawEmailChange = Command<'WithdrawEmailChange'>
 export type RequestPasswordReset = Command<'RequestPasswordReset', { readonly requestId: string }>
 export type ResetPassword = Command<'ResetPassword', { readonly requestId: string }>
 export type ChangePassword = Command<'ChangePassword'>
 /** What is left out stays as it is. */
-export type ChangeProfile = Command<'ChangeProfile', {
-  readonly name?: string | undefined
-  readonly language?: Language | undefined
-  readonly theme?: Theme | undefined
-  readonly timeZone?: string | undefined
-  readonly notifications?: { readonly [K in keyof Notifications]?: Notifications[K] | undefined } | undefined
-}>
-export type ChangeRoles = Command<'ChangeRoles', { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }>
+export type ChangeProfile = Command<
+  'ChangeProfile',
+  {
+    readonly name?: string | undefined
+    readonly language?: Language | undefined
+    readonly theme?: Theme | undefined
+    readonly timeZone?: string | undefined
+    readonly notifications?: { readonly [K in keyof Notifications]?: Notifications[K] | undefined } | undefined
+  }
+>
+export type ChangeRoles = Command<
+  'ChangeRoles',
+  { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }
+>
 export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>
 export type WithdrawChild = Command<'WithdrawChild', { readonly childId: string }>
 /** Signed in after at least `unseenDays` without a sign of life. */
@@ -42,5 +57,18 @@ export type Return = Command<'Return'>
 export type Delete = Command<'Delete'>
 
 export type AccountCommand =
-  | Register | RegisterVerified | RequestVerification | VerifyEmail | RequestEmailChange | WithdrawEmailChange
-  | RequestPasswordReset | ResetPassword | ChangePassword | ChangeProfile | ChangeRoles | EnrolChild | WithdrawChild | Return | Delete
+  | Register
+  | RegisterVerified
+  | RequestVerification
+  | VerifyEmail
+  | RequestEmailChange
+  | WithdrawEmailChange
+  | RequestPasswordReset
+  | ResetPassword
+  | ChangePassword
+  | ChangeProfile
+  | ChangeRoles
+  | EnrolChild
+  | WithdrawChild
+  | Return
+  | Delete

@@ -2,37 +2,75 @@ import type { Instant } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type {
-  AccountCommand, ChangePassword, ChangeProfile, ChangeRoles, Delete, EnrolChild, Register, RegisterVerified, RequestEmailChange,
-  RequestPasswordReset, RequestVerification, ResetPassword, Return, VerifyEmail, WithdrawChild, WithdrawEmailChange,
+  AccountCommand,
+  ChangePassword,
+  ChangeProfile,
+  ChangeRoles,
+  Delete,
+  EnrolChild,
+  Register,
+  RegisterVerified,
+  RequestEmailChange,
+  RequestPasswordReset,
+  RequestVerification,
+  ResetPassword,
+  Return,
+  VerifyEmail,
+  WithdrawChild,
+  WithdrawEmailChange,
 } from './commands.ts'
 import type { AccountEvent, GrantedRole, Notifications, ProfileChanged } from './events.ts'
-import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './evolve.ts'
+import {
+  askedFreelyADay,
+  maxChildren,
+  unseenDays,
+  type Account,
+  type AccountState,
+  type AskedMail,
+  type OpenVerification,
+} from './evolve.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
 type Live = Account & { readonly status: 'unverified' | 'active' }
 
 export function decide(command: AccountCommand, state: AccountState): Decision {
   switch (command.type) {
-    case 'Register': return register(command, state)
-    case 'RegisterVerified': return registerVerified(command, state)
-    case 'RequestVerification': return requestVerification(command, state)
-    case 'VerifyEmail': return verifyEmail(command, state)
-    case 'RequestEmailChange': return requestEmailChange(command, state)
-    case 'WithdrawEmailChange': return withdrawEmailChange(command, state)
-    case 'RequestPasswordReset': return requestPasswordReset(command, state)
-    case 'ResetPassword': return resetPassword(command, state)
-    case 'ChangePassword': return changePassword(command, state)
-    case 'ChangeProfile': return changeProfile(command, state)
-    case 'ChangeRoles': return changeRoles(command, state)
-    case 'EnrolChild': return enrolChild(command, state)
-    case 'WithdrawChild': return withdrawChild(command, state)
-    case 'Return': return comeBack(command, state)
-    case 'Delete': return deleteAccount(command, state)
+    case 'Register':
+      return register(command, state)
+    case 'RegisterVerified':
+      return registerVerified(command, state)
+    case 'RequestVerification':
+      return requestVerification(command, state)
+    case 'VerifyEmail':
+      return verifyEmail(command, state)
+    case 'RequestEmailChange':
+      return requestEmailChange(command, state)
+    case 'WithdrawEmailChange':
+      return withdrawEmailChange(command, state)
+    case 'RequestPasswordReset':
+      return requestPasswordReset(command, state)
+    case 'ResetPassword':
+      return resetPassword(command, state)
+    case 'ChangePassword':
+      return changePassword(command, state)
+    case 'ChangeProfile':
+      return changeProfile(command, state)
+    case 'ChangeRoles':
+      return changeRoles(command, state)
+    case 'EnrolChild':
+      return enrolChild(command, state)
+    case 'WithdrawChild':
+      return withdrawChild(command, state)
+    case 'Return':
+      return comeBack(command, state)
+    case 'Delete':
+      return deleteAccount(command, state)
   }
 }
 
 const nothing: readonly AccountEvent[] = []
-const isLive = (state: AccountState): state is Live & AccountState => state.status === 'unverified' || state.status === 'active'
+const isLive = (state: AccountState): state is Live & AccountState =>
+  state.status === 'unverified' || state.status === 'active'
 
 /** What only somebody signed in can ask for. */
 function whenActive(state: AccountState, then: (account: Account) => Decision): Decision {
@@ -57,14 +95,22 @@ export function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Insta
 function register({ data }: Register, state: AccountState): Decision {
   const { at, accountId, requestId, name, email, language, timeZone } = data
   switch (state.status) {
-    case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
-    case 'unverified': return [...state.roles.map(role => revoked(role, at)), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } }]
-    case 'active': return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
-    case 'deleted': return refuse('NOT_FOUND')
+    case 'none':
+      return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
+    case 'unverified':
+      return [
+        ...state.roles.map((role) => revoked(role, at)),
+        { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } },
+      ]
+    case 'active':
+      return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
+    case 'deleted':
+      return refuse('NOT_FOUND')
   }
 }
 
-const attemptedToday = ({ registrationAttemptedAt: last }: Account, at: Instant) => last !== null && since(last, at) < dayMs
+const attemptedToday = ({ registrationAttemptedAt: last }: Account, at: Instant) =>
+  last !== null && since(last, at) < dayMs
 
 /** An unverified account with the address is taken over: whoever made it has not shown that the address is theirs. */
 function registerVerified({ data }: RegisterVerified, state: AccountState): Decision {
@@ -80,59 +126,95 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
  * Of an address that is another's there is no link, and it is noted all the same: whoever asks sees how far their account
  * has come, and must not learn by that whose the address is.
  */
-function requestVerification({ data: { at, requestId, registration } }: RequestVerification, state: AccountState): Decision {
+function requestVerification(
+  { data: { at, requestId, registration } }: RequestVerification,
+  state: AccountState,
+): Decision {
   const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail !== null)
   if (!waiting || !mayBeAsked(state, 'verification', at)) return nothing
   const { registrations } = state
-  const asked = registrations.find(one => one.requestId === registration) ?? (registrations.length === 1 ? registrations[0] : undefined)
+  const asked =
+    registrations.find((one) => one.requestId === registration) ??
+    (registrations.length === 1 ? registrations[0] : undefined)
   return [{ type: 'VerificationRequested', data: { at, requestId, registration: asked?.requestId ?? null } }]
 }
 
 function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountState): Decision {
-  const open = isLive(state) ? state.openVerifications.find(one => one.requestId === requestId) : undefined
+  const open = isLive(state) ? state.openVerifications.find((one) => one.requestId === requestId) : undefined
   if (!isLive(state) || !open) return refuse('TOKEN_INVALID')
-  return [{ type: 'EmailVerified', data: { at, requestId, change: state.pendingEmail !== null } }, ...asRegistered(open, state, at)]
+  return [
+    { type: 'EmailVerified', data: { at, requestId, change: state.pendingEmail !== null } },
+    ...asRegistered(open, state, at),
+  ]
 }
 
 /** With its password a registration brings its name: another may have registered the address since. */
-function asRegistered({ registration }: OpenVerification, state: Account & AccountState, at: Instant): readonly AccountEvent[] {
-  const wanted = state.registrations.find(one => one.requestId === registration)
+function asRegistered(
+  { registration }: OpenVerification,
+  state: Account & AccountState,
+  at: Instant,
+): readonly AccountEvent[] {
+  const wanted = state.registrations.find((one) => one.requestId === registration)
   if (state.status !== 'unverified' || !wanted) return nothing
   const { name, language, timeZone } = wanted
-  return same({ name, language, timeZone }, { name: state.name, language: state.language, timeZone: state.timeZone }) ? nothing : [{ type: 'ProfileChanged', data: { at, name, language, timeZone } }]
+  return same({ name, language, timeZone }, { name: state.name, language: state.language, timeZone: state.timeZone })
+    ? nothing
+    : [{ type: 'ProfileChanged', data: { at, name, language, timeZone } }]
 }
 
 /** Asked for again, the link is mailed again; the one before is void. */
-const requestEmailChange = ({ data: { at, requestId, email, taken } }: RequestEmailChange, state: AccountState): Decision =>
-  whenActive(state, account =>
-    email !== account.email && mayBeAsked(account, 'emailChange', at) ? [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }] : nothing)
+const requestEmailChange = (
+  { data: { at, requestId, email, taken } }: RequestEmailChange,
+  state: AccountState,
+): Decision =>
+  whenActive(state, (account) =>
+    email !== account.email && mayBeAsked(account, 'emailChange', at)
+      ? [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }]
+      : nothing,
+  )
 
 const withdrawEmailChange = ({ data: { at } }: WithdrawEmailChange, state: AccountState): Decision =>
-  whenActive(state, account => withdrawal(account, at))
+  whenActive(state, (account) => withdrawal(account, at))
 
 function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
-  return isLive(state) && mayBeAsked(state, 'passwordReset', at) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing
+  return isLive(state) && mayBeAsked(state, 'passwordReset', at)
+    ? [{ type: 'PasswordResetRequested', data: { at, requestId } }]
+    : nothing
 }
 
 /** The link came by mail, so following it proves the address as well. */
 function resetPassword({ data: { at, requestId } }: ResetPassword, state: AccountState): Decision {
   if (!isLive(state) || !state.openResets.includes(requestId)) return refuse('TOKEN_INVALID')
-  const changed: readonly AccountEvent[] = [...withdrawal(state, at), { type: 'PasswordChanged', data: { at, how: 'reset', requestId } }]
-  return state.status === 'active' ? changed : [...changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
+  const changed: readonly AccountEvent[] = [
+    ...withdrawal(state, at),
+    { type: 'PasswordChanged', data: { at, how: 'reset', requestId } },
+  ]
+  return state.status === 'active'
+    ? changed
+    : [...changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
 }
 
 /** With a new password goes an address that waits for its link: a stranger who was signed in may have asked for it. */
-const withdrawal = ({ pendingEmail }: Account, at: Instant): readonly AccountEvent[] => (pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing)
+const withdrawal = ({ pendingEmail }: Account, at: Instant): readonly AccountEvent[] =>
+  pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing
 
 const changePassword = ({ data: { at } }: ChangePassword, state: AccountState): Decision =>
-  whenActive(state, account => [...withdrawal(account, at), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } }])
+  whenActive(state, (account) => [
+    ...withdrawal(account, at),
+    { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } },
+  ])
 
 const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =>
-  whenActive(state, account => {
+  whenActive(state, (account) => {
     const { at, name, language, theme, timeZone } = data
     const { reminderDays: days = account.notifications.reminderDays, ...chosen } = data.notifications ?? {}
-    const notifications: Notifications = { ...account.notifications, ...given(chosen), reminderDays: days.toSorted((a, b) => a - b) }
-    if (notifications.reminders && notifications.reminderDays.length === 0) return refuse('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    const notifications: Notifications = {
+      ...account.notifications,
+      ...given(chosen),
+      reminderDays: days.toSorted((a, b) => a - b),
+    }
+    if (notifications.reminders && notifications.reminderDays.length === 0)
+      return refuse('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
     const changed: Omit<ProfileChanged['data'], 'at'> = {
       ...(name !== undefined && name !== account.name && { name }),
       ...(language !== undefined && language !== account.language && { language }),
@@ -144,14 +226,19 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
   })
 
 /** Without what is undefined, which spreading would put in the place of what is there. */
-const given = <T extends object>(some: T) => Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+const given = <T extends object>(some: T) =>
+  Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 
 /** Granted only to an address that somebody has shown to be theirs. That an administrator is left, `domain/administrators` sees to. */
 function changeRoles({ data: { at, grant, revoke } }: ChangeRoles, state: AccountState): Decision {
   if (!isLive(state)) return refuse('NOT_FOUND')
   if (grant !== null && state.status === 'unverified') return refuse('EMAIL_NOT_VERIFIED')
   return [
-    ...(grant !== null && !state.roles.includes(grant) ? [{ type: 'RoleGranted', data: { at, role: grant } } as const] : []),
+    ...(grant !== null && !state.roles.includes(grant)
+      ? [{ type: 'RoleGranted', data: { at, role: grant } } as const]
+      : []),
     ...(revoke !== null && state.roles.includes(revoke) ? [revoked(revoke, at)] : []),
   ]
 }
@@ -159,7 +246,7 @@ function changeRoles({ data: { at, grant, revoke } }: ChangeRoles, state: Accoun
 const revoked = (role: GrantedRole, at: Instant): AccountEvent => ({ type: 'RoleRevoked', data: { at, role } })
 
 const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState): Decision =>
-  whenActive(state, account => {
+  whenActive(state, (account) => {
     if (account.children.includes(childId)) return nothing
     if (account.children.length >= maxChildren) return refuse('CONFLICT', { reason: 'TOO_MANY_CHILDREN' })
     return [{ type: 'ChildEnrolled', data: { at, childId } }]
@@ -167,12 +254,14 @@ const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState):
 
 /** From a deleted account the roster is gone already; that its children's streams end is what `AccountDeleted` asks for. */
 function withdrawChild({ data: { at, childId } }: WithdrawChild, state: AccountState): Decision {
-  return isLive(state) && state.children.includes(childId) ? [{ type: 'ChildWithdrawn', data: { at, childId } }] : nothing
+  return isLive(state) && state.children.includes(childId)
+    ? [{ type: 'ChildWithdrawn', data: { at, childId } }]
+    : nothing
 }
 
 /** A family that registered or came back within `unseenDays` has been seen since, whatever two tabs say at once. */
 const comeBack = ({ data: { at } }: Return, state: AccountState): Decision =>
-  whenActive(state, account => {
+  whenActive(state, (account) => {
     const unseenMs = Date.parse(at) - Date.parse(account.returnedAt ?? account.memberSince)
     return unseenMs >= unseenDays * 86_400_000 ? [{ type: 'FamilyReturned', data: { at } }] : nothing
   })

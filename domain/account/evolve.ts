@@ -6,7 +6,11 @@ import type { Language } from '../shared/language.ts'
  * A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`, and wants the
  * `registration` that it was mailed for, with its password and no other's.
  */
-export interface OpenVerification { readonly requestId: string; readonly email: string; readonly registration: string | null }
+export interface OpenVerification {
+  readonly requestId: string
+  readonly email: string
+  readonly registration: string | null
+}
 
 /** Who registered an address that nobody has verified yet. Anybody may; whose it is, the first link that is followed decides. */
 export interface Registration {
@@ -69,13 +73,18 @@ export const unseenDays = 60
 export const initialTheme: Theme = 'auto'
 /** Nothing is sent before it was chosen; Saturday at ten is only what the form begins with. */
 export const initialNotifications: Notifications = {
-  planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00',
+  planReady: false,
+  weeklySummary: false,
+  reminders: false,
+  monthLetter: false,
+  reminderDays: [6],
+  reminderTime: '10:00',
 }
 
 /** The address that an open request's link is mailed to; undefined where the link would not work (any more). */
 export const addressToVerify = (state: AccountState, requestId: string): string | undefined =>
   state.status === 'unverified' || state.status === 'active'
-    ? state.openVerifications.find(open => open.requestId === requestId)?.email
+    ? state.openVerifications.find((open) => open.requestId === requestId)?.email
     : undefined
 
 export const initial: AccountState = { status: 'none' }
@@ -86,28 +95,59 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   switch (event.type) {
     case 'RegistrationRenewed': {
       const { at, name, language, timeZone, requestId, voidsOlder } = event.data
-      const registrations = newest([...(voidsOlder ? [] : state.registrations), { requestId, at, name, language, timeZone }])
-      const openVerifications = newest([...(voidsOlder ? [] : state.openVerifications), { requestId, email: state.email, registration: requestId }])
-      return { ...state, name, language, timeZone, registrations, openVerifications: openVerifications.filter(({ registration }) => registration === null || registrations.some(one => one.requestId === registration)) }
+      const registrations = newest([
+        ...(voidsOlder ? [] : state.registrations),
+        { requestId, at, name, language, timeZone },
+      ])
+      const openVerifications = newest([
+        ...(voidsOlder ? [] : state.openVerifications),
+        { requestId, email: state.email, registration: requestId },
+      ])
+      return {
+        ...state,
+        name,
+        language,
+        timeZone,
+        registrations,
+        openVerifications: openVerifications.filter(
+          ({ registration }) => registration === null || registrations.some((one) => one.requestId === registration),
+        ),
+      }
     }
     case 'RegistrationAttempted':
       return { ...state, registrationAttemptedAt: event.data.at }
     case 'VerificationRequested': {
       const email = state.pendingEmail?.email ?? state.email
-      const registration = event.data.registration === 'newest' ? state.registrations.at(-1)?.requestId ?? null : event.data.registration
+      const registration =
+        event.data.registration === 'newest' ? (state.registrations.at(-1)?.requestId ?? null) : event.data.registration
       const noted = asked(state, 'verification', event)
-      return state.pendingEmail?.taken ? noted : { ...noted, openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email, registration }]) }
+      return state.pendingEmail?.taken
+        ? noted
+        : {
+            ...noted,
+            openVerifications: newest([
+              ...state.openVerifications,
+              { requestId: event.data.requestId, email, registration },
+            ]),
+          }
     }
     case 'EmailVerified':
       return event.data.change ? addressChanged(state) : verified(state, event.data.requestId)
     case 'EmailChangeRequested': {
       const { email, taken, requestId } = event.data
-      return { ...asked(state, 'emailChange', event), pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email, registration: null }] }
+      return {
+        ...asked(state, 'emailChange', event),
+        pendingEmail: { email, taken },
+        openVerifications: taken ? [] : [{ requestId, email, registration: null }],
+      }
     }
     case 'EmailChangeWithdrawn':
       return { ...state, pendingEmail: null, openVerifications: [] }
     case 'PasswordResetRequested':
-      return { ...asked(state, 'passwordReset', event), openResets: newest([...state.openResets, event.data.requestId]) }
+      return {
+        ...asked(state, 'passwordReset', event),
+        openResets: newest([...state.openResets, event.data.requestId]),
+      }
     case 'PasswordChanged':
       return { ...state, openResets: [] }
     case 'ProfileChanged': {
@@ -115,13 +155,16 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, ...changed }
     }
     case 'RoleGranted':
-      return withRoles(state, [...state.roles.filter(role => role !== event.data.role), event.data.role])
+      return withRoles(state, [...state.roles.filter((role) => role !== event.data.role), event.data.role])
     case 'RoleRevoked':
-      return withRoles(state, state.roles.filter(role => role !== event.data.role))
+      return withRoles(
+        state,
+        state.roles.filter((role) => role !== event.data.role),
+      )
     case 'ChildEnrolled':
       return { ...state, children: [...state.children, event.data.childId] }
     case 'ChildWithdrawn':
-      return { ...state, children: state.children.filter(childId => childId !== event.data.childId) }
+      return { ...state, children: state.children.filter((childId) => childId !== event.data.childId) }
     case 'FamilyReturned':
       return { ...state, returnedAt: event.data.at }
     case 'AccountDeleted':
@@ -145,7 +188,9 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   pendingEmail: null,
   registrationAttemptedAt: null,
   mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
-  registrations: [{ requestId: data.requestId, at: data.at, name: data.name, language: data.language, timeZone: data.timeZone }],
+  registrations: [
+    { requestId: data.requestId, at: data.at, name: data.name, language: data.language, timeZone: data.timeZone },
+  ],
   verifiedRegistration: null,
   openVerifications: [{ requestId: data.requestId, email: data.email, registration: data.requestId }],
   openResets: [],
@@ -154,18 +199,34 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
 
 /** The first link that is followed ends all registrations but its own. */
 const verified = (state: Account & { status: 'unverified' | 'active' }, requestId: string): AccountState => ({
-  ...state, status: 'active', registrations: [], openVerifications: [],
-  verifiedRegistration: state.openVerifications.find(open => open.requestId === requestId)?.registration ?? null,
+  ...state,
+  status: 'active',
+  registrations: [],
+  openVerifications: [],
+  verifiedRegistration: state.openVerifications.find((open) => open.requestId === requestId)?.registration ?? null,
 })
 
 /** Links to reset the password went to the old address: they end with it. */
-const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState =>
-  ({ ...state, email: state.pendingEmail?.email ?? state.email, pendingEmail: null, openVerifications: [], openResets: [] })
+const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState => ({
+  ...state,
+  email: state.pendingEmail?.email ?? state.email,
+  pendingEmail: null,
+  openVerifications: [],
+  openResets: [],
+})
 
-const withRoles = (state: Account & { status: 'unverified' | 'active' }, roles: readonly GrantedRole[]): AccountState =>
-  ({ ...state, roles, role: roles.includes('ADMIN') ? 'ADMIN' : roles.includes('ANALYST') ? 'ANALYST' : 'USER' })
+const withRoles = (
+  state: Account & { status: 'unverified' | 'active' },
+  roles: readonly GrantedRole[],
+): AccountState => ({
+  ...state,
+  roles,
+  role: roles.includes('ADMIN') ? 'ADMIN' : roles.includes('ANALYST') ? 'ANALYST' : 'USER',
+})
 
-const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S =>
-  ({ ...state, mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-askedFreelyADay) } })
+const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S => ({
+  ...state,
+  mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-askedFreelyADay) },
+})
 
 const newest = <T>(requests: readonly T[]): readonly T[] => requests.slice(-maxOpenRequests)

@@ -3,8 +3,12 @@ import { initialNotifications } from './evolve.ts'
 import type { Notifications } from './events.ts'
 import { atDaytime, nextNotice, noticeId, parseNoticeId, parsePushId, pushId, testPushId } from './notices.ts'
 
-const choice = (some: Partial<Notifications>, timeZone = 'Europe/Istanbul') => ({ notifications: { ...initialNotifications, ...some }, timeZone })
-const reminding = (reminderDays: Notifications['reminderDays'], reminderTime: string, timeZone?: string) => choice({ reminders: true, reminderDays, reminderTime }, timeZone)
+const choice = (some: Partial<Notifications>, timeZone = 'Europe/Istanbul') => ({
+  notifications: { ...initialNotifications, ...some },
+  timeZone,
+})
+const reminding = (reminderDays: Notifications['reminderDays'], reminderTime: string, timeZone?: string) =>
+  choice({ reminders: true, reminderDays, reminderTime }, timeZone)
 
 describe('the next notice', () => {
   it('is none while nobody asked for it', () => {
@@ -13,44 +17,93 @@ describe('the next notice', () => {
   })
   it('of the week comes on Sunday at six in the evening, where the family lives', () => {
     // 22 November 2026 is a Sunday.
-    expect(nextNotice('weeklySummary', choice({ weeklySummary: true }), '2026-11-22T06:00:00.000Z')).toEqual({ day: '2026-11-22', at: '2026-11-22T15:00:00.000Z' })
-    expect(nextNotice('weeklySummary', choice({ weeklySummary: true }), '2026-11-22T15:00:00.000Z')).toEqual({ day: '2026-11-29', at: '2026-11-29T15:00:00.000Z' })
-    expect(nextNotice('weeklySummary', choice({ weeklySummary: true }, 'Pacific/Auckland'), '2026-11-22T06:00:00.000Z')).toEqual({ day: '2026-11-29', at: '2026-11-29T05:00:00.000Z' })
+    expect(nextNotice('weeklySummary', choice({ weeklySummary: true }), '2026-11-22T06:00:00.000Z')).toEqual({
+      day: '2026-11-22',
+      at: '2026-11-22T15:00:00.000Z',
+    })
+    expect(nextNotice('weeklySummary', choice({ weeklySummary: true }), '2026-11-22T15:00:00.000Z')).toEqual({
+      day: '2026-11-29',
+      at: '2026-11-29T15:00:00.000Z',
+    })
+    expect(
+      nextNotice('weeklySummary', choice({ weeklySummary: true }, 'Pacific/Auckland'), '2026-11-22T06:00:00.000Z'),
+    ).toEqual({ day: '2026-11-29', at: '2026-11-29T05:00:00.000Z' })
   })
   it('that reminds comes on the days of one’s choice', () => {
-    expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-22T06:00:00.000Z')).toEqual({ day: '2026-11-24', at: '2026-11-24T16:30:00.000Z' })
-    expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-24T16:30:00.000Z')).toEqual({ day: '2026-11-26', at: '2026-11-26T16:30:00.000Z' })
-    expect(nextNotice('reminders', reminding([2], '00:00'), '2026-11-24T12:00:00.000Z')).toEqual({ day: '2026-12-01', at: '2026-11-30T21:00:00.000Z' })
+    expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-22T06:00:00.000Z')).toEqual({
+      day: '2026-11-24',
+      at: '2026-11-24T16:30:00.000Z',
+    })
+    expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-24T16:30:00.000Z')).toEqual({
+      day: '2026-11-26',
+      at: '2026-11-26T16:30:00.000Z',
+    })
+    expect(nextNotice('reminders', reminding([2], '00:00'), '2026-11-24T12:00:00.000Z')).toEqual({
+      day: '2026-12-01',
+      at: '2026-11-30T21:00:00.000Z',
+    })
   })
   it('of a month comes on the morning after its last day', () => {
     const letter = choice({ monthLetter: true })
     expect(nextNotice('monthLetter', choice({}), '2026-11-22T06:00:00.000Z')).toBeNull()
-    expect(nextNotice('monthLetter', letter, '2026-11-22T06:00:00.000Z')).toEqual({ day: '2026-12-01', at: '2026-12-01T07:00:00.000Z' })
-    expect(nextNotice('monthLetter', letter, '2026-12-01T06:59:59.000Z')).toEqual({ day: '2026-12-01', at: '2026-12-01T07:00:00.000Z' })
-    expect(nextNotice('monthLetter', letter, '2026-12-01T07:00:00.000Z')).toEqual({ day: '2027-01-01', at: '2027-01-01T07:00:00.000Z' })
+    expect(nextNotice('monthLetter', letter, '2026-11-22T06:00:00.000Z')).toEqual({
+      day: '2026-12-01',
+      at: '2026-12-01T07:00:00.000Z',
+    })
+    expect(nextNotice('monthLetter', letter, '2026-12-01T06:59:59.000Z')).toEqual({
+      day: '2026-12-01',
+      at: '2026-12-01T07:00:00.000Z',
+    })
+    expect(nextNotice('monthLetter', letter, '2026-12-01T07:00:00.000Z')).toEqual({
+      day: '2027-01-01',
+      at: '2027-01-01T07:00:00.000Z',
+    })
     // It is December in Auckland already.
-    expect(nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day).toBe('2026-12-01')
+    expect(
+      nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day,
+    ).toBe('2026-12-01')
   })
   it('comes once where the clock shows its time twice, and a little late where it is skipped', () => {
     // In Berlin the clock falls back on 25 October 2026 at three, and springs on 29 March at two.
-    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe('2026-10-25T00:30:00.000Z')
-    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z')?.day).toBe('2026-11-01')
-    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-03-28T12:00:00.000Z')?.at).toBe('2026-03-29T01:30:00.000Z')
+    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe(
+      '2026-10-25T00:30:00.000Z',
+    )
+    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-25T00:30:00.000Z')?.day).toBe(
+      '2026-11-01',
+    )
+    expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-03-28T12:00:00.000Z')?.at).toBe(
+      '2026-03-29T01:30:00.000Z',
+    )
   })
 })
 
 describe('daytime', () => {
   it.each([
-    ['2026-11-22T02:00:00.000Z', '2026-11-22T06:00:00.000Z'], ['2026-11-22T06:00:00.000Z', '2026-11-22T06:00:00.000Z'], ['2026-11-22T12:34:56.000Z', '2026-11-22T12:34:56.000Z'],
-    ['2026-11-22T17:00:00.000Z', '2026-11-23T06:00:00.000Z'], ['2026-11-22T21:00:01.000Z', '2026-11-23T06:00:00.000Z'],
+    ['2026-11-22T02:00:00.000Z', '2026-11-22T06:00:00.000Z'],
+    ['2026-11-22T06:00:00.000Z', '2026-11-22T06:00:00.000Z'],
+    ['2026-11-22T12:34:56.000Z', '2026-11-22T12:34:56.000Z'],
+    ['2026-11-22T17:00:00.000Z', '2026-11-23T06:00:00.000Z'],
+    ['2026-11-22T21:00:01.000Z', '2026-11-23T06:00:00.000Z'],
   ])('at %s is at %s in Istanbul', (now, at) => expect(atDaytime(now, 'Europe/Istanbul')).toBe(at))
 })
 
 describe('the id of a notice', () => {
   it('says what it is, and nothing else is one', () => {
-    const notice = { kind: 'reminders', accountId: '00000000-0000-4000-8000-0000000000a0', period: '2026-11-22' } as const
+    const notice = {
+      kind: 'reminders',
+      accountId: '00000000-0000-4000-8000-0000000000a0',
+      period: '2026-11-22',
+    } as const
     expect(parseNoticeId(noticeId(notice))).toEqual(notice)
-    for (const other of ['00000000-0000-4000-8000-0000000000a0', 'notice-x', 'sms_a_2026', 'reminders_a', 'reminders_a_b_c', 'reminders__b']) expect(parseNoticeId(other)).toBeUndefined()
+    for (const other of [
+      '00000000-0000-4000-8000-0000000000a0',
+      'notice-x',
+      'sms_a_2026',
+      'reminders_a',
+      'reminders_a_b_c',
+      'reminders__b',
+    ])
+      expect(parseNoticeId(other)).toBeUndefined()
   })
 })
 
@@ -59,6 +112,7 @@ describe('the id of what is pushed', () => {
     const notice = { kind: 'weeklySummary', accountId: 'a0', period: '2026-11-22' } as const
     expect(parsePushId(pushId(noticeId(notice), 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice })
     expect(parsePushId(testPushId('a0', 'n0', 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice: null })
-    for (const other of [noticeId(notice), 'sms_a_b_c', 'test_a_b', 'test_a_b_', 'test_a_b_c_d', '']) expect(parsePushId(other)).toBeUndefined()
+    for (const other of [noticeId(notice), 'sms_a_b_c', 'test_a_b', 'test_a_b_', 'test_a_b_c_d', ''])
+      expect(parsePushId(other)).toBeUndefined()
   })
 })

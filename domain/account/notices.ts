@@ -7,10 +7,17 @@ export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLet
 export type NoticeKind = (typeof noticeKinds)[number]
 /** Those that come round by the calendar alone. */
 export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
-export const recurringNotices = ['weeklySummary', 'reminders', 'monthLetter'] as const satisfies readonly RecurringNotice[]
+export const recurringNotices = [
+  'weeklySummary',
+  'reminders',
+  'monthLetter',
+] as const satisfies readonly RecurringNotice[]
 
 /** Whose clock and choice it is. */
-export interface NoticeChoice { readonly notifications: Notifications; readonly timeZone: string }
+export interface NoticeChoice {
+  readonly notifications: Notifications
+  readonly timeZone: string
+}
 
 const summaryOn = { days: [7], time: '18:00' } as const
 /** Of the day after a month's last: then it is over, and nothing is left out. */
@@ -19,10 +26,15 @@ const letterAt = '10:00'
 const [morning, evening] = ['09:00', '20:00']
 
 /** The next time for one, strictly after an instant: the local day that it is for, and when. Null where it is off. */
-export function nextNotice(kind: RecurringNotice, { notifications, timeZone }: NoticeChoice, after: Instant): { readonly day: Day; readonly at: Instant } | null {
+export function nextNotice(
+  kind: RecurringNotice,
+  { notifications, timeZone }: NoticeChoice,
+  after: Instant,
+): { readonly day: Day; readonly at: Instant } | null {
   if (!notifications[kind]) return null
   if (kind === 'monthLetter') return nextLetter(timeZone, after)
-  const { days, time }: { days: readonly number[]; time: string } = kind === 'weeklySummary' ? summaryOn : { days: notifications.reminderDays, time: notifications.reminderTime }
+  const { days, time }: { days: readonly number[]; time: string } =
+    kind === 'weeklySummary' ? summaryOn : { days: notifications.reminderDays, time: notifications.reminderTime }
   const today = localDay(after, timeZone)
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(today, ahead)
@@ -48,7 +60,11 @@ export function atDaytime(now: Instant, timeZone: string): Instant {
 }
 
 /** One notice for an account and a period, which is a day (of a letter: the first after its month) or, of a plan, a month: it is sent once, whoever asks how often. */
-export interface Notice { readonly kind: NoticeKind; readonly accountId: string; readonly period: string }
+export interface Notice {
+  readonly kind: NoticeKind
+  readonly accountId: string
+  readonly period: string
+}
 
 export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`
 
@@ -59,7 +75,8 @@ export const pushId = (mailId: string, deviceId: string): string => `${mailId}_$
 export const testPushSeconds = 120
 
 /** Told to a device only because somebody wants to see whether it arrives. `nonce` tells one try from the next. */
-export const testPushId = (accountId: string, nonce: string, deviceId: string): string => `test_${accountId}_${nonce}_${deviceId}`
+export const testPushId = (accountId: string, nonce: string, deviceId: string): string =>
+  `test_${accountId}_${nonce}_${deviceId}`
 
 export interface PushToDevice {
   readonly accountId: string
@@ -80,6 +97,6 @@ export function parsePushId(id: string): PushToDevice | undefined {
 /** Undefined for the id of another mail. */
 export function parseNoticeId(mailId: string): Notice | undefined {
   const [name, accountId, period, ...more] = mailId.split('_')
-  const kind = noticeKinds.find(one => one === name)
+  const kind = noticeKinds.find((one) => one === name)
   return kind && accountId && period && more.length === 0 ? { kind, accountId, period } : undefined
 }

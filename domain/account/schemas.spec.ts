@@ -1,21 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../texts/testing/faults-of.ts'
 import {
-  changePasswordBody, deleteAccountBody, emailBody, googleBody, loginBody, profileBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, unsubscribeBody, verifyEmailBody,
+  changePasswordBody,
+  deleteAccountBody,
+  emailBody,
+  googleBody,
+  loginBody,
+  profileBody,
+  refreshBody,
+  registerBody,
+  registrationOfLinkBody,
+  resetPasswordBody,
+  unsubscribeBody,
+  verifyEmailBody,
 } from './schemas.ts'
 
 const good = { name: 'Ayşe', email: 'ayse@example.com', password: '12345678' }
 
 describe('registering', () => {
   it('takes name, address and password, cleaned', () => {
-    expect(registerBody.parse({ ...good, name: '  Ayşe  ', email: ' Ayse.IRMAK@Example.COM ', language: 'en', timeZone: 'Europe/Istanbul' }))
-      .toEqual({ ...good, email: 'ayse.irmak@example.com', language: 'en', timeZone: 'Europe/Istanbul' })
+    expect(
+      registerBody.parse({
+        ...good,
+        name: '  Ayşe  ',
+        email: ' Ayse.IRMAK@Example.COM ',
+        language: 'en',
+        timeZone: 'Europe/Istanbul',
+      }),
+    ).toEqual({ ...good, email: 'ayse.irmak@example.com', language: 'en', timeZone: 'Europe/Istanbul' })
   })
-  it('leaves blanks in a password alone', () => expect(registerBody.parse({ ...good, password: ' 123456 ' }).password).toBe(' 123456 '))
+  it('leaves blanks in a password alone', () =>
+    expect(registerBody.parse({ ...good, password: ' 123456 ' }).password).toBe(' 123456 '))
   it.each([
     [{}, { name: 'required', email: 'required', password: 'required' }],
-    [{ name: null, email: 5, password: true }, { name: 'required', email: 'wrong-type', password: 'wrong-type' }],
-    [{ name: '   ', email: ' ', password: '' }, { name: 'required', email: 'required', password: 'required' }],
+    [
+      { name: null, email: 5, password: true },
+      { name: 'required', email: 'wrong-type', password: 'wrong-type' },
+    ],
+    [
+      { name: '   ', email: ' ', password: '' },
+      { name: 'required', email: 'required', password: 'required' },
+    ],
     [{ ...good, name: 'x'.repeat(51) }, { name: 'too-long' }],
     [{ ...good, name: 'a\u0000b' }, { name: 'bad-characters' }],
     [{ ...good, name: 'a\nb' }, { name: 'bad-characters' }],
@@ -25,7 +50,10 @@ describe('registering', () => {
     [{ ...good, name: '\u2066Ayşe' }, { name: 'bad-characters' }],
     [{ ...good, name: '\u200B\u2060' }, { name: 'blank' }],
     [{ ...good, name: '\u3164 \u115F\u2800' }, { name: 'blank' }],
-    [{ name: { length: { toString: 1 } }, email: { length: { toString: 1 } }, password: { length: { toString: 1 } } }, { name: 'wrong-type', email: 'wrong-type', password: 'wrong-type' }],
+    [
+      { name: { length: { toString: 1 } }, email: { length: { toString: 1 } }, password: { length: { toString: 1 } } },
+      { name: 'wrong-type', email: 'wrong-type', password: 'wrong-type' },
+    ],
     [{ ...good, email: 'ayse@' }, { email: 'not-an-email' }],
     [{ ...good, email: 'a b@example.com' }, { email: 'not-an-email' }],
     [{ ...good, email: `${'x'.repeat(243)}@example.com` }, { email: 'too-long' }],
@@ -39,15 +67,26 @@ describe('registering', () => {
     [undefined, { body: 'required' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(registerBody, body)).toEqual(faults))
   it('takes what is just within the limits', () => {
-    expect(faultsOf(registerBody, { name: 'x'.repeat(50), email: `${'x'.repeat(242)}@example.com`, password: 'x'.repeat(200) })).toEqual({})
+    expect(
+      faultsOf(registerBody, {
+        name: 'x'.repeat(50),
+        email: `${'x'.repeat(242)}@example.com`,
+        password: 'x'.repeat(200),
+      }),
+    ).toEqual({})
     expect(faultsOf(registerBody, { ...good, name: '👩‍👧 Çağrı-Nur O’Neil می‌خواهم' })).toEqual({})
   })
 })
 
 describe('signing in', () => {
   it('takes a password of any length, for its rules may have been others', () => {
-    expect(loginBody.parse({ email: 'AYSE@example.com', password: 'x' })).toEqual({ email: 'ayse@example.com', password: 'x' })
-    expect(faultsOf(loginBody, { email: 'ayse@example.com', password: 'x'.repeat(201) })).toEqual({ password: 'too-long' })
+    expect(loginBody.parse({ email: 'AYSE@example.com', password: 'x' })).toEqual({
+      email: 'ayse@example.com',
+      password: 'x',
+    })
+    expect(faultsOf(loginBody, { email: 'ayse@example.com', password: 'x'.repeat(201) })).toEqual({
+      password: 'too-long',
+    })
     expect(faultsOf(loginBody, {})).toEqual({ email: 'required', password: 'required' })
   })
   it('takes tokens', () => {
@@ -55,14 +94,29 @@ describe('signing in', () => {
     expect(faultsOf(refreshBody, {})).toEqual({ refreshToken: 'required' })
     expect(faultsOf(googleBody, { idToken: 'x'.repeat(4_097) })).toEqual({ idToken: 'too-long' })
     expect(faultsOf(verifyEmailBody, { token: '' })).toEqual({ token: 'required' })
-    for (const ofALink of [unsubscribeBody, registrationOfLinkBody]) expect(faultsOf(ofALink, {})).toEqual({ token: 'required' })
+    for (const ofALink of [unsubscribeBody, registrationOfLinkBody])
+      expect(faultsOf(ofALink, {})).toEqual({ token: 'required' })
   })
 })
 
 describe('the profile', () => {
   it('takes any part', () => {
     expect(profileBody.parse({})).toEqual({})
-    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false, monthLetter: true, reminderDays: [1, 7], reminderTime: '00:00' } }
+    const whole = {
+      name: 'A',
+      email: 'a@example.com',
+      language: 'tr',
+      theme: 'dark',
+      timeZone: 'UTC',
+      notifications: {
+        planReady: false,
+        weeklySummary: true,
+        reminders: false,
+        monthLetter: true,
+        reminderDays: [1, 7],
+        reminderTime: '00:00',
+      },
+    }
     expect(profileBody.parse(whole)).toEqual(whole)
     expect(profileBody.parse({ notifications: { reminders: false } })).toEqual({ notifications: { reminders: false } })
   })
@@ -71,8 +125,23 @@ describe('the profile', () => {
     [{ name: 'x'.repeat(51) }, { name: 'too-long' }],
     [{ email: 'x' }, { email: 'not-an-email' }],
     [{ theme: 'blue' }, { theme: 'not-an-option' }],
-    [{ timeZone: null, language: null, notifications: { planReady: null, reminderTime: null } }, { 'timeZone': 'required', 'language': 'required', 'notifications.planReady': 'required', 'notifications.reminderTime': 'required' }],
-    [{ timeZone: 3, notifications: { reminderTime: 930, reminderDays: 'monday' } }, { 'timeZone': 'wrong-type', 'notifications.reminderTime': 'wrong-type', 'notifications.reminderDays': 'wrong-type' }],
+    [
+      { timeZone: null, language: null, notifications: { planReady: null, reminderTime: null } },
+      {
+        timeZone: 'required',
+        language: 'required',
+        'notifications.planReady': 'required',
+        'notifications.reminderTime': 'required',
+      },
+    ],
+    [
+      { timeZone: 3, notifications: { reminderTime: 930, reminderDays: 'monday' } },
+      {
+        timeZone: 'wrong-type',
+        'notifications.reminderTime': 'wrong-type',
+        'notifications.reminderDays': 'wrong-type',
+      },
+    ],
     [{ notifications: { planReady: 'yes' } }, { 'notifications.planReady': 'wrong-type' }],
     [{ notifications: { reminderDays: [0] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
     [{ notifications: { reminderDays: ['1'] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
@@ -86,12 +155,22 @@ describe('the profile', () => {
 describe('passwords', () => {
   it('have at least 6 characters when changed, 8 when reset', () => {
     expect(faultsOf(changePasswordBody, { currentPassword: 'x', newPassword: '123456' })).toEqual({})
-    expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({ currentPassword: 'required', newPassword: 'too-short' })
+    expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({
+      currentPassword: 'required',
+      newPassword: 'too-short',
+    })
     expect(faultsOf(changePasswordBody, {})).toEqual({ currentPassword: 'required', newPassword: 'required' })
     expect(faultsOf(resetPasswordBody, { token: 't', password: '12345678' })).toEqual({})
-    for (const nothing of ['', null]) expect(faultsOf(resetPasswordBody, { token: nothing, password: nothing })).toEqual({ token: 'required', password: 'required' })
+    for (const nothing of ['', null])
+      expect(faultsOf(resetPasswordBody, { token: nothing, password: nothing })).toEqual({
+        token: 'required',
+        password: 'required',
+      })
     expect(faultsOf(resetPasswordBody, { token: 't'.repeat(4_096), password: '1'.repeat(200) })).toEqual({})
-    expect(faultsOf(resetPasswordBody, { token: 't'.repeat(4_097), password: '1'.repeat(201) })).toEqual({ token: 'too-long', password: 'too-long' })
+    expect(faultsOf(resetPasswordBody, { token: 't'.repeat(4_097), password: '1'.repeat(201) })).toEqual({
+      token: 'too-long',
+      password: 'too-long',
+    })
     expect(faultsOf(resetPasswordBody, { token: 't', password: '1234567' })).toEqual({ password: 'too-short' })
   })
   it('or Google’s token, one of them, to delete the account', () => {

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { choice, distinctChoices, email, flag, line, newPassword, opaque, password, timeOfDay, timeZone, weekday } from '../shared/fields.ts'
+import {
+  choice,
+  distinctChoices,
+  email,
+  flag,
+  line,
+  newPassword,
+  opaque,
+  password,
+  timeOfDay,
+  timeZone,
+  weekday,
+} from '../shared/fields.ts'
 
 export const maxName = 50
 export const minPasswordAtRegistration = 8
@@ -11,7 +23,11 @@ const name = line(maxName)
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
-  name, email, password: newPassword(minPasswordAtRegistration), language: language.optional(), timeZone: timeZone.optional(),
+  name,
+  email,
+  password: newPassword(minPasswordAtRegistration),
+  language: language.optional(),
+  timeZone: timeZone.optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
@@ -31,13 +47,24 @@ export const profileBody = z.strictObject({
   language: language.optional(),
   theme: choice(['light', 'dark', 'auto']).optional(),
   timeZone: timeZone.optional(),
-  notifications: z.strictObject({
-    planReady: flag, weeklySummary: flag, reminders: flag, monthLetter: flag, reminderDays: distinctChoices(weekday, { max: 7 }), reminderTime: timeOfDay,
-  }).partial().optional(),
+  notifications: z
+    .strictObject({
+      planReady: flag,
+      weeklySummary: flag,
+      reminders: flag,
+      monthLetter: flag,
+      reminderDays: distinctChoices(weekday, { max: 7 }),
+      reminderTime: timeOfDay,
+    })
+    .partial()
+    .optional(),
 })
 export type ProfileBody = z.infer<typeof profileBody>
 
-export const changePasswordBody = z.strictObject({ currentPassword: password(1), newPassword: newPassword(minPasswordAtChange) })
+export const changePasswordBody = z.strictObject({
+  currentPassword: password(1),
+  newPassword: newPassword(minPasswordAtChange),
+})
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 export const googleBody = z.strictObject({ idToken: token })
@@ -59,6 +86,10 @@ export const resetPasswordBody = z.strictObject({ token, password: newPassword(m
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
 /** The password, or Google's token for an account that has none. */
-export const deleteAccountBody = z.strictObject({ password: password(1).optional(), idToken: token.optional() })
-  .refine(body => body.password !== undefined || body.idToken !== undefined, { path: ['password'], error: 'required' })
+export const deleteAccountBody = z
+  .strictObject({ password: password(1).optional(), idToken: token.optional() })
+  .refine((body) => body.password !== undefined || body.idToken !== undefined, {
+    path: ['password'],
+    error: 'required',
+  })
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>

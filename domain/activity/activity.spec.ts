@@ -10,17 +10,46 @@ const { given, fold } = specify(activityDecider)
 const at = '2026-11-21T08:30:00.000Z'
 const activityId = 'e1'
 const content: ActivityContent = {
-  category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 4, durationMinutes: 30, videoUrl: null, pdfUrl: null, interests: ['nature'], ...nothingFurther,
-  translations: { tr: { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: ['Sepet'], steps: ['Topla'], safetyNotes: null, easier: null, harder: null }, en: null },
+  category: 'DOGA_KESIF',
+  monthTheme: 11,
+  minAge: 2,
+  maxAge: 4,
+  durationMinutes: 30,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: ['nature'],
+  ...nothingFurther,
+  translations: {
+    tr: {
+      title: 'Yaprak',
+      purpose: 'Gözlem',
+      description: null,
+      materials: ['Sepet'],
+      steps: ['Topla'],
+      safetyNotes: null,
+      easier: null,
+      harder: null,
+    },
+    en: null,
+  },
 }
 const better: ActivityContent = { ...content, durationMinutes: 25 }
 
-const added = (origin: Origin, status: FirstStatus = 'published'): ActivityEvent => ({ type: 'ActivityAdded', data: { at, activityId, origin, status, content } })
-const revised = (origin: Origin, to = better): ActivityEvent => ({ type: 'ActivityRevised', data: { at, activityId, origin, content: to } })
+const added = (origin: Origin, status: FirstStatus = 'published'): ActivityEvent => ({
+  type: 'ActivityAdded',
+  data: { at, activityId, origin, status, content },
+})
+const revised = (origin: Origin, to = better): ActivityEvent => ({
+  type: 'ActivityRevised',
+  data: { at, activityId, origin, content: to },
+})
 const archived: ActivityEvent = { type: 'ActivityArchived', data: { at, activityId, origin: 'admin' } }
 const published: ActivityEvent = { type: 'ActivityPublished', data: { at, activityId, origin: 'admin' } }
 const unpublished: ActivityEvent = { type: 'ActivityUnpublished', data: { at, activityId, origin: 'admin' } }
-const reverted = (version: number, to: ActivityContent): ActivityEvent => ({ type: 'ActivityReverted', data: { at, activityId, origin: 'admin', version, content: to } })
+const reverted = (version: number, to: ActivityContent): ActivityEvent => ({
+  type: 'ActivityReverted',
+  data: { at, activityId, origin: 'admin', version, content: to },
+})
 const noted: ActivityEvent = { type: 'ActivityNoted', data: { at, activityId, text: 'Bakalım' } }
 const restored: ActivityEvent = { type: 'ActivityRestored', data: { at, activityId, origin: 'admin' } }
 
@@ -30,7 +59,10 @@ const ship = (to: ActivityContent): ActivityCommand => ({ type: 'ShipActivity', 
 describe('Add', () => {
   const add: ActivityCommand = { type: 'Add', data: { at, activityId, status: 'published', content } }
   it('adds an activity', () => given().when(add).thenEvents(added('admin')))
-  it('adds a draft', () => given().when({ type: 'Add', data: { at, activityId, status: 'draft', content } }).thenEvents(added('admin', 'draft')))
+  it('adds a draft', () =>
+    given()
+      .when({ type: 'Add', data: { at, activityId, status: 'draft', content } })
+      .thenEvents(added('admin', 'draft')))
   it('happens once', () => {
     given(added('admin')).when(add).thenNothing()
     given(added('admin'), archived).when(add).thenNothing()
@@ -41,13 +73,19 @@ describe('Revise', () => {
   it('replaces the content', () => given(added('shipped')).when(revise(better)).thenEvents(revised('admin')))
   it('says nothing where nothing changed, whatever the order of the keys', () => {
     given(added('admin')).when(revise(content)).thenNothing()
-    given(added('admin')).when(revise(Object.fromEntries(Object.entries(content).toReversed()) as unknown as ActivityContent)).thenNothing()
+    given(added('admin'))
+      .when(revise(Object.fromEntries(Object.entries(content).toReversed()) as unknown as ActivityContent))
+      .thenNothing()
   })
   it('sees a change deep inside', () => {
-    const other = { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, materials: ['Sepet', 'Eldiven'] } } }
+    const other = {
+      ...content,
+      translations: { ...content.translations, tr: { ...content.translations.tr, materials: ['Sepet', 'Eldiven'] } },
+    }
     given(added('admin')).when(revise(other)).thenEvents(revised('admin', other))
   })
-  it('refuses what is archived', () => given(added('admin'), archived).when(revise(better)).thenRefused('CONFLICT', { reason: 'ARCHIVED' }))
+  it('refuses what is archived', () =>
+    given(added('admin'), archived).when(revise(better)).thenRefused('CONFLICT', { reason: 'ARCHIVED' }))
   it('finds nothing that is not there', () => given().when(revise(content)).thenRefused('NOT_FOUND'))
 })
 
@@ -72,21 +110,48 @@ describe('Recall', () => {
   const other = { tr: 'Boncuklar boğaza kaçabilir.', en: null }
   const recall = (why = reason as RecallReason): ActivityCommand => ({ type: 'Recall', data: { at, reason: why } })
   const restore = (knowingly: boolean): ActivityCommand => ({ type: 'Restore', data: { at, recalled: knowingly } })
-  const recalled = (why = reason as RecallReason): ActivityEvent => ({ type: 'ActivityRecalled', data: { at, activityId, origin: 'admin', reason: why } })
+  const recalled = (why = reason as RecallReason): ActivityEvent => ({
+    type: 'ActivityRecalled',
+    data: { at, activityId, origin: 'admin', reason: why },
+  })
   it('calls back whatever is there, once; another reason is written anew', () => {
-    for (const before of [[added('shipped')], [added('admin', 'draft')], [added('admin'), archived], [added('shipped'), unpublished]]) {
-      given(...before).when(recall()).thenEvents(recalled())
-      given(...before, recalled()).when(recall()).thenNothing()
-      given(...before, recalled()).when(recall(other)).thenEvents(recalled(other))
+    for (const before of [
+      [added('shipped')],
+      [added('admin', 'draft')],
+      [added('admin'), archived],
+      [added('shipped'), unpublished],
+    ]) {
+      given(...before)
+        .when(recall())
+        .thenEvents(recalled())
+      given(...before, recalled())
+        .when(recall())
+        .thenNothing()
+      given(...before, recalled())
+        .when(recall(other))
+        .thenEvents(recalled(other))
     }
     given().when(recall()).thenRefused('NOT_FOUND')
   })
   it('archives, until it is restored to what it was', () => {
-    expect(fold([added('shipped'), recalled()])).toMatchObject({ status: 'archived', before: 'published', recalled: { reason, wasArchived: false }, origin: 'admin' })
-    expect(fold([added('admin', 'draft'), archived, recalled(), recalled(other)])).toMatchObject({ status: 'archived', before: 'draft', recalled: { reason: other, wasArchived: true } })
+    expect(fold([added('shipped'), recalled()])).toMatchObject({
+      status: 'archived',
+      before: 'published',
+      recalled: { reason, wasArchived: false },
+      origin: 'admin',
+    })
+    expect(fold([added('admin', 'draft'), archived, recalled(), recalled(other)])).toMatchObject({
+      status: 'archived',
+      before: 'draft',
+      recalled: { reason: other, wasArchived: true },
+    })
     given(added('admin'), recalled()).when({ type: 'Archive', data: { at } }).thenNothing()
     given(added('admin'), recalled()).when(restore(true)).thenEvents(restored)
-    expect(fold([added('admin'), archived, recalled(), restored])).toMatchObject({ status: 'archived', before: 'published', recalled: null })
+    expect(fold([added('admin'), archived, recalled(), restored])).toMatchObject({
+      status: 'archived',
+      before: 'published',
+      recalled: null,
+    })
     expect(fold([added('admin'), archived, recalled(), restored, restored])).toMatchObject({ status: 'published' })
     const back = fold([added('admin'), recalled(), restored])
     expect(back).toMatchObject({ status: 'published' })
@@ -94,19 +159,34 @@ describe('Recall', () => {
     expect(fold([added('admin'), recalled(), restored, archived])).toMatchObject({ recalled: null })
   })
   it('is not taken back by who meant an entry of the archive', () => {
-    for (const before of [[added('admin')], [added('admin'), archived]]) given(...before, recalled()).when(restore(false)).thenRefused('CONFLICT', { reason: 'RECALLED' })
+    for (const before of [[added('admin')], [added('admin'), archived]])
+      given(...before, recalled())
+        .when(restore(false))
+        .thenRefused('CONFLICT', { reason: 'RECALLED' })
     // Once: sent again, it takes nothing out of the archive.
     given(added('admin'), archived, recalled(), restored).when(restore(true)).thenNothing()
   })
   it('is mended before anybody sees it again', () => {
     given(added('admin'), recalled()).when(revise(better)).thenEvents(revised('admin'))
-    given(added('admin'), revised('admin'), recalled()).when({ type: 'Revert', data: { at, version: 1 } }).thenEvents(reverted(1, content))
-    given(added('admin'), recalled()).when({ type: 'Publish', data: { at } }).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
-    expect(fold([added('admin'), recalled(), revised('admin')])).toMatchObject({ status: 'archived', recalled: { reason }, version: 2 })
+    given(added('admin'), revised('admin'), recalled())
+      .when({ type: 'Revert', data: { at, version: 1 } })
+      .thenEvents(reverted(1, content))
+    given(added('admin'), recalled())
+      .when({ type: 'Publish', data: { at } })
+      .thenRefused('CONFLICT', { reason: 'ARCHIVED' })
+    expect(fold([added('admin'), recalled(), revised('admin')])).toMatchObject({
+      status: 'archived',
+      recalled: { reason },
+      version: 2,
+    })
   })
   it('is not undone by a file or by a release, which may be older than what was found', () => {
-    const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content: to } })
-    for (const status of ['draft', 'published', 'archived'] as const) given(added('admin'), recalled()).when(imported(status)).thenNothing()
+    const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
+      type: 'ImportActivity',
+      data: { at, activityId, status, content: to },
+    })
+    for (const status of ['draft', 'published', 'archived'] as const)
+      given(added('admin'), recalled()).when(imported(status)).thenNothing()
     given(added('admin'), recalled()).when(imported('published', better)).thenEvents(revised('admin'))
     given(added('shipped'), recalled()).when(ship(better)).thenNothing()
   })
@@ -141,14 +221,22 @@ describe('Revert', () => {
   it('brings an earlier text back as a new version', () => {
     given(added('shipped'), revised('admin')).when(revert(1)).thenEvents(reverted(1, content))
     given(added('shipped'), revised('admin'), reverted(1, content)).when(revert(2)).thenEvents(reverted(2, better))
-    expect(fold([added('shipped'), revised('admin'), reverted(1, content)])).toMatchObject({ version: 3, content, earlier: [content, better], origin: 'admin' })
+    expect(fold([added('shipped'), revised('admin'), reverted(1, content)])).toMatchObject({
+      version: 3,
+      content,
+      earlier: [content, better],
+      origin: 'admin',
+    })
   })
   it('says nothing where the text is that already', () => {
     given(added('admin'), revised('admin')).when(revert(2)).thenNothing()
     given(added('admin'), revised('admin'), reverted(1, content)).when(revert(1)).thenNothing()
   })
   it('refuses a version that never was, and what is archived', () => {
-    for (const version of [0, 3, -1]) given(added('admin'), revised('admin')).when(revert(version)).thenRefused('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
+    for (const version of [0, 3, -1])
+      given(added('admin'), revised('admin'))
+        .when(revert(version))
+        .thenRefused('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
     given(added('admin'), revised('admin'), archived).when(revert(1)).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
     given().when(revert(1)).thenRefused('NOT_FOUND')
   })
@@ -165,7 +253,10 @@ describe('Note', () => {
 })
 
 describe('ImportActivity', () => {
-  const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content: to } })
+  const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
+    type: 'ImportActivity',
+    data: { at, activityId, status, content: to },
+  })
   it('adds what is not there, as what it is said to be', () => {
     given().when(imported('published')).thenEvents(added('admin'))
     given().when(imported('draft')).thenEvents(added('admin', 'draft'))
@@ -212,8 +303,16 @@ describe('ShipActivity', () => {
 describe('the state', () => {
   it('counts versions of the content and knows who decided last', () => {
     expect(fold([added('shipped')])).toMatchObject({ status: 'published', version: 1, origin: 'shipped' })
-    expect(fold([added('shipped'), revised('shipped'), revised('admin', content)])).toMatchObject({ version: 3, origin: 'admin', content })
+    expect(fold([added('shipped'), revised('shipped'), revised('admin', content)])).toMatchObject({
+      version: 3,
+      origin: 'admin',
+      content,
+    })
     expect(fold([added('shipped'), archived])).toMatchObject({ status: 'archived', version: 1, origin: 'admin' })
-    expect(fold([added('shipped'), archived, restored])).toMatchObject({ status: 'published', version: 1, origin: 'admin' })
+    expect(fold([added('shipped'), archived, restored])).toMatchObject({
+      status: 'published',
+      version: 1,
+      origin: 'admin',
+    })
   })
 })

@@ -1,6 +1,19 @@
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { ActivityCommand, Add, Archive, ImportActivity, Note, Publish, Recall, Restore, Revert, Revise, ShipActivity, Unpublish } from './commands.ts'
+import type {
+  ActivityCommand,
+  Add,
+  Archive,
+  ImportActivity,
+  Note,
+  Publish,
+  Recall,
+  Restore,
+  Revert,
+  Revise,
+  ShipActivity,
+  Unpublish,
+} from './commands.ts'
 import type { ActivityEvent } from './events.ts'
 import type { ActivityState } from './evolve.ts'
 
@@ -8,17 +21,28 @@ type Decision = readonly ActivityEvent[] | Refusal
 
 export function decide(command: ActivityCommand, state: ActivityState): Decision {
   switch (command.type) {
-    case 'Add': return addActivity(command, state)
-    case 'Revise': return reviseActivity(command, state)
-    case 'Revert': return revertActivity(command, state)
-    case 'Publish': return publishActivity(command, state)
-    case 'Unpublish': return unpublishActivity(command, state)
-    case 'Archive': return archiveActivity(command, state)
-    case 'Recall': return recallActivity(command, state)
-    case 'Restore': return restoreActivity(command, state)
-    case 'Note': return noteActivity(command, state)
-    case 'ImportActivity': return importActivity(command, state)
-    case 'ShipActivity': return shipActivity(command, state)
+    case 'Add':
+      return addActivity(command, state)
+    case 'Revise':
+      return reviseActivity(command, state)
+    case 'Revert':
+      return revertActivity(command, state)
+    case 'Publish':
+      return publishActivity(command, state)
+    case 'Unpublish':
+      return unpublishActivity(command, state)
+    case 'Archive':
+      return archiveActivity(command, state)
+    case 'Recall':
+      return recallActivity(command, state)
+    case 'Restore':
+      return restoreActivity(command, state)
+    case 'Note':
+      return noteActivity(command, state)
+    case 'ImportActivity':
+      return importActivity(command, state)
+    case 'ShipActivity':
+      return shipActivity(command, state)
   }
 }
 
@@ -29,7 +53,9 @@ const isPutAway = (state: ActivityState) => state.status === 'archived' && state
 
 /** Ids are derived from the request's key, so one that is there already is this request again. */
 function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
-  return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }] : nothing
+  return state.status === 'none'
+    ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }]
+    : nothing
 }
 
 function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
@@ -50,28 +76,39 @@ function revertActivity({ data: { at, version } }: Revert, state: ActivityState)
 
 function publishActivity({ data: { at } }: Publish, state: ActivityState): Decision {
   switch (state.status) {
-    case 'none': return refuse('NOT_FOUND')
-    case 'draft': return [{ type: 'ActivityPublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
-    case 'published': return nothing
-    case 'archived': return refuse('CONFLICT', { reason: 'ARCHIVED' })
+    case 'none':
+      return refuse('NOT_FOUND')
+    case 'draft':
+      return [{ type: 'ActivityPublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'published':
+      return nothing
+    case 'archived':
+      return refuse('CONFLICT', { reason: 'ARCHIVED' })
   }
 }
 
 function unpublishActivity({ data: { at } }: Unpublish, state: ActivityState): Decision {
   switch (state.status) {
-    case 'none': return refuse('NOT_FOUND')
-    case 'draft': return nothing
-    case 'published': return [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
-    case 'archived': return refuse('CONFLICT', { reason: 'ARCHIVED' })
+    case 'none':
+      return refuse('NOT_FOUND')
+    case 'draft':
+      return nothing
+    case 'published':
+      return [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'archived':
+      return refuse('CONFLICT', { reason: 'ARCHIVED' })
   }
 }
 
 function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decision {
   switch (state.status) {
-    case 'none': return refuse('NOT_FOUND')
+    case 'none':
+      return refuse('NOT_FOUND')
     case 'draft':
-    case 'published': return [{ type: 'ActivityArchived', data: { at, activityId: state.activityId, origin: 'admin' } }]
-    case 'archived': return nothing
+    case 'published':
+      return [{ type: 'ActivityArchived', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'archived':
+      return nothing
   }
 }
 
@@ -84,9 +121,11 @@ function recallActivity({ data: { at, reason } }: Recall, state: ActivityState):
 /** A recall is not taken back by whoever meant an entry of the archive. */
 function restoreActivity({ data: { at, recalled } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
-    case 'none': return refuse('NOT_FOUND')
+    case 'none':
+      return refuse('NOT_FOUND')
     case 'draft':
-    case 'published': return nothing
+    case 'published':
+      return nothing
     case 'archived':
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
       // Taken back already.
@@ -96,7 +135,9 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
 }
 
 function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decision {
-  return state.status === 'none' ? refuse('NOT_FOUND') : [{ type: 'ActivityNoted', data: { at, activityId: state.activityId, text } }]
+  return state.status === 'none'
+    ? refuse('NOT_FOUND')
+    : [{ type: 'ActivityNoted', data: { at, activityId: state.activityId, text } }]
 }
 
 /**
@@ -107,7 +148,10 @@ function importActivity({ data: { at, activityId, status, content } }: ImportAct
   const origin = 'admin'
   if (state.status === 'none') {
     return [
-      { type: 'ActivityAdded', data: { at, activityId, origin, status: status === 'draft' ? 'draft' : 'published', content } },
+      {
+        type: 'ActivityAdded',
+        data: { at, activityId, origin, status: status === 'draft' ? 'draft' : 'published', content },
+      },
       ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
     ]
   }
@@ -115,15 +159,24 @@ function importActivity({ data: { at, activityId, status, content } }: ImportAct
   const before = leavesTheArchive ? state.before : state.status
   return [
     ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),
-    ...(same(content, state.content) ? [] : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
-    ...(before === 'draft' && status === 'published' ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const] : []),
-    ...(before === 'published' && status === 'draft' ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const] : []),
-    ...(before !== 'archived' && status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
+    ...(same(content, state.content)
+      ? []
+      : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
+    ...(before === 'draft' && status === 'published'
+      ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const]
+      : []),
+    ...(before === 'published' && status === 'draft'
+      ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const]
+      : []),
+    ...(before !== 'archived' && status === 'archived'
+      ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const]
+      : []),
   ]
 }
 
 function shipActivity({ data: { at, activityId, content } }: ShipActivity, state: ActivityState): Decision {
-  if (state.status === 'none') return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }]
+  if (state.status === 'none')
+    return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }]
   const improvable = state.status === 'published' && state.origin === 'shipped' && !same(content, state.content)
   return improvable ? [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } }] : nothing
 }

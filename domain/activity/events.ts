@@ -1,7 +1,15 @@
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
-export const categories = ['ZIHIN_MATEMATIK', 'DIL_HIKAYE', 'BEDEN_HAREKET', 'SANAT_YARATICILIK', 'DUYGU_SOSYALLIK', 'DOGA_KESIF', 'GUNLUK_BECERI'] as const
+export const categories = [
+  'ZIHIN_MATEMATIK',
+  'DIL_HIKAYE',
+  'BEDEN_HAREKET',
+  'SANAT_YARATICILIK',
+  'DUYGU_SOSYALLIK',
+  'DOGA_KESIF',
+  'GUNLUK_BECERI',
+] as const
 export type Category = (typeof categories)[number]
 
 export interface ActivityText {
@@ -69,29 +77,55 @@ export type Origin = 'shipped' | 'admin'
 export type FirstStatus = 'draft' | 'published'
 
 /** `status` since schema 3: before, whatever was added was published. */
-export type ActivityAdded = DomainEvent<'ActivityAdded', { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }>
-export type ActivityRevised = DomainEvent<'ActivityRevised', { at: Instant; activityId: string; origin: Origin; content: ActivityContent }>
+export type ActivityAdded = DomainEvent<
+  'ActivityAdded',
+  { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }
+>
+export type ActivityRevised = DomainEvent<
+  'ActivityRevised',
+  { at: Instant; activityId: string; origin: Origin; content: ActivityContent }
+>
 export type ActivityArchived = DomainEvent<'ActivityArchived', { at: Instant; activityId: string; origin: Origin }>
 /** To what it was when it was archived: a draft, or published. */
 export type ActivityRestored = DomainEvent<'ActivityRestored', { at: Instant; activityId: string; origin: Origin }>
 
 /** The text of an earlier version was brought back, as a new one. */
-export type ActivityReverted = DomainEvent<'ActivityReverted', { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }>
+export type ActivityReverted = DomainEvent<
+  'ActivityReverted',
+  { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }
+>
 export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
 /** It is a draft again. Plans that hold it keep it as it was published last. */
-export type ActivityUnpublished = DomainEvent<'ActivityUnpublished', { at: Instant; activityId: string; origin: Origin }>
+export type ActivityUnpublished = DomainEvent<
+  'ActivityUnpublished',
+  { at: Instant; activityId: string; origin: Origin }
+>
 /** Why an activity is called back, as families read it; Turkish where there is no English. */
-export interface RecallReason { readonly tr: string; readonly en: string | null }
+export interface RecallReason {
+  readonly tr: string
+  readonly en: string | null
+}
 /**
  * It turned out to be dangerous: archived, and families who have it in a plan are told not to do it. Again where the reason is
  * written anew; `ActivityRestored` takes it back, and then it is what it was before, the archive included.
  */
-export type ActivityRecalled = DomainEvent<'ActivityRecalled', { at: Instant; activityId: string; origin: Origin; reason: RecallReason }>
+export type ActivityRecalled = DomainEvent<
+  'ActivityRecalled',
+  { at: Instant; activityId: string; origin: Origin; reason: RecallReason }
+>
 /** One administrator to the others. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
 export type ActivityEvent =
-  | ActivityAdded | ActivityRevised | ActivityReverted | ActivityPublished | ActivityUnpublished | ActivityArchived | ActivityRecalled | ActivityRestored | ActivityNoted
+  | ActivityAdded
+  | ActivityRevised
+  | ActivityReverted
+  | ActivityPublished
+  | ActivityUnpublished
+  | ActivityArchived
+  | ActivityRecalled
+  | ActivityRestored
+  | ActivityNoted
 
 /** What is sealed on its way to the disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {

@@ -12,7 +12,10 @@ export interface Activity {
 }
 
 /** Why families are told not to do it, and whether it was archived before, as it is again when that is taken back. */
-export interface Recalled { readonly reason: RecallReason; readonly wasArchived: boolean }
+export interface Recalled {
+  readonly reason: RecallReason
+  readonly wasArchived: boolean
+}
 
 export type ActivityState =
   | { readonly status: 'none' }
@@ -37,21 +40,41 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
     case 'ActivityUnpublished':
       return { ...activityOf(state), status: 'draft', origin: event.data.origin }
     case 'ActivityArchived':
-      return state.status === 'archived' ? state : { ...state, status: 'archived', before: state.status, recalled: null, origin: event.data.origin }
+      return state.status === 'archived'
+        ? state
+        : { ...state, status: 'archived', before: state.status, recalled: null, origin: event.data.origin }
     case 'ActivityRecalled': {
       const { reason, origin } = event.data
       const recalled = { reason, wasArchived: state.status === 'archived' && (state.recalled?.wasArchived ?? true) }
-      return { ...activityOf(state), status: 'archived', before: state.status === 'archived' ? state.before : state.status, recalled, origin }
+      return {
+        ...activityOf(state),
+        status: 'archived',
+        before: state.status === 'archived' ? state.before : state.status,
+        recalled,
+        origin,
+      }
     }
     case 'ActivityRestored':
       if (state.status !== 'archived') return state
-      return state.recalled?.wasArchived ? { ...state, recalled: null, origin: event.data.origin } : { ...activityOf(state), status: state.before, origin: event.data.origin }
+      return state.recalled?.wasArchived
+        ? { ...state, recalled: null, origin: event.data.origin }
+        : { ...activityOf(state), status: state.before, origin: event.data.origin }
     case 'ActivityNoted':
       return state
   }
 }
 
-const written = (state: Activity, content: ActivityContent, origin: Origin) =>
-  ({ content, version: state.version + 1, earlier: [...state.earlier, state.content], origin })
+const written = (state: Activity, content: ActivityContent, origin: Origin) => ({
+  content,
+  version: state.version + 1,
+  earlier: [...state.earlier, state.content],
+  origin,
+})
 
-const activityOf = ({ activityId, content, version, earlier, origin }: Activity): Activity => ({ activityId, content, version, earlier, origin })
+const activityOf = ({ activityId, content, version, earlier, origin }: Activity): Activity => ({
+  activityId,
+  content,
+  version,
+  earlier,
+  origin,
+})

@@ -4,7 +4,10 @@ import { asureIn, kurbanBayramiIn, ramazanBayramiIn, ramazanIn } from './religio
 import type { Occasion } from './vocabulary.ts'
 
 /** Days from `from` to `until`, both included. */
-export interface Days { readonly from: Day; readonly until: Day }
+export interface Days {
+  readonly from: Day
+  readonly until: Day
+}
 
 interface Rule {
   /** The days themselves that begin in a year: one stretch; of the moving ones now and then none, or two. */
@@ -18,16 +21,20 @@ const friday = 5
 const sunday = 7
 const monday = 1
 
-const on = (year: number, month: number, day: number): Day => `${monthNamed(year, month)}-${String(day).padStart(2, '0')}`
-const fixed = (month: number, day: number, lasting = 1) => (year: number): readonly Days[] =>
-  [{ from: on(year, month, day), until: addDays(on(year, month, day), lasting - 1) }]
+const on = (year: number, month: number, day: number): Day =>
+  `${monthNamed(year, month)}-${String(day).padStart(2, '0')}`
+const fixed =
+  (month: number, day: number, lasting = 1) =>
+  (year: number): readonly Days[] => [{ from: on(year, month, day), until: addDays(on(year, month, day), lasting - 1) }]
 
 /** The `nth` such weekday of a month. */
-const nth = (count: number, weekday: number, month: number) => (year: number): readonly Days[] => {
-  const first = on(year, month, 1)
-  const day = addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
-  return [{ from: day, until: day }]
-}
+const nth =
+  (count: number, weekday: number, month: number) =>
+  (year: number): readonly Days[] => {
+    const first = on(year, month, 1)
+    const day = addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
+    return [{ from: day, until: day }]
+  }
 
 /*
  * A window stays within the day's own month where it can, so that it is that month's plan that has it. School reports are
@@ -37,15 +44,19 @@ const rules: Readonly<Record<Occasion, Rule>> = {
   'new-year': { daysIn: fixed(12, 31), before: 16, after: 0 },
   'earthquake-week': { daysIn: fixed(3, 1, 7), before: 0, after: 7 },
   'elders-week': { daysIn: fixed(3, 18, 7), before: 7, after: 0 },
-  'nevruz': { daysIn: fixed(3, 21), before: 14, after: 2 },
+  nevruz: { daysIn: fixed(3, 21), before: 14, after: 2 },
   'forest-week': { daysIn: fixed(3, 21, 6), before: 7, after: 4 },
   'childrens-day': { daysIn: fixed(4, 23), before: 16, after: 0 },
-  'hidrellez': { daysIn: fixed(5, 5, 2), before: 4, after: 0 },
+  hidrellez: { daysIn: fixed(5, 5, 2), before: 4, after: 0 },
   'mothers-day': { daysIn: nth(2, sunday, 5), before: 7, after: 0 },
   'youth-day': { daysIn: fixed(5, 19), before: 10, after: 0 },
   'environment-day': { daysIn: fixed(6, 5), before: 4, after: 9 },
   'fathers-day': { daysIn: nth(3, sunday, 6), before: 10, after: 0 },
-  'school-report': { daysIn: (year) => [...nth(3, friday, 1)(year), { from: on(year, 6, 12), until: on(year, 6, 27) }], before: 4, after: 3 },
+  'school-report': {
+    daysIn: (year) => [...nth(3, friday, 1)(year), { from: on(year, 6, 12), until: on(year, 6, 27) }],
+    before: 4,
+    after: 3,
+  },
   'victory-day': { daysIn: fixed(8, 30), before: 14, after: 0 },
   'school-start': { daysIn: nth(2, monday, 9), before: 7, after: 14 },
   'animals-day': { daysIn: fixed(10, 4), before: 3, after: 6 },
@@ -54,10 +65,10 @@ const rules: Readonly<Record<Occasion, Rule>> = {
   'childrens-rights-day': { daysIn: fixed(11, 20), before: 10, after: 3 },
   'teachers-day': { daysIn: fixed(11, 24), before: 10, after: 0 },
   'local-goods-week': { daysIn: fixed(12, 12, 7), before: 7, after: 3 },
-  'ramazan': { daysIn: ramazanIn, before: 2, after: 0 },
+  ramazan: { daysIn: ramazanIn, before: 2, after: 0 },
   'ramazan-bayrami': { daysIn: ramazanBayramiIn, before: 7, after: 0 },
   'kurban-bayrami': { daysIn: kurbanBayramiIn, before: 7, after: 0 },
-  'asure': { daysIn: asureIn, before: 2, after: 0 },
+  asure: { daysIn: asureIn, before: 2, after: 0 },
 }
 
 /** The days themselves of an occasion that begin in a year, in order. */
@@ -73,7 +84,9 @@ export function occasionWindows(occasion: Occasion, year: number): readonly Days
   const before = known.get(key)
   if (before) return before
   const rule = rules[occasion]
-  const windows = rule.daysIn(year).map(({ from, until }) => ({ from: addDays(from, -rule.before), until: addDays(until, rule.after) }))
+  const windows = rule
+    .daysIn(year)
+    .map(({ from, until }) => ({ from: addDays(from, -rule.before), until: addDays(until, rule.after) }))
   if (known.size >= mostKnown) known.clear()
   known.set(key, windows)
   return windows

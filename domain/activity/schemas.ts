@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { atMost, choice, distinctChoices, distinctLines, flag, keyword, line, optionalParagraph, paragraph, parameter, webAddress, whole, wholeParameter } from '../shared/fields.ts'
+import {
+  atMost,
+  choice,
+  distinctChoices,
+  distinctLines,
+  flag,
+  keyword,
+  line,
+  optionalParagraph,
+  paragraph,
+  parameter,
+  webAddress,
+  whole,
+  wholeParameter,
+} from '../shared/fields.ts'
 import { categories } from './events.ts'
 import { soughtPlaces } from './places.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
@@ -9,7 +23,12 @@ export const oldestAge = 6
 export const ages = Array.from({ length: oldestAge - youngestAge + 1 }, (_, index) => youngestAge + index)
 
 /** Together within what one event may hold, in both languages. */
-const list = (max: number) => z.array(paragraph(max)).check(atMost(50)).nullish().transform(items => items ?? [])
+const list = (max: number) =>
+  z
+    .array(paragraph(max))
+    .check(atMost(50))
+    .nullish()
+    .transform((items) => items ?? [])
 
 export const activityText = z.strictObject({
   title: line(120, 'title'),
@@ -23,7 +42,7 @@ export const activityText = z.strictObject({
 })
 
 /** Left out is null: unknown. */
-const known = <T extends z.ZodType>(schema: T) => schema.nullish().transform(value => value ?? null)
+const known = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 
 const furtherFields = {
   prepMinutes: known(whole(0, 120)),
@@ -51,14 +70,20 @@ const contentFields = {
   durationMinutes: whole(1, 180),
   videoUrl: webAddress,
   pdfUrl: webAddress,
-  interests: distinctLines(30, 40).nullish().transform(interests => interests ?? []),
+  interests: distinctLines(30, 40)
+    .nullish()
+    .transform((interests) => interests ?? []),
   ...furtherFields,
-  translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform(text => text ?? null) }),
+  translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform((text) => text ?? null) }),
 }
 const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
 const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.maxAge })
 /** Whatever else is wrong: all of it is said at once. */
-const outOfOrder = { path: ['maxAge'], error: 'below-min-age', when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success }
+const outOfOrder = {
+  path: ['maxAge'],
+  error: 'below-min-age',
+  when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
+}
 
 /** A catalogue entry as an administrator writes it: `ActivityContent`. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
@@ -68,21 +93,35 @@ export const firstStatuses = ['draft', 'published'] as const
 export const activityStatuses = ['draft', 'published', 'archived'] as const
 
 /** A new entry; published unless it says otherwise. */
-export const newActivityBody = z.strictObject({ ...contentFields, status: choice(firstStatuses).nullish().transform(status => status ?? 'published') })
-  .refine(agesInOrder, outOfOrder).transform(({ status, ...content }) => ({ status, content }))
+export const newActivityBody = z
+  .strictObject({
+    ...contentFields,
+    status: choice(firstStatuses)
+      .nullish()
+      .transform((status) => status ?? 'published'),
+  })
+  .refine(agesInOrder, outOfOrder)
+  .transform(({ status, ...content }) => ({ status, content }))
 /** A revision: the status may be said, as it was answered, and stays what it is. */
-export const revisedActivityBody = z.strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
-  .refine(agesInOrder, outOfOrder).transform(({ status: _, ...content }) => content)
+export const revisedActivityBody = z
+  .strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
+  .refine(agesInOrder, outOfOrder)
+  .transform(({ status: _, ...content }) => content)
 
 export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
-export const recallBody = z.strictObject({ reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }) })
+export const recallBody = z.strictObject({
+  reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }),
+})
 /** `recalled` where a recall is to be taken back. */
 export const restoreBody = z.strictObject({ recalled: flag.optional() })
 export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
 /** `a-b` in whole years, both included, `a ≤ b`. */
-const ageRange = z.string().regex(/^[2-6]-[2-6]$/, 'not-an-option').refine(range => range.charAt(0) <= range.charAt(2), 'not-an-option')
-  .transform(range => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
+const ageRange = z
+  .string()
+  .regex(/^[2-6]-[2-6]$/, 'not-an-option')
+  .refine((range) => range.charAt(0) <= range.charAt(2), 'not-an-option')
+  .transform((range) => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
 export const defaultPageSize = 20
 export const maxPageSize = 100
 
@@ -96,8 +135,8 @@ const filters = {
   place: parameter(choice(soughtPlaces).optional()),
   materials: parameter(choice(['none']).optional()),
   inSeason: parameter(choice(['true']).optional()),
-  page: wholeParameter(1, 1_000_000).transform(page => page ?? 1),
-  limit: wholeParameter(1, maxPageSize).transform(limit => limit ?? defaultPageSize),
+  page: wholeParameter(1, 1_000_000).transform((page) => page ?? 1),
+  limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? defaultPageSize),
 }
 
 /** Queries are not strict: `lang` and `nocache` are every request's. */
@@ -109,24 +148,43 @@ export const useOrders = ['planned', 'done', 'swapped', 'engagement', 'felt'] as
 export type UseOrder = (typeof useOrders)[number]
 
 /** How administrators have the catalogue sorted; `-` descends. `difficulty` is what the entry says, `felt` what parents answer. */
-export const catalogueOrders = ['title', 'category', 'status', 'monthTheme', 'minAge', 'durationMinutes', 'difficulty', 'version', 'updatedAt', ...useOrders] as const
+export const catalogueOrders = [
+  'title',
+  'category',
+  'status',
+  'monthTheme',
+  'minAge',
+  'durationMinutes',
+  'difficulty',
+  'version',
+  'updatedAt',
+  ...useOrders,
+] as const
 export type CatalogueOrder = (typeof catalogueOrders)[number]
-const order = z.string().regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), 'not-an-option')
-  .transform(text => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
+const order = z
+  .string()
+  .regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), 'not-an-option')
+  .transform((text) => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
 
 export const historyQuery = z.object({ page: filters.page, limit: filters.limit })
 
-export const adminCatalogueQuery = z.object({ ...filters, sort: parameter(order.optional()), status: parameter(choice(activityStatuses).optional()) })
+export const adminCatalogueQuery = z.object({
+  ...filters,
+  sort: parameter(order.optional()),
+  status: parameter(choice(activityStatuses).optional()),
+})
 export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 
 export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
 /** `json` unless a file is asked for. */
-export const useQuery = z.object({ format: parameter(choice(['json', 'csv']).optional()).transform(format => format ?? 'json') })
+export const useQuery = z.object({
+  format: parameter(choice(['json', 'csv']).optional()).transform((format) => format ?? 'json'),
+})
 
 export const importQuery = z.object({
   format: choice(['csv', 'ndjson']),
-  dryRun: parameter(choice(['true', 'false']).optional()).transform(dryRun => dryRun === 'true'),
+  dryRun: parameter(choice(['true', 'false']).optional()).transform((dryRun) => dryRun === 'true'),
 })
 export type ImportQuery = z.infer<typeof importQuery>

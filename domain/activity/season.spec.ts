@@ -17,15 +17,30 @@ describe('an activity on a day', () => {
     }
   })
   it('is in season in its months', () => {
-    expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map(day => inSeason(snow, day))).toEqual([false, true, true, false])
+    expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => inSeason(snow, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
   it('is in season within the window of its occasion, the day itself included', () => {
-    expect(['2026-10-12', '2026-10-13', '2026-10-29', '2026-10-30'].map(day => inSeason(lantern, day))).toEqual([false, true, true, false])
+    expect(['2026-10-12', '2026-10-13', '2026-10-29', '2026-10-30'].map((day) => inSeason(lantern, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
   it('needs both', () => expect(inSeason({ season: [11], occasion: 'republic-day' }, '2026-10-29')).toBe(false))
   it('finds a window that began in the year before', () => {
     const fast: Seasonal = { season: null, occasion: 'ramazan' }
-    expect(['2030-12-23', '2030-12-24', '2031-01-23', '2031-01-24'].map(day => inSeason(fast, day))).toEqual([false, true, true, false])
+    expect(['2030-12-23', '2030-12-24', '2031-01-23', '2031-01-24'].map((day) => inSeason(fast, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })
 
@@ -35,7 +50,7 @@ describe('the occasions of a day', () => {
     expect(occasionsOn('2026-07-15')).toEqual([])
   })
   it('may be of the year after, or of the year before', () => {
-    expect(['2032-12-26', '2032-12-27', '2033-01-01'].map(day => inSeason(feast, day))).toEqual([false, true, true])
+    expect(['2032-12-26', '2032-12-27', '2033-01-01'].map((day) => inSeason(feast, day))).toEqual([false, true, true])
     expect(occasionsOn('2031-01-23')).toContain('ramazan')
   })
 })
@@ -52,9 +67,18 @@ describe('planning a month', () => {
     expect(plannableDays(lantern, '2026-10', '2026-10-01')).toEqual({ from: '2026-10-13', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-20')).toEqual({ from: '2026-10-20', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-29')).toEqual({ from: '2026-10-29', until: '2026-10-29' })
-    expect(plannableDays({ season: null, occasion: 'ramazan' }, '2022-03', '2022-03-01')).toEqual({ from: '2022-03-31', until: '2022-03-31' })
-    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-02', '2026-02-01')).toEqual({ from: '2026-02-17', until: '2026-02-28' })
-    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-03', '2026-03-01')).toEqual({ from: '2026-03-01', until: '2026-03-19' })
+    expect(plannableDays({ season: null, occasion: 'ramazan' }, '2022-03', '2022-03-01')).toEqual({
+      from: '2022-03-31',
+      until: '2022-03-31',
+    })
+    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-02', '2026-02-01')).toEqual({
+      from: '2026-02-17',
+      until: '2026-02-28',
+    })
+    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-03', '2026-03-01')).toEqual({
+      from: '2026-03-01',
+      until: '2026-03-19',
+    })
   })
   it('has nothing of an occasion that is over, or in another month', () => {
     expect(plannable(lantern, '2026-10', '2026-10-30')).toBe(false)
@@ -64,14 +88,25 @@ describe('planning a month', () => {
     expect(plannable({ season: [12], occasion: 'republic-day' }, '2026-10', '2026-10-01')).toBe(false)
   })
   it('says of each day what the day says', () => {
-    const some = fc.record({ season: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))), occasion: fc.option(fc.constantFrom(...occasions)) })
-    fc.assert(fc.property(some, fc.integer({ min: 0, max: 5_000 }), (activity, offset) => {
-      const from = addDays('2024-01-01', offset)
-      const month = monthOf(from)
-      const rest = Array.from({ length: 31 }, (_, index) => addDays(from, index)).filter(day => day <= lastDayOfMonth(month))
-      const days = plannableDays(activity, month, from)
-      expect(days?.from).toBe(rest.find(day => inSeason(activity, day)))
-      if (days) expect(rest.filter(day => days.from <= day && day <= days.until).every(day => inSeason(activity, day))).toBe(true)
-    }), { numRuns: 500 })
+    const some = fc.record({
+      season: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
+      occasion: fc.option(fc.constantFrom(...occasions)),
+    })
+    fc.assert(
+      fc.property(some, fc.integer({ min: 0, max: 5_000 }), (activity, offset) => {
+        const from = addDays('2024-01-01', offset)
+        const month = monthOf(from)
+        const rest = Array.from({ length: 31 }, (_, index) => addDays(from, index)).filter(
+          (day) => day <= lastDayOfMonth(month),
+        )
+        const days = plannableDays(activity, month, from)
+        expect(days?.from).toBe(rest.find((day) => inSeason(activity, day)))
+        if (days)
+          expect(
+            rest.filter((day) => days.from <= day && day <= days.until).every((day) => inSeason(activity, day)),
+          ).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -17,7 +17,8 @@ export function inSeason({ season, occasion }: Seasonal, day: Day): boolean {
 }
 
 /** The occasions in whose windows a local day is. */
-export const occasionsOn = (day: Day): readonly Occasion[] => occasions.filter((occasion) => inSeason({ season: null, occasion }, day))
+export const occasionsOn = (day: Day): readonly Occasion[] =>
+  occasions.filter((occasion) => inSeason({ season: null, occasion }, day))
 
 /**
  * The first stretch of days of `month` on which it may be done, not before `from` (a local day, in that month or earlier);
@@ -34,10 +35,13 @@ export function plannableDays(activity: Seasonal, month: Month, from: Day): Days
 }
 
 /** Whether it may be planned in `month` by a plan that is made on, or for, the local day `from`. */
-export const plannable = (activity: Seasonal, month: Month, from: Day): boolean => plannableDays(activity, month, from) !== undefined
+export const plannable = (activity: Seasonal, month: Month, from: Day): boolean =>
+  plannableDays(activity, month, from) !== undefined
 
 /** In order. A window can begin in the year before its day, and end in the year after. */
 function windowsAround(occasion: Occasion, day: Day): readonly Days[] {
   const { year } = yearAndMonth(day)
-  return [year - 1, year, year + 1].flatMap((each) => occasionWindows(occasion, each)).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return [year - 1, year, year + 1]
+    .flatMap((each) => occasionWindows(occasion, each))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }

@@ -3,8 +3,21 @@ import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
 /** What an activity says of its further fields that was written before there were any. */
 export const nothingFurther: FurtherFields = {
-  prepMinutes: null, waitMinutes: null, days: null, difficulty: null, energy: null, mess: null, places: null, adult: null,
-  siblings: null, materialKinds: null, skills: null, hazards: null, season: null, occasion: null, kin: null,
+  prepMinutes: null,
+  waitMinutes: null,
+  days: null,
+  difficulty: null,
+  energy: null,
+  mess: null,
+  places: null,
+  adult: null,
+  siblings: null,
+  materialKinds: null,
+  skills: null,
+  hazards: null,
+  season: null,
+  occasion: null,
+  kin: null,
 }
 const noVariants = { easier: null, harder: null }
 
@@ -14,11 +27,18 @@ interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | '
 }
 
 /** `ActivityAdded` and `ActivityRevised`: what the content did not say yet is unknown. */
-export const toSchema2: Upcaster = (data) => ({ ...data, content: withFurtherFields(data['content'] as ContentOfSchema1) })
+export const toSchema2: Upcaster = (data) => ({
+  ...data,
+  content: withFurtherFields(data['content'] as ContentOfSchema1),
+})
 
 function withFurtherFields(content: ContentOfSchema1): ActivityContent {
   const { tr, en } = content.translations
-  return { ...nothingFurther, ...content, translations: { tr: { ...noVariants, ...tr }, en: en && { ...noVariants, ...en } } }
+  return {
+    ...nothingFurther,
+    ...content,
+    translations: { tr: { ...noVariants, ...tr }, en: en && { ...noVariants, ...en } },
+  }
 }
 
 /** `ActivityAdded`: before there were drafts, whatever was added was published. */

@@ -12,7 +12,10 @@ describe('a change of roles', () => {
     expect(faultsOf(rolesBody, {})).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: null, revoke: null })).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: 'ADMIN', revoke: 'ADMIN' })).toEqual({ revoke: 'repeated' })
-    expect(faultsOf(rolesBody, { grant: 'USER', lang: 'tr' })).toEqual({ grant: 'not-an-option', lang: 'unknown-field' })
+    expect(faultsOf(rolesBody, { grant: 'USER', lang: 'tr' })).toEqual({
+      grant: 'not-an-option',
+      lang: 'unknown-field',
+    })
   })
 })
 

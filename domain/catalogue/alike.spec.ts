@@ -2,9 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { alikeFinder, alikePairs } from './alike.ts'
 import { likenessBehind, likenessOf, stems } from './likeness.ts'
 
-const text = (title: string, steps: string[], materials: string[] = []) => ({ title, purpose: title, description: null, materials, steps, safetyNotes: null, easier: null, harder: null })
-const entry = (slug: string, kin: string | null, title: string, steps: string[], materials?: string[]) =>
-  ({ slug, content: { kin, translations: { tr: text(title, steps, materials), en: null } } })
+const text = (title: string, steps: string[], materials: string[] = []) => ({
+  title,
+  purpose: title,
+  description: null,
+  materials,
+  steps,
+  safetyNotes: null,
+  easier: null,
+  harder: null,
+})
+const entry = (slug: string, kin: string | null, title: string, steps: string[], materials?: string[]) => ({
+  slug,
+  content: { kin, translations: { tr: text(title, steps, materials), en: null } },
+})
 const others = [
   entry('a', null, 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal']),
   entry('b', null, 'Yaprak sayma', ['Parkta yürüyün.', 'Yaprakları saysın.'], ['sepet', 'eldiven', 'kitap']),
@@ -25,55 +36,115 @@ describe('likeness', () => {
   it('leaves out words of one or two letters', () => expect(stems('su iç kar')).toEqual(['kar']))
   it('counts a word that is said twice for more, but not for twice as much', () => {
     const twice = 1 + Math.log(2)
-    expect(likenessOf(['kedi kedi köpek', 'kedi köpek köpek', 'kuş'])(0, 1)).toBeCloseTo((2 * twice) / (1 + twice ** 2), 10)
+    expect(likenessOf(['kedi kedi köpek', 'kedi köpek köpek', 'kuş'])(0, 1)).toBeCloseTo(
+      (2 * twice) / (1 + twice ** 2),
+      10,
+    )
   })
   it('is the same for all pairs at once', () => {
     const texts = ['kedi kedi köpek', 'kedi köpek köpek kuş', '', 'kuş yuvası', 'köpek kuş', 'su']
     const [pair, behind] = [likenessOf(texts), likenessBehind(texts)]
-    for (const a of texts.keys()) for (const b of texts.keys()) expect(behind(a)[b]).toBeCloseTo(b > a ? pair(a, b) : 0, 12)
+    for (const a of texts.keys())
+      for (const b of texts.keys()) expect(behind(a)[b]).toBeCloseTo(b > a ? pair(a, b) : 0, 12)
   })
   it('is none with a text that says nothing of its own', () => {
     const likeness = likenessOf(['', 'top', 'ev'])
     expect([likeness(0, 1), likeness(1, 0), likeness(0, 2)]).toEqual([0, 0, 0])
   })
   it('in either language is enough, and the likest come first', () => {
-    const pair = (slug: string, title: string, english: string) => ({ slug, content: { kin: null, translations: { tr: text(title, []), en: text(english, []) } } })
-    const found = alikePairs([pair('a', 'Gölge avı', 'Shadow hunt'), pair('b', 'Fener yak', 'Shadow hunt today'), pair('c', 'Kukla konuşur', 'Puppets'), pair('d', 'Kukla konuşur', 'Socks'), pair('e', 'Su taşı', 'Water')])
+    const pair = (slug: string, title: string, english: string) => ({
+      slug,
+      content: { kin: null, translations: { tr: text(title, []), en: text(english, []) } },
+    })
+    const found = alikePairs([
+      pair('a', 'Gölge avı', 'Shadow hunt'),
+      pair('b', 'Fener yak', 'Shadow hunt today'),
+      pair('c', 'Kukla konuşur', 'Puppets'),
+      pair('d', 'Kukla konuşur', 'Socks'),
+      pair('e', 'Su taşı', 'Water'),
+    ])
     const titles = found.filter(({ aspect }) => aspect === 'titles')
-    expect(titles.map(({ one, other }) => [one.slug, other.slug])).toEqual([['c', 'd'], ['a', 'b']])
-    expect(found.map(({ likeness }) => likeness)).toEqual(found.map(({ likeness }) => likeness).toSorted((x, y) => y - x))
+    expect(titles.map(({ one, other }) => [one.slug, other.slug])).toEqual([
+      ['c', 'd'],
+      ['a', 'b'],
+    ])
+    expect(found.map(({ likeness }) => likeness)).toEqual(
+      found.map(({ likeness }) => likeness).toSorted((x, y) => y - x),
+    )
   })
   it('finds the same activity with other nouns, and the same box of things', () => {
-    const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal'])
-    expect(alikePairs([...others, again]).map(({ one, other, aspect }) => [one.slug, other.slug, aspect])).toEqual(expect.arrayContaining([['a', 'd', 'steps'], ['a', 'd', 'materials']]))
+    const again = entry(
+      'd',
+      null,
+      'Mum ışığı',
+      ['Feneri yakın.', 'Gölgesini yakalasın.'],
+      ['fener', 'çarşaf', 'sandalye', 'mandal'],
+    )
+    expect(alikePairs([...others, again]).map(({ one, other, aspect }) => [one.slug, other.slug, aspect])).toEqual(
+      expect.arrayContaining([
+        ['a', 'd', 'steps'],
+        ['a', 'd', 'materials'],
+      ]),
+    )
     expect(alikePairs(others)).toEqual([])
   })
   it('lets be what says that it is kin', () => {
     const [first, ...rest] = others
     const kin = { ...first!, content: { ...first!.content, kin: 'golge' } }
-    expect(alikePairs([kin, ...rest, entry('d', 'golge', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).toEqual([])
-    expect(alikePairs([kin, ...rest, entry('d', 'isik', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).not.toEqual([])
+    expect(
+      alikePairs([kin, ...rest, entry('d', 'golge', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])]),
+    ).toEqual([])
+    expect(
+      alikePairs([kin, ...rest, entry('d', 'isik', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])]),
+    ).not.toEqual([])
   })
 })
 
 describe('one more entry', () => {
-  const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal'])
+  const again = entry(
+    'd',
+    null,
+    'Mum ışığı',
+    ['Feneri yakın.', 'Gölgesini yakalasın.'],
+    ['fener', 'çarşaf', 'sandalye', 'mandal'],
+  )
   it('is told which it is like, once each, by what it is likest in', () => {
     const find = alikeFinder(others)
-    expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([['a', expect.stringMatching(/steps|materials/)]])
+    expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([
+      ['a', expect.stringMatching(/steps|materials/)],
+    ])
     expect(find(entry('e', null, 'Uyku masalı', ['Yatağa uzanın.']).content)).toEqual([])
   })
   it('is not told of what it has a word in common with', () => {
-    const find = alikeFinder([entry('a', null, 'Gölge avı çadırda yorgan altında', ['Feneri yakın.', 'Gölgesini yakalasın.', 'Çadırı kurun, yorganı serin.']), ...others.slice(1)])
+    const find = alikeFinder([
+      entry('a', null, 'Gölge avı çadırda yorgan altında', [
+        'Feneri yakın.',
+        'Gölgesini yakalasın.',
+        'Çadırı kurun, yorganı serin.',
+      ]),
+      ...others.slice(1),
+    ])
     expect(find(entry('e', null, 'Gölge boyu ölçme', ['Tebeşirle çizin.', 'Öğlen yine bakın.']).content)).toEqual([])
-    expect(find(entry('e', null, 'Gölge avı yorgan altında', ['Tebeşirle çizin.', 'Öğlen yine bakın.']).content)).toMatchObject([{ other: { slug: 'a' } }])
+    expect(
+      find(entry('e', null, 'Gölge avı yorgan altında', ['Tebeşirle çizin.', 'Öğlen yine bakın.']).content),
+    ).toMatchObject([{ other: { slug: 'a' } }])
   })
   it.each([
-    ['both say what all say', 'Oyun', 'Oyun'], ['the other has no long word', 'Su', 'Gölge'], ['it has none itself', 'Gölge', 'Su'],
+    ['both say what all say', 'Oyun', 'Oyun'],
+    ['the other has no long word', 'Su', 'Gölge'],
+    ['it has none itself', 'Gölge', 'Su'],
   ])('is found by its English where in Turkish %s', (_, theirs, its) => {
-    const titled = (turkish: string, english: string) => ({ kin: null, translations: { tr: text(turkish, []), en: text(english, []) } })
-    const find = alikeFinder([{ slug: 'a', content: titled(theirs, 'Shadow hunt') }, { slug: 'b', content: titled('Oyun', 'Leaf counting') }])
-    expect(find(titled(its, 'Shadow hunt'))).toMatchObject([{ other: { slug: 'a' }, aspect: 'titles', likeness: expect.closeTo(1) }])
+    const titled = (turkish: string, english: string) => ({
+      kin: null,
+      translations: { tr: text(turkish, []), en: text(english, []) },
+    })
+    const find = alikeFinder([
+      { slug: 'a', content: titled(theirs, 'Shadow hunt') },
+      { slug: 'b', content: titled('Oyun', 'Leaf counting') },
+    ])
+    expect(find(titled(its, 'Shadow hunt'))).toMatchObject([
+      { other: { slug: 'a' }, aspect: 'titles', likeness: expect.closeTo(1) },
+    ])
   })
   it('is let be where it is kin', () => {
     const kin = others.map((other) => ({ ...other, content: { ...other.content, kin: 'golge' } }))

@@ -1,7 +1,9 @@
 import type { ActivityContent } from '../activity/events.ts'
 import { likenessBehind, likenessTo } from './likeness.ts'
 
-interface Entry { readonly content: Pick<ActivityContent, 'kin' | 'translations'> }
+interface Entry {
+  readonly content: Pick<ActivityContent, 'kin' | 'translations'>
+}
 
 /**
  * From where on two are the same activity with other nouns, or begin with the same full box of things: found by looking at
@@ -11,11 +13,20 @@ const aspects = [
   { name: 'titles', from: 0.6, of: ({ title }: Text) => title },
   { name: 'steps', from: 0.24, of: ({ steps }: Text) => steps.join(' ') },
   { name: 'materials', from: 0.75, of: ({ materials }: Text) => (materials.length >= 4 ? materials.join(' ') : '') },
-  { name: 'texts', from: 0.24, of: ({ title, purpose, description, steps }: Text) => [title, purpose, description, ...steps].join(' ') },
+  {
+    name: 'texts',
+    from: 0.24,
+    of: ({ title, purpose, description, steps }: Text) => [title, purpose, description, ...steps].join(' '),
+  },
 ] as const
 type Text = ActivityContent['translations']['tr']
 
-export interface Alike<E> { readonly one: E; readonly other: E; readonly aspect: (typeof aspects)[number]['name']; readonly likeness: number }
+export interface Alike<E> {
+  readonly one: E
+  readonly other: E
+  readonly aspect: (typeof aspects)[number]['name']
+  readonly likeness: number
+}
 
 /** Pairs that are too much alike in either language and say so by no `kin`, the likest first. Each pair once for an aspect. */
 export const alikePairs = <E extends Entry>(entries: readonly E[]): readonly Alike<E>[] =>
@@ -24,7 +35,8 @@ export const alikePairs = <E extends Entry>(entries: readonly E[]): readonly Ali
 /** The same, entry by entry: those behind it that it is too much like. So that whoever waits meanwhile is served. */
 export function* alikeInTurn<E extends Entry>(entries: readonly E[]): Generator<readonly Alike<E>[]> {
   const looks = aspects.map(({ name, from, of }) => ({
-    name, from,
+    name,
+    from,
     turkish: likenessBehind(entries.map(({ content }) => of(content.translations.tr))),
     english: likenessBehind(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr))),
   }))
@@ -40,15 +52,23 @@ export function* alikeInTurn<E extends Entry>(entries: readonly E[]): Generator<
   }
 }
 
-export interface Likeness<E> { readonly other: E; readonly aspect: (typeof aspects)[number]['name']; readonly likeness: number }
+export interface Likeness<E> {
+  readonly other: E
+  readonly aspect: (typeof aspects)[number]['name']
+  readonly likeness: number
+}
 
 /**
  * Those of the entries that one more would be too much like, by the same measure as `alikePairs`: the likest first, each once,
  * by the aspect in which it is likest. Made once for many questions.
  */
-export function alikeFinder<E extends Entry>(entries: readonly E[]): (content: Entry['content']) => readonly Likeness<E>[] {
+export function alikeFinder<E extends Entry>(
+  entries: readonly E[],
+): (content: Entry['content']) => readonly Likeness<E>[] {
   const looks = aspects.map(({ name, from, of }) => ({
-    name, from, of,
+    name,
+    from,
+    of,
     turkish: likenessTo(entries.map(({ content }) => of(content.translations.tr))),
     english: likenessTo(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr))),
   }))
@@ -59,7 +79,8 @@ export function alikeFinder<E extends Entry>(entries: readonly E[]): (content: E
       for (const [index, other] of entries.entries()) {
         const likeness = Math.max(inTurkish[index]!, inEnglish[index]!)
         const isKin = kin !== null && kin === other.content.kin
-        if (likeness >= from && !isKin && likeness > (likest.get(other)?.likeness ?? 0)) likest.set(other, { other, aspect: name, likeness })
+        if (likeness >= from && !isKin && likeness > (likest.get(other)?.likeness ?? 0))
+          likest.set(other, { other, aspect: name, likeness })
       }
     }
     return [...likest.values()].toSorted((a, b) => b.likeness - a.likeness)

@@ -5,7 +5,8 @@ import type { Hazard } from '../activity/vocabulary.ts'
 const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
   milk: /(?<!\p{L})(?:süt(?!un)|yoğurt|peynir|tereyağ|krema|kaymak|milk|yoghurt|yogurt|cheese|butter(?!fl)|cream)/iu,
   egg: /(?<!\p{L})(?:yumurta|eggs?(?!\p{L}))/iu,
-  wheat: /(?<!\p{L})(?:un(?!\p{L})|unu(?!\p{L})|ekme[kğ]|makarna|bulgur|simit|kraker|bisküvi|irmik|erişte|buğday|galeta|yufka|lavaş|flour|bread|pasta|crackers?|biscuits?|semolina|wheat)/iu,
+  wheat:
+    /(?<!\p{L})(?:un(?!\p{L})|unu(?!\p{L})|ekme[kğ]|makarna|bulgur|simit|kraker|bisküvi|irmik|erişte|buğday|galeta|yufka|lavaş|flour|bread|pasta|crackers?|biscuits?|semolina|wheat)/iu,
   nuts: /(?<!\p{L})(?:fındık|ceviz|badem|hazelnut|walnut|almond)/iu,
   peanut: /(?<!\p{L})(?:yer fıstığı|peanut)/iu,
   sesame: /(?<!\p{L})(?:susam|tahin|simit|sesame|tahini)/iu,
@@ -15,9 +16,13 @@ const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
 const vessels = /(?:kut|kol|kart|viyol|kab|kap|kova|kavanoz|fırça|çubu|box|carton|tray|pot|tub|jar|brush|stick)/iu
 
 /** Allergens that are among the materials' names, and not among the hazards. */
-export function unsaidAllergens(hazards: readonly Hazard[], { tr, en }: ActivityContent['translations']): readonly { readonly material: string; readonly hazard: Hazard }[] {
+export function unsaidAllergens(
+  hazards: readonly Hazard[],
+  { tr, en }: ActivityContent['translations'],
+): readonly { readonly material: string; readonly hazard: Hazard }[] {
   const materials = [...tr.materials, ...(en?.materials ?? [])].filter((material) => !vessels.test(material))
-  return (Object.entries(words) as [Hazard, RegExp][]).filter(([hazard]) => !hazards.includes(hazard))
+  return (Object.entries(words) as [Hazard, RegExp][])
+    .filter(([hazard]) => !hazards.includes(hazard))
     .flatMap(([hazard, word]) => {
       const found = materials.find((material) => word.test(material))
       return found === undefined ? [] : [{ material: found, hazard }]

@@ -6,13 +6,23 @@ import { findingsAmong, type Checked } from './among.ts'
 const entry = (id: string, title: string, steps: readonly string[], more: object = {}): Checked => ({
   id,
   content: activityBody.parse({
-    category: 'DOGA_KESIF', monthTheme: 3, minAge: 3, maxAge: 5, durationMinutes: 20, ...more,
-    translations: { tr: { title, purpose: `${title} olur`, materials: [], steps }, en: { title: `${title} (en)`, purpose: 'It is so', materials: [], steps } },
+    category: 'DOGA_KESIF',
+    monthTheme: 3,
+    minAge: 3,
+    maxAge: 5,
+    durationMinutes: 20,
+    ...more,
+    translations: {
+      tr: { title, purpose: `${title} olur`, materials: [], steps },
+      en: { title: `${title} (en)`, purpose: 'It is so', materials: [], steps },
+    },
   }),
 })
 const all = [
   entry('a', 'Gölge avı', ['Feneri yakın', 'Gölgesini yakalasın', 'Duvarda koşsun', 'Işığı kapatın']),
-  entry('b', 'Yaprak sayma', ['Parkta yürüyün', 'Yaprakları toplasın', 'Renklerine ayırsın', 'Deftere yapıştırın'], { kin: 'yaprak' }),
+  entry('b', 'Yaprak sayma', ['Parkta yürüyün', 'Yaprakları toplasın', 'Renklerine ayırsın', 'Deftere yapıştırın'], {
+    kin: 'yaprak',
+  }),
   entry('c', 'GÖLGE AVI', ['Tencereyi çıkarın', 'Kaşıkla vursun', 'Ritim tutsun', 'Yavaşlayıp durun']),
   entry('d', 'Mum ışığı', ['Feneri yakın', 'Gölgesini yakalasın', 'Duvarda koşsun', 'Işığı kapatın']),
   entry('e', 'Su taşıma', ['Kovayı doldurun', 'Süngeri sıksın', 'Bardağa boşaltsın', 'Yeri kurulayın']),
@@ -22,7 +32,10 @@ const of = (code: string) => found.filter(({ finding }) => finding.code === code
 
 describe('between the entries of a catalogue the validator finds', () => {
   it('a title that is there twice, however it is written', () => {
-    expect(of('same-title').map(({ id, other, finding }) => [id, other, finding.path])).toEqual([['c', 'a', 'translations.tr.title'], ['c', 'a', 'translations.en.title']])
+    expect(of('same-title').map(({ id, other, finding }) => [id, other, finding.path])).toEqual([
+      ['c', 'a', 'translations.tr.title'],
+      ['c', 'a', 'translations.en.title'],
+    ])
     expect(findingText(of('same-title')[0]!.finding, 'tr')).toBe('Aynı başlık “Gölge avı” etkinliğinde de var')
   })
   it('what is too much alike, once for a pair', () => {
@@ -31,7 +44,11 @@ describe('between the entries of a catalogue the validator finds', () => {
   })
   it('a kin that has no other, and what one entry does not say', () => {
     expect(of('lonely-kin').map(({ id }) => id)).toEqual(['b'])
-    expect(of('unsaid').filter(({ id }) => id === 'e').map(({ finding }) => finding.path)).toContain('difficulty')
+    expect(
+      of('unsaid')
+        .filter(({ id }) => id === 'e')
+        .map(({ finding }) => finding.path),
+    ).toContain('difficulty')
   })
   it('nothing where there is nothing', () => expect([...findingsAmong([])]).toEqual([]))
 })

@@ -5,9 +5,16 @@ import { entryFindings } from './entry-faults.ts'
 import { finding } from './finding.ts'
 import type { Finding } from '../texts/findings.ts'
 
-export interface Checked { readonly id: string; readonly content: ActivityContent }
+export interface Checked {
+  readonly id: string
+  readonly content: ActivityContent
+}
 /** `other`: the entry that it is about, too. */
-export interface FindingOf { readonly id: string; readonly finding: Finding; readonly other?: string }
+export interface FindingOf {
+  readonly id: string
+  readonly finding: Finding
+  readonly other?: string
+}
 
 const titleOf = ({ content }: Checked) => content.translations.tr.title
 
@@ -26,18 +33,36 @@ export function* findingsAmong(entries: readonly Checked[]): Generator<readonly 
       if (title === undefined) return []
       const first = firstWith[language].get(fold(title))
       if (!first) firstWith[language].set(fold(title), entry)
-      return first ? [{ id, other: first.id, finding: finding('same-title', `translations.${language}.title`, { language, other: titleOf(first) }) }] : []
+      return first
+        ? [
+            {
+              id,
+              other: first.id,
+              finding: finding('same-title', `translations.${language}.title`, { language, other: titleOf(first) }),
+            },
+          ]
+        : []
     })
-    const lonely = content.kin !== null && kins.get(content.kin)!.length === 1 ? [{ id, finding: finding('lonely-kin', 'kin', { kin: content.kin }) }] : []
+    const lonely =
+      content.kin !== null && kins.get(content.kin)!.length === 1
+        ? [{ id, finding: finding('lonely-kin', 'kin', { kin: content.kin }) }]
+        : []
     // Of all aspects the likest: it is one finding for a pair.
     const likest = new Map<string, FindingOf & { readonly likeness: number }>()
     for (const { other, likeness } of alike.next().value ?? []) {
       if (likeness <= (likest.get(other.id)?.likeness ?? 0)) continue
-      likest.set(other.id, { id, other: other.id, likeness, finding: finding('alike', 'kin', { other: titleOf(other), percent: Math.round(likeness * 100) }) })
+      likest.set(other.id, {
+        id,
+        other: other.id,
+        likeness,
+        finding: finding('alike', 'kin', { other: titleOf(other), percent: Math.round(likeness * 100) }),
+      })
     }
     yield [
       ...entryFindings(content, { whole: true }).map((found): FindingOf => ({ id, finding: found })),
-      ...twice, ...lonely, ...[...likest.values()].map(({ likeness: _, ...found }): FindingOf => found),
+      ...twice,
+      ...lonely,
+      ...[...likest.values()].map(({ likeness: _, ...found }): FindingOf => found),
     ]
   }
 }

@@ -3,62 +3,145 @@ import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
 import { nothingFurther } from '../activity/upcast.ts'
-import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from '../activity/vocabulary.ts'
+import {
+  adultRoles,
+  energies,
+  hazards,
+  materialKinds,
+  messes,
+  occasions,
+  places,
+  skills,
+} from '../activity/vocabulary.ts'
 import { columnAt, columns, fromCells, isColumn, toCells } from './cells.ts'
 import { contentOver, headOf, toFileEntry } from './file-entry.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
 const rowOf = (cells: readonly string[]) => Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
-const there = (content: ActivityContent) => contentOver(undefined, fromCells(rowOf(toCells(toFileEntry(id, 'draft', content)))))
+const there = (content: ActivityContent) =>
+  contentOver(undefined, fromCells(rowOf(toCells(toFileEntry(id, 'draft', content)))))
 
 /** Whatever people write, what a spreadsheet would carry out too. */
-const anyText = (maxLength: number) => fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
-  fc.array(fc.constantFrom('=1+1', '+', '-', '@', "'", '\t', '\\', '\n', ';', ',', '"', 'ş', ' ', 'none', '∅', '|'), { minLength: 1, maxLength: 12 }).map((parts) => parts.join('').slice(0, maxLength)),
-).filter((text) => text.trim() !== '' && text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text)).map((text) => text.trim())
-const oneLine = (maxLength: number) => anyText(maxLength).map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '').trim()).filter((text) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}⠀]/u.test(text))
+const anyText = (maxLength: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
+      fc
+        .array(
+          fc.constantFrom('=1+1', '+', '-', '@', "'", '\t', '\\', '\n', ';', ',', '"', 'ş', ' ', 'none', '∅', '|'),
+          { minLength: 1, maxLength: 12 },
+        )
+        .map((parts) => parts.join('').slice(0, maxLength)),
+    )
+    .filter((text) => text.trim() !== '' && text.isWellFormed() && !/[^\P{Cc}\t\n]/u.test(text))
+    .map((text) => text.trim())
+const oneLine = (maxLength: number) =>
+  anyText(maxLength)
+    .map((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '').trim())
+    .filter((text) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}⠀]/u.test(text))
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
-const some = <T>(options: readonly T[], min = 0, max = options.length) => maybe(fc.uniqueArray(fc.constantFrom(...options), { minLength: min, maxLength: max }))
+const some = <T>(options: readonly T[], min = 0, max = options.length) =>
+  maybe(fc.uniqueArray(fc.constantFrom(...options), { minLength: min, maxLength: max }))
 const text = fc.record({
-  title: oneLine(120), purpose: anyText(500), description: maybe(anyText(200)), materials: fc.array(anyText(60), { maxLength: 5 }), steps: fc.array(anyText(60), { maxLength: 5 }),
-  safetyNotes: maybe(anyText(60)), easier: maybe(anyText(60)), harder: maybe(anyText(60)),
+  title: oneLine(120),
+  purpose: anyText(500),
+  description: maybe(anyText(200)),
+  materials: fc.array(anyText(60), { maxLength: 5 }),
+  steps: fc.array(anyText(60), { maxLength: 5 }),
+  safetyNotes: maybe(anyText(60)),
+  easier: maybe(anyText(60)),
+  harder: maybe(anyText(60)),
 })
 const content: fc.Arbitrary<ActivityContent> = fc.record({
-  category: fc.constantFrom('DOGA_KESIF' as const, 'DIL_HIKAYE' as const), monthTheme: fc.integer({ min: 1, max: 12 }), minAge: fc.integer({ min: 2, max: 4 }), maxAge: fc.integer({ min: 4, max: 6 }),
-  durationMinutes: fc.integer({ min: 1, max: 180 }), videoUrl: maybe(fc.constant('https://example.org/?a=1;b,"c"')), pdfUrl: maybe(fc.constant('http://example.org/a.pdf')),
+  category: fc.constantFrom('DOGA_KESIF' as const, 'DIL_HIKAYE' as const),
+  monthTheme: fc.integer({ min: 1, max: 12 }),
+  minAge: fc.integer({ min: 2, max: 4 }),
+  maxAge: fc.integer({ min: 4, max: 6 }),
+  durationMinutes: fc.integer({ min: 1, max: 180 }),
+  videoUrl: maybe(fc.constant('https://example.org/?a=1;b,"c"')),
+  pdfUrl: maybe(fc.constant('http://example.org/a.pdf')),
   interests: fc.uniqueArray(fc.constantFrom('music', 'nature', 'two words', '-x'), { maxLength: 3 }),
-  prepMinutes: maybe(fc.integer({ min: 0, max: 120 })), waitMinutes: maybe(fc.integer({ min: 0, max: 1440 })), days: maybe(fc.integer({ min: 1, max: 31 })), difficulty: maybe(fc.integer({ min: 1, max: 5 })),
-  energy: maybe(fc.constantFrom(...energies)), mess: maybe(fc.constantFrom(...messes)), places: some(places, 1), adult: maybe(fc.constantFrom(...adultRoles)), siblings: maybe(fc.boolean()),
-  materialKinds: some(materialKinds), skills: some(skills, 1, 4), hazards: some(hazards), season: some([1, 2, 3, 11, 12]), occasion: maybe(fc.constantFrom(...occasions)), kin: maybe(fc.constantFrom('shadow', 'socks-2')),
+  prepMinutes: maybe(fc.integer({ min: 0, max: 120 })),
+  waitMinutes: maybe(fc.integer({ min: 0, max: 1440 })),
+  days: maybe(fc.integer({ min: 1, max: 31 })),
+  difficulty: maybe(fc.integer({ min: 1, max: 5 })),
+  energy: maybe(fc.constantFrom(...energies)),
+  mess: maybe(fc.constantFrom(...messes)),
+  places: some(places, 1),
+  adult: maybe(fc.constantFrom(...adultRoles)),
+  siblings: maybe(fc.boolean()),
+  materialKinds: some(materialKinds),
+  skills: some(skills, 1, 4),
+  hazards: some(hazards),
+  season: some([1, 2, 3, 11, 12]),
+  occasion: maybe(fc.constantFrom(...occasions)),
+  kin: maybe(fc.constantFrom('shadow', 'socks-2')),
   translations: fc.record({ tr: text, en: maybe(text) }),
 })
 
 describe('an entry in the cells of a table', () => {
   it('comes back as it was, whatever it says', () => {
-    fc.assert(fc.property(content, (said) => {
-      const sound = activityBody.parse(said)
-      const back = there(sound)
-      expect(back.success ? back.data : back.error.issues).toEqual(sound)
-      expect(headOf(fromCells(rowOf(toCells(toFileEntry(id, 'draft', sound))))).data).toEqual({ id, status: 'draft' })
-    }), { numRuns: 400 })
+    fc.assert(
+      fc.property(content, (said) => {
+        const sound = activityBody.parse(said)
+        const back = there(sound)
+        expect(back.success ? back.data : back.error.issues).toEqual(sound)
+        expect(headOf(fromCells(rowOf(toCells(toFileEntry(id, 'draft', sound))))).data).toEqual({ id, status: 'draft' })
+      }),
+      { numRuns: 400 },
+    )
   })
 
   it('holds no cell that a spreadsheet would carry out', () => {
-    fc.assert(fc.property(content, (said) => {
-      for (const cell of toCells(toFileEntry(id, 'published', said))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
-    }))
+    fc.assert(
+      fc.property(content, (said) => {
+        for (const cell of toCells(toFileEntry(id, 'published', said))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
+      }),
+    )
   })
 
   const bare: ActivityContent = {
-    category: 'DOGA_KESIF', monthTheme: 1, minAge: 2, maxAge: 4, durationMinutes: 10, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
-    translations: { tr: { title: '=HYPERLINK("http://evil")', purpose: 'Gözlem', description: null, materials: ['- 1 bardak', 'iki\nsatır', 'son\\'], steps: [], safetyNotes: null, easier: null, harder: null }, en: null },
+    category: 'DOGA_KESIF',
+    monthTheme: 1,
+    minAge: 2,
+    maxAge: 4,
+    durationMinutes: 10,
+    videoUrl: null,
+    pdfUrl: null,
+    interests: [],
+    ...nothingFurther,
+    translations: {
+      tr: {
+        title: '=HYPERLINK("http://evil")',
+        purpose: 'Gözlem',
+        description: null,
+        materials: ['- 1 bardak', 'iki\nsatır', 'son\\'],
+        steps: [],
+        safetyNotes: null,
+        easier: null,
+        harder: null,
+      },
+      en: null,
+    },
   }
   it('has a list as lines, a formula as text, and tells nothing from unknown', () => {
     const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
-    expect(row).toMatchObject({ 'tr.title': '\'=HYPERLINK("http://evil")', 'tr.materials': "'- 1 bardak\niki\\\nsatır\nson\\\\", 'materialKinds': 'none', 'season': '', 'en.title': '', 'siblings': '' })
+    expect(row).toMatchObject({
+      'tr.title': '\'=HYPERLINK("http://evil")',
+      'tr.materials': "'- 1 bardak\niki\\\nsatır\nson\\\\",
+      materialKinds: 'none',
+      season: '',
+      'en.title': '',
+      siblings: '',
+    })
   })
   it.each([
-    ['minAge', 'minAge'], ['interests.2', 'interests.2'], ['translations.tr.title', 'tr.title'], ['translations.en.steps.3', 'en.steps.3'], ['translations', 'tr.title'], ['translations.tr', 'tr.title'],
+    ['minAge', 'minAge'],
+    ['interests.2', 'interests.2'],
+    ['translations.tr.title', 'tr.title'],
+    ['translations.en.steps.3', 'en.steps.3'],
+    ['translations', 'tr.title'],
+    ['translations.tr', 'tr.title'],
   ])('calls the field %s by its column: %s', (field, column) => expect(columnAt(field)).toBe(column))
   it('has columns of its own, may have what we answer elsewhere, and is refused any other', () => {
     for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
@@ -66,35 +149,87 @@ describe('an entry in the cells of a table', () => {
     expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ difficulty: 3 })
   })
   it('has a text as it stands there, also one of digits, and none where the cell is empty', () => {
-    expect(fromCells({ 'tr.title': '1001', 'kin': '7', 'tr.steps': '10\n9', 'monthTheme': '7', 'energy': ' ' })).toEqual({ kin: '7', monthTheme: 7, energy: null, translations: { tr: { title: '1001', steps: ['10', '9'] } } })
+    expect(fromCells({ 'tr.title': '1001', kin: '7', 'tr.steps': '10\n9', monthTheme: '7', energy: ' ' })).toEqual({
+      kin: '7',
+      monthTheme: 7,
+      energy: null,
+      translations: { tr: { title: '1001', steps: ['10', '9'] } },
+    })
   })
   it('is unknown where a cell is blank, but for its lists of words, and has a whole list where one says that there is none', () => {
-    expect(fromCells({ 'difficulty': ' ', 'siblings': ' ', 'places': ' ', 'season': ' ', 'interests': ' ', 'tr.materials': '\n' }))
-      .toEqual({ difficulty: null, siblings: null, places: null, season: null, interests: [], translations: { tr: { materials: [] } } })
-    expect(fromCells({ materialKinds: ' None ', season: 'none', places: 'floor;;table,' })).toEqual({ materialKinds: [], season: [], places: ['floor', 'table'] })
-    expect(fromCells({ 'difficulty': '2,5', 'prepMinutes': '-1', 'season': '11\nmay', 'tr.materials': 'ip\\' }), 'to be refused, or mended, by whoever looks').toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
+    expect(
+      fromCells({ difficulty: ' ', siblings: ' ', places: ' ', season: ' ', interests: ' ', 'tr.materials': '\n' }),
+    ).toEqual({
+      difficulty: null,
+      siblings: null,
+      places: null,
+      season: null,
+      interests: [],
+      translations: { tr: { materials: [] } },
+    })
+    expect(fromCells({ materialKinds: ' None ', season: 'none', places: 'floor;;table,' })).toEqual({
+      materialKinds: [],
+      season: [],
+      places: ['floor', 'table'],
+    })
+    expect(
+      fromCells({ difficulty: '2,5', prepMinutes: '-1', season: '11\nmay', 'tr.materials': 'ip\\' }),
+      'to be refused, or mended, by whoever looks',
+    ).toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
   })
   it('is understood as a spreadsheet gives it back: other words for true, other line ends, a list with commas', () => {
-    const row = { ...rowOf(toCells(toFileEntry(id, 'published', bare))), 'siblings': 'DOĞRU', 'places': 'floor, table', 'season': '11;12', 'tr.steps': 'Bir\r\nİki\r\n\r\n', 'tr.purpose': 'a\r\nb' }
+    const row = {
+      ...rowOf(toCells(toFileEntry(id, 'published', bare))),
+      siblings: 'DOĞRU',
+      places: 'floor, table',
+      season: '11;12',
+      'tr.steps': 'Bir\r\nİki\r\n\r\n',
+      'tr.purpose': 'a\r\nb',
+    }
     const { data } = contentOver(undefined, fromCells(row))
-    expect(data).toMatchObject({ siblings: true, places: ['floor', 'table'], season: [11, 12], translations: { tr: { steps: ['Bir', 'İki'], purpose: 'a\nb' } } })
-    for (const [cell, flag] of [['HAYIR', false], ['evet', true], ['FALSE', false], ['yanlış', false]] as const) expect(fromCells({ siblings: cell })).toEqual({ siblings: flag })
+    expect(data).toMatchObject({
+      siblings: true,
+      places: ['floor', 'table'],
+      season: [11, 12],
+      translations: { tr: { steps: ['Bir', 'İki'], purpose: 'a\nb' } },
+    })
+    for (const [cell, flag] of [
+      ['HAYIR', false],
+      ['evet', true],
+      ['FALSE', false],
+      ['yanlış', false],
+    ] as const)
+      expect(fromCells({ siblings: cell })).toEqual({ siblings: flag })
     expect(fromCells({ difficulty: 'hard', siblings: 'perhaps' })).toEqual({ difficulty: 'hard', siblings: 'perhaps' })
   })
 })
 
 describe('a line over the entry that is there', () => {
   const existing = activityBody.parse({
-    category: 'DOGA_KESIF', monthTheme: 1, minAge: 2, maxAge: 4, durationMinutes: 10, difficulty: 3, hazards: ['water'],
-    translations: { tr: { title: 'Yaprak', purpose: 'Gözlem', easier: 'Az' }, en: { title: 'Leaf', purpose: 'Looking', harder: 'More' } },
+    category: 'DOGA_KESIF',
+    monthTheme: 1,
+    minAge: 2,
+    maxAge: 4,
+    durationMinutes: 10,
+    difficulty: 3,
+    hazards: ['water'],
+    translations: {
+      tr: { title: 'Yaprak', purpose: 'Gözlem', easier: 'Az' },
+      en: { title: 'Leaf', purpose: 'Looking', harder: 'More' },
+    },
   })
   it('changes what it names, and nothing else: a file of an older schema names less', () => {
     expect(contentOver(existing, { durationMinutes: 20 }).data).toEqual({ ...existing, durationMinutes: 20 })
-    expect(contentOver(existing, { translations: { tr: { title: 'Dal' } } }).data).toEqual({ ...existing, translations: { ...existing.translations, tr: { ...existing.translations.tr, title: 'Dal' } } })
+    expect(contentOver(existing, { translations: { tr: { title: 'Dal' } } }).data).toEqual({
+      ...existing,
+      translations: { ...existing.translations, tr: { ...existing.translations.tr, title: 'Dal' } },
+    })
     expect(contentOver(existing, {}).data).toEqual(existing)
   })
   it('makes unknown what it says to be null', () => {
-    expect(contentOver(existing, { difficulty: null, translations: { tr: { easier: null }, en: null } }).data).toMatchObject({ difficulty: null, translations: { tr: { easier: null }, en: null } })
+    expect(
+      contentOver(existing, { difficulty: null, translations: { tr: { easier: null }, en: null } }).data,
+    ).toMatchObject({ difficulty: null, translations: { tr: { easier: null }, en: null } })
   })
   it('passes over what we answer and nobody writes, and refuses what nobody knows', () => {
     expect(contentOver(existing, { id: 'x', status: 'draft', version: 9, updatedAt: 'x' }).data).toEqual(existing)

@@ -8,25 +8,56 @@ import type { FileEntry } from './file-entry.ts'
 type Kind = 'text' | 'number' | 'flag' | 'lines' | 'choices' | 'numbers'
 
 const kinds = {
-  id: 'text', status: 'text', category: 'text', monthTheme: 'number', minAge: 'number', maxAge: 'number', durationMinutes: 'number',
-  prepMinutes: 'number', waitMinutes: 'number', days: 'number', difficulty: 'number', energy: 'text', mess: 'text', places: 'choices', adult: 'text',
-  siblings: 'flag', materialKinds: 'choices', skills: 'choices', hazards: 'choices', season: 'numbers', occasion: 'text', kin: 'text', interests: 'lines',
-  videoUrl: 'text', pdfUrl: 'text',
+  id: 'text',
+  status: 'text',
+  category: 'text',
+  monthTheme: 'number',
+  minAge: 'number',
+  maxAge: 'number',
+  durationMinutes: 'number',
+  prepMinutes: 'number',
+  waitMinutes: 'number',
+  days: 'number',
+  difficulty: 'number',
+  energy: 'text',
+  mess: 'text',
+  places: 'choices',
+  adult: 'text',
+  siblings: 'flag',
+  materialKinds: 'choices',
+  skills: 'choices',
+  hazards: 'choices',
+  season: 'numbers',
+  occasion: 'text',
+  kin: 'text',
+  interests: 'lines',
+  videoUrl: 'text',
+  pdfUrl: 'text',
 } as const satisfies Record<string, Kind>
 const textKinds = {
-  title: 'text', purpose: 'text', description: 'text', materials: 'lines', steps: 'lines', easier: 'text', harder: 'text', safetyNotes: 'text',
+  title: 'text',
+  purpose: 'text',
+  description: 'text',
+  materials: 'lines',
+  steps: 'lines',
+  easier: 'text',
+  harder: 'text',
+  safetyNotes: 'text',
 } as const satisfies Record<string, Kind>
 const languages = ['tr', 'en'] as const
 
 /** In the order of the table: `tr.title` and so on behind the entry's own. */
-export const columns: readonly string[] = [...Object.keys(kinds), ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`))]
+export const columns: readonly string[] = [
+  ...Object.keys(kinds),
+  ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`)),
+]
 /** What we answer elsewhere and people paste: understood, and not looked at. */
 const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
 
 /** What the field at this path is called in the table: `translations.tr.steps.2` → `tr.steps.2`. An entry without any text lacks its title. */
 export const columnAt = (path: string): string =>
-  (path === 'translations' || path === 'translations.tr' ? 'tr.title' : path.replace(/^translations\./, ''))
+  path === 'translations' || path === 'translations.tr' ? 'tr.title' : path.replace(/^translations\./, '')
 
 const kindOf = (column: string): Kind => {
   const [language, field] = column.split('.') as [string, keyof typeof textKinds | undefined]
@@ -58,7 +89,11 @@ export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
     else (texts[language] ??= {})[field] = value
   }
   // No English at all is not an English text that lacks its title.
-  if (texts['en'] && Object.values(texts['en']).every((value) => value === null || (Array.isArray(value) && value.length === 0))) return { ...entry, translations: { ...texts, en: null } }
+  if (
+    texts['en'] &&
+    Object.values(texts['en']).every((value) => value === null || (Array.isArray(value) && value.length === 0))
+  )
+    return { ...entry, translations: { ...texts, en: null } }
   return Object.keys(texts).length > 0 ? { ...entry, translations: texts } : entry
 }
 
@@ -67,21 +102,29 @@ function written(value: unknown, kind: Kind): string {
   switch (kind) {
     case 'text':
     case 'number':
-    case 'flag': return String(value).replace(/\r\n?/g, '\n')
-    case 'lines': return (value as readonly string[]).map(asLine).join('\n')
+    case 'flag':
+      return String(value).replace(/\r\n?/g, '\n')
+    case 'lines':
+      return (value as readonly string[]).map(asLine).join('\n')
     case 'choices':
-    case 'numbers': return (value as readonly unknown[]).length === 0 ? none : (value as readonly unknown[]).join('\n')
+    case 'numbers':
+      return (value as readonly unknown[]).length === 0 ? none : (value as readonly unknown[]).join('\n')
   }
 }
 
 function read(cell: string, kind: Kind): unknown {
   const trimmed = cell.trim()
   switch (kind) {
-    case 'text': return trimmed === '' ? null : cell
-    case 'number': return trimmed === '' ? null : number(trimmed)
-    case 'flag': return trimmed === '' ? null : (flags.get(trimmed.toLocaleLowerCase('tr')) ?? trimmed)
-    case 'lines': return trimmed === '' ? [] : fromLines(cell)
-    case 'choices': return choices(trimmed)
+    case 'text':
+      return trimmed === '' ? null : cell
+    case 'number':
+      return trimmed === '' ? null : number(trimmed)
+    case 'flag':
+      return trimmed === '' ? null : (flags.get(trimmed.toLocaleLowerCase('tr')) ?? trimmed)
+    case 'lines':
+      return trimmed === '' ? [] : fromLines(cell)
+    case 'choices':
+      return choices(trimmed)
     case 'numbers': {
       const chosen = choices(trimmed)
       return chosen && chosen.map(number)
@@ -90,18 +133,37 @@ function read(cell: string, kind: Kind): unknown {
 }
 
 /** Spreadsheets say it in their own language. */
-const flags: ReadonlyMap<string, boolean> = new Map([['true', true], ['doğru', true], ['evet', true], ['yes', true], ['1', true], ['false', false], ['yanlış', false], ['hayır', false], ['no', false], ['0', false]])
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['doğru', true],
+  ['evet', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['yanlış', false],
+  ['hayır', false],
+  ['no', false],
+  ['0', false],
+])
 
 const number = (text: string): unknown => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text)
 
 function choices(trimmed: string): readonly string[] | null {
   if (trimmed === '') return null
   if (trimmed.toLowerCase() === none) return []
-  return trimmed.split(/[\n,;]/).map((word) => word.trim()).filter((word) => word !== '')
+  return trimmed
+    .split(/[\n,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 }
 
 /** One item a line. An item of several lines ends each but its last with a backslash; backslashes at a line's end are doubled. */
-const asLine = (item: string): string => item.replace(/\r\n?/g, '\n').split('\n').map((line) => line.replace(/\\+$/, (slashes) => slashes + slashes)).join('\\\n')
+const asLine = (item: string): string =>
+  item
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.replace(/\\+$/, (slashes) => slashes + slashes))
+    .join('\\\n')
 
 function fromLines(cell: string): readonly string[] {
   const items: string[] = []

@@ -1,22 +1,33 @@
 import { same } from '../shared/same.ts'
 
 /** One field that differs. Lists are one item a line; null is unknown or not written. */
-export interface Change { readonly field: string; readonly before: string | null; readonly after: string | null }
+export interface Change {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
 
 /** As much of a text as somebody reads in a list of changes. */
 const most = 300
 
 /** What differs between two entries, field by field (`translations.tr.title`), in the order of the first and then the second. */
-export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>, path = ''): readonly Change[] {
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path = '',
+): readonly Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): readonly Change[] => {
     const [a, b] = [before[name] ?? null, after[name] ?? null]
     if (same(a, b)) return []
     const field = `${path}${name}`
-    return isRecord(a) || isRecord(b) ? changesBetween(isRecord(a) ? a : {}, isRecord(b) ? b : {}, `${field}.`) : [{ field, before: shown(a), after: shown(b) }]
+    return isRecord(a) || isRecord(b)
+      ? changesBetween(isRecord(a) ? a : {}, isRecord(b) ? b : {}, `${field}.`)
+      : [{ field, before: shown(a), after: shown(b) }]
   })
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function shown(value: unknown): string | null {
   if (value === null) return null

@@ -5,17 +5,50 @@ import { presetInterests } from '../child/schemas.ts'
 import { entryFaults } from './entry-faults.ts'
 
 const tr: ActivityText = {
-  title: 'Kukla Konuşuyor', purpose: 'Önce siz, sonra kukla; sonunda soruyu kendisi sorar.', description: 'Bir çorap kukla olur.', materials: ['1 çorap'],
-  steps: ['Çorabı elinize giyin.', '“Merhaba” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'], easier: 'Yalnız dinlesin.', harder: 'Kuklaya o ses versin.', safetyNotes: 'Düğmeler ağza gider.',
+  title: 'Kukla Konuşuyor',
+  purpose: 'Önce siz, sonra kukla; sonunda soruyu kendisi sorar.',
+  description: 'Bir çorap kukla olur.',
+  materials: ['1 çorap'],
+  steps: ['Çorabı elinize giyin.', '“Merhaba” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'],
+  easier: 'Yalnız dinlesin.',
+  harder: 'Kuklaya o ses versin.',
+  safetyNotes: 'Düğmeler ağza gider.',
 }
 const en: ActivityText = {
-  title: 'The Puppet Talks', purpose: 'You first, then the puppet; in the end your child asks.', description: 'A sock becomes a puppet.', materials: ['1 sock'],
-  steps: ['Put the sock on.', 'Say, ‘Hello’.', 'Take turns.', 'Put the puppet to bed.'], easier: 'They only listen.', harder: 'They do the voice.', safetyNotes: 'Buttons end up in mouths.',
+  title: 'The Puppet Talks',
+  purpose: 'You first, then the puppet; in the end your child asks.',
+  description: 'A sock becomes a puppet.',
+  materials: ['1 sock'],
+  steps: ['Put the sock on.', 'Say, ‘Hello’.', 'Take turns.', 'Put the puppet to bed.'],
+  easier: 'They only listen.',
+  harder: 'They do the voice.',
+  safetyNotes: 'Buttons end up in mouths.',
 }
 const good: ActivityContent = {
-  category: 'DIL_HIKAYE', monthTheme: 10, minAge: 2, maxAge: 4, durationMinutes: 10, videoUrl: null, pdfUrl: null, interests: ['books'],
-  prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 2, energy: 'calm', mess: 'none', places: ['floor'], adult: 'with', siblings: true,
-  materialKinds: ['textiles'], skills: ['storytelling'], hazards: [], season: [], occasion: null, kin: null, translations: { tr, en },
+  category: 'DIL_HIKAYE',
+  monthTheme: 10,
+  minAge: 2,
+  maxAge: 4,
+  durationMinutes: 10,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: ['books'],
+  prepMinutes: 0,
+  waitMinutes: 0,
+  days: 1,
+  difficulty: 2,
+  energy: 'calm',
+  mess: 'none',
+  places: ['floor'],
+  adult: 'with',
+  siblings: true,
+  materialKinds: ['textiles'],
+  skills: ['storytelling'],
+  hazards: [],
+  season: [],
+  occasion: null,
+  kin: null,
+  translations: { tr, en },
 }
 const faults = (content: Partial<ActivityContent>) => entryFaults({ ...good, ...content }, { whole: true })
 const inTurkish = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en } })
@@ -26,9 +59,15 @@ describe('an entry', () => {
   it('says everything where it must be whole, and may be unknown elsewhere', () => {
     expect(faults(nothingFurther)).toHaveLength(13)
     expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
-    expect(entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false })).toEqual([])
+    expect(
+      entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false }),
+    ).toEqual([])
     expect(entryFaults({ ...good, season: null, occasion: 'ramazan' }, { whole: false })).toEqual([])
-    expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual(['no Turkish easier', 'no Turkish safetyNotes', 'no English text'])
+    expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual([
+      'no Turkish easier',
+      'no Turkish safetyNotes',
+      'no English text',
+    ])
     expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false })).toEqual([])
   })
   it.each<[Partial<ActivityContent>, string]>([
@@ -38,61 +77,134 @@ describe('an entry', () => {
     [{ hazards: ['small-parts'] }, 'small-parts is for no two-year-old'],
     [{ hazards: ['batteries'] }, 'batteries is for no two-year-old'],
     [{ hazards: ['heat'], adult: 'near' }, 'heat for a two-year-old needs an adult who is with it all the time'],
-    [{ materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } }, '‘2 dilim ekmek’ is wheat, which is not among the hazards'],
+    [
+      { materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } },
+      '‘2 dilim ekmek’ is wheat, which is not among the hazards',
+    ],
     [{ season: [1, 2] }, 'the month theme is not in its season'],
     [{ occasion: 'childrens-day' }, 'childrens-day does not come in month 10'],
     [{ occasion: 'republic-day', monthTheme: 9 }, 'republic-day does not come in month 9'],
     [{ occasion: 'teachers-day' }, 'teachers-day does not come in month 10'],
     [{ interests: presetInterests.slice(0, 5) }, '5 interests, at most 4'],
-    [{ translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } }, 'kinds of materials and materials do not agree that nothing is needed'],
+    [
+      { translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } },
+      'kinds of materials and materials do not agree that nothing is needed',
+    ],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
   ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
   it('may have what once held an allergen, or the allergen where it says so', () => {
-    expect(faults({ materialKinds: ['recycling', 'food'], translations: { tr: { ...tr, materials: ['1 yumurta kartonu'] }, en: { ...en, materials: ['1 egg carton'] } } })).toEqual([])
-    expect(faults({ materialKinds: ['food'], hazards: ['egg'], translations: { tr: { ...tr, materials: ['1 yumurta'] }, en: { ...en, materials: ['1 egg'] } } })).toEqual([])
+    expect(
+      faults({
+        materialKinds: ['recycling', 'food'],
+        translations: { tr: { ...tr, materials: ['1 yumurta kartonu'] }, en: { ...en, materials: ['1 egg carton'] } },
+      }),
+    ).toEqual([])
+    expect(
+      faults({
+        materialKinds: ['food'],
+        hazards: ['egg'],
+        translations: { tr: { ...tr, materials: ['1 yumurta'] }, en: { ...en, materials: ['1 egg'] } },
+      }),
+    ).toEqual([])
   })
   it('comes in its month and in its season, where it has an occasion', () => {
-    expect(faults({ occasion: 'republic-day', season: [4] })).toEqual(['the month theme is not in its season', 'republic-day does not come in its season'])
+    expect(faults({ occasion: 'republic-day', season: [4] })).toEqual([
+      'the month theme is not in its season',
+      'republic-day does not come in its season',
+    ])
     expect(faults({ occasion: 'republic-day', season: [10, 11] })).toEqual([])
     for (const monthTheme of [1, 6]) expect(faults({ occasion: 'school-report', monthTheme })).toEqual([])
   })
   it.each<Partial<ActivityContent>>([
-    { places: ['anywhere'] }, { interests: presetInterests.slice(0, 4) }, { materialKinds: [], translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } },
-    { hazards: ['heat'], adult: 'with' }, { hazards: ['heat'], adult: 'near', minAge: 3 }, { hazards: ['water'], materialKinds: ['water'] },
-  ])('is sound with %j', content => expect(faults(content)).toEqual([]))
+    { places: ['anywhere'] },
+    { interests: presetInterests.slice(0, 4) },
+    { materialKinds: [], translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } },
+    { hazards: ['heat'], adult: 'with' },
+    { hazards: ['heat'], adult: 'near', minAge: 3 },
+    { hazards: ['water'], materialKinds: ['water'] },
+  ])('is sound with %j', (content) => expect(faults(content)).toEqual([]))
   it('may have small parts for older ones, and an occasion in its month', () => {
     expect(faults({ minAge: 3, hazards: ['small-parts'] })).toEqual([])
     expect(faults({ occasion: 'republic-day', season: [10] })).toEqual([])
     expect(faults({ occasion: 'ramazan' })).toEqual([])
   })
   it('has the same number of steps and materials in both languages', () =>
-    expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual(['4 steps in Turkish, 5 in English', '1 materials in Turkish, 2 in English']))
+    expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual([
+      '4 steps in Turkish, 5 in English',
+      '1 materials in Turkish, 2 in English',
+    ]))
   it('keeps its lengths', () => {
     expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['Turkish title of 61 characters, at most 60'])
     expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
-    const both = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en: { ...en, ...text } } })
+    const both = (text: Partial<ActivityText>) =>
+      faults({ translations: { tr: { ...tr, ...text }, en: { ...en, ...text } } })
     const some = (count: number, length = 1) => Array.from({ length: count }, () => 'a'.repeat(length))
     expect(both({ steps: some(8, 300), materials: some(10, 120) })).toEqual([])
-    expect(both({ steps: some(9) })).toEqual(['4 to 8 steps in Turkish are wanted, not 9', '4 to 8 steps in English are wanted, not 9'])
-    expect(both({ materials: some(11) })).toEqual(['11 Turkish materials, at most 10', '11 English materials, at most 10'])
-    expect(both({ steps: [...some(3), 'a'.repeat(301)] })).toEqual(['a step of 301 characters in Turkish', 'a step of 301 characters in English'])
-    expect(both({ materials: ['a'.repeat(121)] })).toEqual(['a material of 121 characters in Turkish', 'a material of 121 characters in English'])
+    expect(both({ steps: some(9) })).toEqual([
+      '4 to 8 steps in Turkish are wanted, not 9',
+      '4 to 8 steps in English are wanted, not 9',
+    ])
+    expect(both({ materials: some(11) })).toEqual([
+      '11 Turkish materials, at most 10',
+      '11 English materials, at most 10',
+    ])
+    expect(both({ steps: [...some(3), 'a'.repeat(301)] })).toEqual([
+      'a step of 301 characters in Turkish',
+      'a step of 301 characters in English',
+    ])
+    expect(both({ materials: ['a'.repeat(121)] })).toEqual([
+      'a material of 121 characters in Turkish',
+      'a material of 121 characters in English',
+    ])
     expect(inTurkish({ safetyNotes: 'Bir. İki! Üç?' })).toEqual([])
     expect(inTurkish({ safetyNotes: 'Bir. İki! Üç? Dört…' })).toEqual(['Turkish safety of more than 3 sentences'])
-    expect(faults({ translations: { tr: { ...tr, steps: ['a', 'b', 'c'] }, en: { ...en, steps: ['a', 'b', 'c'] } } })).toEqual(['4 to 8 steps in Turkish are wanted, not 3', '4 to 8 steps in English are wanted, not 3'])
+    expect(
+      faults({ translations: { tr: { ...tr, steps: ['a', 'b', 'c'] }, en: { ...en, steps: ['a', 'b', 'c'] } } }),
+    ).toEqual(['4 to 8 steps in Turkish are wanted, not 3', '4 to 8 steps in English are wanted, not 3'])
   })
 })
 
 describe('a word that must not appear', () => {
   it.each([
-    'Neden sonuç ilişkisi kurdurur.', 'Farkındalık kazanır.', 'Bir öykü anlatın.', 'Bu linke bakın.', 'Kağıt katlayın.', 'Rüzgarda koşun.', 'Bir hikaye.', "Ayşe'nin", '3-4 tane', 'Dur - bak',
-    '5–6 yaşındaki çocuk sayar.', '‘Merhaba’ deyin.', 'Güven duygusu sezdirir.', 'Paylaşmayı yaşatır, sabrı destekler.',
-  ])('is found in Turkish: %s', purpose => expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^Turkish: ‘/)]))
-  it.each(['“Hello”', "It's", 'Fill it with ışık', 'Fine motor skills', 'A favorite color', 'A four-year-old can count.'])('is found in English: %s', purpose => expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^English: ‘/)]))
-  it.each(['Kâğıt, rüzgâr, hikâye.', 'İlk adımı o atsın.', 'Çocuğunuz yaşıt bir arkadaşını çağırsın.', 'Yaşattığınız bir anıyı anlatın.'])('is no part of others: %s', purpose => expect(inTurkish({ purpose })).toEqual([]))
+    'Neden sonuç ilişkisi kurdurur.',
+    'Farkındalık kazanır.',
+    'Bir öykü anlatın.',
+    'Bu linke bakın.',
+    'Kağıt katlayın.',
+    'Rüzgarda koşun.',
+    'Bir hikaye.',
+    "Ayşe'nin",
+    '3-4 tane',
+    'Dur - bak',
+    '5–6 yaşındaki çocuk sayar.',
+    '‘Merhaba’ deyin.',
+    'Güven duygusu sezdirir.',
+    'Paylaşmayı yaşatır, sabrı destekler.',
+  ])('is found in Turkish: %s', (purpose) =>
+    expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^Turkish: ‘/)]),
+  )
+  it.each([
+    '“Hello”',
+    "It's",
+    'Fill it with ışık',
+    'Fine motor skills',
+    'A favorite color',
+    'A four-year-old can count.',
+  ])('is found in English: %s', (purpose) =>
+    expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^English: ‘/)]),
+  )
+  it.each([
+    'Kâğıt, rüzgâr, hikâye.',
+    'İlk adımı o atsın.',
+    'Çocuğunuz yaşıt bir arkadaşını çağırsın.',
+    'Yaşattığınız bir anıyı anlatın.',
+  ])('is no part of others: %s', (purpose) => expect(inTurkish({ purpose })).toEqual([]))
   it('is shown with a few letters around it', () => {
-    expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([expect.stringContaining('‘on choose a favorite toy and pla’: ')])
+    expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([
+      expect.stringContaining('‘on choose a favorite toy and pla’: '),
+    ])
     expect(inEnglish({ purpose: 'A favorite toy.' })).toEqual([expect.stringContaining('‘A favorite toy.’: ')])
   })
-  it('may be a name with its letters', () => expect(inEnglish({ purpose: 'Say İyi bayramlar, Ayşe and Hıdrellez.' })).toEqual([]))
+  it('may be a name with its letters', () =>
+    expect(inEnglish({ purpose: 'Say İyi bayramlar, Ayşe and Hıdrellez.' })).toEqual([]))
 })

@@ -10,8 +10,15 @@ import { bannedWords } from './words.ts'
 
 /** Characters at most, and lines from and to. */
 export const limits = {
-  title: 60, purpose: 300, description: 600, easier: 250, harder: 250, safetyNotes: 400,
-  steps: { from: 4, to: 8, each: 300 }, materials: { to: 10, each: 120 }, safetySentences: 3,
+  title: 60,
+  purpose: 300,
+  description: 600,
+  easier: 250,
+  harder: 250,
+  safetyNotes: 400,
+  steps: { from: 4, to: 8, each: 300 },
+  materials: { to: 10, each: 120 },
+  safetySentences: 3,
 } as const
 
 const languages = ['tr', 'en'] as const
@@ -19,10 +26,24 @@ const languages = ['tr', 'en'] as const
 /** What may stay unsaid for good: there is not always one. */
 type MayBeNull = 'occasion' | 'kin'
 const furtherFields = [
-  'prepMinutes', 'waitMinutes', 'days', 'difficulty', 'energy', 'mess', 'places', 'adult', 'siblings', 'materialKinds', 'skills', 'hazards', 'season',
+  'prepMinutes',
+  'waitMinutes',
+  'days',
+  'difficulty',
+  'energy',
+  'mess',
+  'places',
+  'adult',
+  'siblings',
+  'materialKinds',
+  'skills',
+  'hazards',
+  'season',
 ] as const satisfies readonly Exclude<keyof FurtherFields, MayBeNull>[]
 
-interface Asked { readonly whole: boolean }
+interface Asked {
+  readonly whole: boolean
+}
 
 /**
  * What is wrong with one entry beyond its form (`activityBody`): fields, lengths, both languages, hazards against age,
@@ -30,7 +51,9 @@ interface Asked { readonly whole: boolean }
  */
 export function entryFindings(content: ActivityContent, { whole }: Asked): readonly Finding[] {
   return [
-    ...(whole ? furtherFields.filter((field) => content[field] === null).map((field) => finding('unsaid', field, { field })) : []),
+    ...(whole
+      ? furtherFields.filter((field) => content[field] === null).map((field) => finding('unsaid', field, { field }))
+      : []),
     ...fieldFindings(content),
     ...hazardFindings(content),
     ...seasonFindings(content),
@@ -41,16 +64,22 @@ export function entryFindings(content: ActivityContent, { whole }: Asked): reado
 }
 
 /** The same, a sentence each, in English. */
-export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] => entryFindings(content, asked).map((found) => findingText(found, 'en'))
+export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] =>
+  entryFindings(content, asked).map((found) => findingText(found, 'en'))
 
 const when = (is: boolean, ...found: readonly Finding[]): readonly Finding[] => (is ? found : [])
 
 function fieldFindings({ places, interests, materialKinds, translations }: ActivityContent): readonly Finding[] {
   return [
     ...when((places?.length ?? 0) > 1 && places!.includes('anywhere'), finding('anywhere-alone', 'places')),
-    ...interests.filter((interest) => !(presetInterests as readonly string[]).includes(interest)).map((interest) => finding('unknown-interest', 'interests', { interest })),
+    ...interests
+      .filter((interest) => !(presetInterests as readonly string[]).includes(interest))
+      .map((interest) => finding('unknown-interest', 'interests', { interest })),
     ...when(interests.length > 4, finding('many-interests', 'interests', { count: interests.length })),
-    ...when(materialKinds !== null && (materialKinds.length === 0) !== (translations.tr.materials.length === 0), finding('materials-disagree', 'materialKinds')),
+    ...when(
+      materialKinds !== null && (materialKinds.length === 0) !== (translations.tr.materials.length === 0),
+      finding('materials-disagree', 'materialKinds'),
+    ),
   ]
 }
 
@@ -61,9 +90,19 @@ const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 function hazardFindings({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly Finding[] {
   if (hazards === null) return []
   return [
-    ...(minAge === 2 ? notAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => finding('not-at-two', 'hazards', { hazard })) : []),
-    ...(minAge === 2 && adult === 'near' ? withAdultAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => finding('adult-at-two', 'adult', { hazard })) : []),
-    ...(materialKinds?.includes('food') ? unsaidAllergens(hazards, translations).map((found) => finding('allergen-unsaid', 'hazards', { ...found })) : []),
+    ...(minAge === 2
+      ? notAtTwo
+          .filter((hazard) => hazards.includes(hazard))
+          .map((hazard) => finding('not-at-two', 'hazards', { hazard }))
+      : []),
+    ...(minAge === 2 && adult === 'near'
+      ? withAdultAtTwo
+          .filter((hazard) => hazards.includes(hazard))
+          .map((hazard) => finding('adult-at-two', 'adult', { hazard }))
+      : []),
+    ...(materialKinds?.includes('food')
+      ? unsaidAllergens(hazards, translations).map((found) => finding('allergen-unsaid', 'hazards', { ...found }))
+      : []),
   ]
 }
 
@@ -75,10 +114,11 @@ function seasonFindings({ season, occasion, monthTheme }: ActivityContent): read
   const outside = when(hasSeason && !season.includes(monthTheme), finding('month-out-of-season', 'monthTheme'))
   if (occasion === null) return outside
   if (moving.has(occasion)) return [...outside, ...when(hasSeason, finding('moving-occasion', 'season', { occasion }))]
-  const comes = (month: number) => yearsLookedAt.every((year) => {
-    const [first, last] = [firstDayOfMonth(monthNamed(year, month)), lastDayOfMonth(monthNamed(year, month))]
-    return occasionWindows(occasion, year).some(({ from, until }) => from <= last && until >= first)
-  })
+  const comes = (month: number) =>
+    yearsLookedAt.every((year) => {
+      const [first, last] = [firstDayOfMonth(monthNamed(year, month)), lastDayOfMonth(monthNamed(year, month))]
+      return occasionWindows(occasion, year).some(({ from, until }) => from <= last && until >= first)
+    })
   return [
     ...outside,
     ...when(!comes(monthTheme), finding('occasion-not-in-month', 'monthTheme', { occasion, month: monthTheme })),
@@ -88,39 +128,79 @@ function seasonFindings({ season, occasion, monthTheme }: ActivityContent): read
 
 const moving: ReadonlySet<string> = new Set(['ramazan', 'ramazan-bayrami', 'kurban-bayrami', 'asure'])
 
-const sentences = (text: string) => text.trim().split(/(?<=[.!?…])[”’]?\s+/u).filter(Boolean)
+const sentences = (text: string) =>
+  text
+    .trim()
+    .split(/(?<=[.!?…])[”’]?\s+/u)
+    .filter(Boolean)
 
 function missingTexts(text: ActivityText | null, language: Language): readonly Finding[] {
   if (!text) return [finding('no-text', `translations.${language}`, { language })]
-  return (['description', 'easier', 'harder', 'safetyNotes'] as const).filter((field) => !text[field]).map((field) => finding('no-part', `translations.${language}.${field}`, { language, field }))
+  return (['description', 'easier', 'harder', 'safetyNotes'] as const)
+    .filter((field) => !text[field])
+    .map((field) => finding('no-part', `translations.${language}.${field}`, { language, field }))
 }
 
 function voiceFindings(text: ActivityText | null, language: Language): readonly Finding[] {
   if (!text) return []
   const { steps, materials } = limits
   const at = (field: string) => `translations.${language}.${field}`
-  const parts = (['title', 'purpose', 'description'] as const).flatMap((field) => partOf(text, field))
-    .concat(text.materials.map((words, index) => ({ field: `materials.${index}`, words })), text.steps.map((words, index) => ({ field: `steps.${index}`, words })))
+  const parts = (['title', 'purpose', 'description'] as const)
+    .flatMap((field) => partOf(text, field))
+    .concat(
+      text.materials.map((words, index) => ({ field: `materials.${index}`, words })),
+      text.steps.map((words, index) => ({ field: `steps.${index}`, words })),
+    )
     .concat((['easier', 'harder', 'safetyNotes'] as const).flatMap((field) => partOf(text, field)))
   return [
     ...(['title', 'purpose', 'description', 'easier', 'harder', 'safetyNotes'] as const)
-      .filter((field) => (text[field]?.length ?? 0) > limits[field]).map((field) => finding('long-part', at(field), { language, field, count: text[field]!.length, max: limits[field] })),
-    ...when(text.steps.length < steps.from || text.steps.length > steps.to, finding('step-count', at('steps'), { language, count: text.steps.length, from: steps.from, to: steps.to })),
-    ...text.steps.flatMap((step, index) => when(step.length > steps.each, finding('long-step', at(`steps.${index}`), { language, count: step.length, max: steps.each }))),
-    ...when(text.materials.length > materials.to, finding('many-materials', at('materials'), { language, count: text.materials.length, max: materials.to })),
-    ...text.materials.flatMap((material, index) => when(material.length > materials.each, finding('long-material', at(`materials.${index}`), { language, count: material.length, max: materials.each }))),
-    ...when(text.safetyNotes !== null && sentences(text.safetyNotes).length > limits.safetySentences, finding('long-safety', at('safetyNotes'), { language, max: limits.safetySentences })),
-    ...parts.flatMap(({ field, words }) => bannedWords(words, language).map(({ found, because }) => finding('word', at(field), { language, found, because }))),
+      .filter((field) => (text[field]?.length ?? 0) > limits[field])
+      .map((field) =>
+        finding('long-part', at(field), { language, field, count: text[field]!.length, max: limits[field] }),
+      ),
+    ...when(
+      text.steps.length < steps.from || text.steps.length > steps.to,
+      finding('step-count', at('steps'), { language, count: text.steps.length, from: steps.from, to: steps.to }),
+    ),
+    ...text.steps.flatMap((step, index) =>
+      when(
+        step.length > steps.each,
+        finding('long-step', at(`steps.${index}`), { language, count: step.length, max: steps.each }),
+      ),
+    ),
+    ...when(
+      text.materials.length > materials.to,
+      finding('many-materials', at('materials'), { language, count: text.materials.length, max: materials.to }),
+    ),
+    ...text.materials.flatMap((material, index) =>
+      when(
+        material.length > materials.each,
+        finding('long-material', at(`materials.${index}`), { language, count: material.length, max: materials.each }),
+      ),
+    ),
+    ...when(
+      text.safetyNotes !== null && sentences(text.safetyNotes).length > limits.safetySentences,
+      finding('long-safety', at('safetyNotes'), { language, max: limits.safetySentences }),
+    ),
+    ...parts.flatMap(({ field, words }) =>
+      bannedWords(words, language).map(({ found, because }) =>
+        finding('word', at(field), { language, found, because }),
+      ),
+    ),
   ]
 }
 
-const partOf = (text: ActivityText, field: 'title' | 'purpose' | 'description' | 'easier' | 'harder' | 'safetyNotes') => {
+const partOf = (
+  text: ActivityText,
+  field: 'title' | 'purpose' | 'description' | 'easier' | 'harder' | 'safetyNotes',
+) => {
   const words = text[field]
   return words === null ? [] : [{ field: field as string, words }]
 }
 
 function pairFindings({ translations: { tr, en } }: ActivityContent): readonly Finding[] {
   if (!en) return []
-  return (['steps', 'materials'] as const).filter((list) => tr[list].length !== en[list].length)
+  return (['steps', 'materials'] as const)
+    .filter((list) => tr[list].length !== en[list].length)
     .map((list) => finding('unpaired', `translations.en.${list}`, { list, tr: tr[list].length, en: en[list].length }))
 }

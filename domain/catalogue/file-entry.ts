@@ -10,7 +10,11 @@ import { choice, id } from '../shared/fields.ts'
 export type FileEntry = Readonly<Record<string, unknown>>
 
 /** An entry as every line of ours has it: all fields, those that are unknown too. */
-export const toFileEntry = (activityId: string, status: string, content: ActivityContent): FileEntry => ({ id: activityId, status, ...content })
+export const toFileEntry = (activityId: string, status: string, content: ActivityContent): FileEntry => ({
+  id: activityId,
+  status,
+  ...content,
+})
 
 const head = z.object({ id: id.nullish(), status: choice(activityStatuses).nullish() })
 
@@ -22,15 +26,27 @@ const notContent = new Set(['id', 'status', 'version', 'updatedAt'])
 
 /** The line's content over what is there; `activityBody` says whether it is an entry. */
 export function contentOver(existing: ActivityContent | undefined, entry: FileEntry) {
-  const { translations, ...said } = Object.fromEntries(Object.entries(entry).filter(([field]) => !notContent.has(field)))
-  return activityBody.safeParse({ ...existing, ...said, translations: translationsOver(existing?.translations, translations) })
+  const { translations, ...said } = Object.fromEntries(
+    Object.entries(entry).filter(([field]) => !notContent.has(field)),
+  )
+  return activityBody.safeParse({
+    ...existing,
+    ...said,
+    translations: translationsOver(existing?.translations, translations),
+  })
 }
 
 function translationsOver(existing: ActivityContent['translations'] | undefined, said: unknown): unknown {
   if (said === undefined) return existing
   if (!isRecord(said)) return said
-  const text = (language: 'tr' | 'en') => (isRecord(said[language]) ? { ...existing?.[language], ...said[language] } : language in said ? said[language] : existing?.[language])
+  const text = (language: 'tr' | 'en') =>
+    isRecord(said[language])
+      ? { ...existing?.[language], ...said[language] }
+      : language in said
+        ? said[language]
+        : existing?.[language]
   return { ...said, tr: text('tr'), en: text('en') }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,7 +9,10 @@ export type Likeness = (a: number, b: number) => number
  */
 const stemLength = 5
 export const stems = (text: string): readonly string[] =>
-  fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2).map((word) => word.slice(0, stemLength))
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => word.slice(0, stemLength))
 
 /**
  * Of texts by their index. A word weighs (1 + ln of how often it is there) · ln(texts / texts that have it): what is said
@@ -22,12 +25,17 @@ export function likenessOf(texts: readonly string[]): Likeness {
   const vectors = words.map((each) => {
     const times = new Map<string, number>()
     for (const word of each) times.set(word, (times.get(word) ?? 0) + 1)
-    const weights = new Map([...times].map(([word, often]) => [word, (1 + Math.log(often)) * Math.log(texts.length / inTexts.get(word)!)]))
+    const weights = new Map(
+      [...times].map(([word, often]) => [word, (1 + Math.log(often)) * Math.log(texts.length / inTexts.get(word)!)]),
+    )
     const length = Math.hypot(...weights.values())
     return { weights, length }
   })
   return (a, b) => {
-    const [small, large] = [vectors[a]!, vectors[b]!].sort((x, y) => x.weights.size - y.weights.size) as [typeof vectors[number], typeof vectors[number]]
+    const [small, large] = [vectors[a]!, vectors[b]!].sort((x, y) => x.weights.size - y.weights.size) as [
+      (typeof vectors)[number],
+      (typeof vectors)[number],
+    ]
     if (small.length === 0 || large.length === 0) return 0
     let product = 0
     for (const [word, weight] of small.weights) product += weight * (large.weights.get(word) ?? 0)
@@ -49,7 +57,15 @@ export function likenessBehind(texts: readonly string[]): (a: number) => Float64
       else having.set(word, [index])
     }
   }
-  const weights = counted.map((each) => new Map([...each].map(([word, often]) => [word, (1 + Math.log(often)) * Math.log(texts.length / having.get(word)!.length)])))
+  const weights = counted.map(
+    (each) =>
+      new Map(
+        [...each].map(([word, often]) => [
+          word,
+          (1 + Math.log(often)) * Math.log(texts.length / having.get(word)!.length),
+        ]),
+      ),
+  )
   const lengths = weights.map((each) => Math.hypot(...each.values()))
   return (a) => {
     const products = new Float64Array(texts.length)
@@ -69,7 +85,12 @@ export function likenessTo(texts: readonly string[]): (text: string) => readonly
   const words = texts.map(countedStems)
   for (const each of words) for (const word of each.keys()) inTexts.set(word, (inTexts.get(word) ?? 0) + 1)
   const weigh = (counted: ReadonlyMap<string, number>) => {
-    const weights = new Map([...counted].map(([word, count]) => [word, (1 + Math.log(count)) * Math.log(texts.length / (inTexts.get(word) ?? 1))]))
+    const weights = new Map(
+      [...counted].map(([word, count]) => [
+        word,
+        (1 + Math.log(count)) * Math.log(texts.length / (inTexts.get(word) ?? 1)),
+      ]),
+    )
     return { weights, length: Math.hypot(...weights.values()) }
   }
   const known = words.map(weigh)

@@ -2,12 +2,24 @@ import type { Language } from '../shared/language.ts'
 import type { Bilingual } from '../texts/bilingual.ts'
 
 /** Words that no text of the catalogue has, with what to do instead (`docs/catalogue.md`, the voice). */
-interface Banned { readonly pattern: RegExp; readonly because: Bilingual }
+interface Banned {
+  readonly pattern: RegExp
+  readonly because: Bilingual
+}
 
-const curriculum = { tr: 'müfredat gibi konuşuyor; ebeveynin ne göreceğini söyleyin', en: 'speaks like a curriculum; say what the parent will see' }
-const straight = { tr: 'tırnak Türkçede “ ”, İngilizcede ‘ ’ olur, kesme işareti ’', en: 'quotes are “ ” in Turkish and ‘ ’ in English, an apostrophe is ’' }
+const curriculum = {
+  tr: 'müfredat gibi konuşuyor; ebeveynin ne göreceğini söyleyin',
+  en: 'speaks like a curriculum; say what the parent will see',
+}
+const straight = {
+  tr: 'tırnak Türkçede “ ”, İngilizcede ‘ ’ olur, kesme işareti ’',
+  en: 'quotes are “ ” in Turkish and ‘ ’ in English, an apostrophe is ’',
+}
 const range = { tr: 'aralık 3–4 diye yazılır', en: 'a range is 3–4' }
-const pause = { tr: 'duraksama … ya da virgülle, aralık 3–4 diye yazılır', en: 'a pause is … or a comma, a range is 3–4' }
+const pause = {
+  tr: 'duraksama … ya da virgülle, aralık 3–4 diye yazılır',
+  en: 'a pause is … or a comma, a range is 3–4',
+}
 const noSubject = { tr: 'yaş özne olmaz: küçükler, büyükler', en: 'an age is no subject: little ones, older children' }
 /** Written so instead. */
 const instead = (word: string): Bilingual => ({ tr: word, en: word })
@@ -25,8 +37,16 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
   tr: [
     ...both,
     { pattern: /[‘]/, because: straight },
-    { pattern: word('(?:\\p{L}+(?:ma|me|lik|lık|luk|lük|lığı|liği|luğu|lüğü)(?:yı|yi|sını|sini|nı|ni)?) (?:kurdur|yaşat|sezdir|kazandır|destekle)'), because: curriculum },
-    { pattern: word('kurdur|sezdir|kazandır|farkındalı|etkileşim|motor beceri|bilişsel|verimli|keyifli vakit'), because: curriculum },
+    {
+      pattern: word(
+        '(?:\\p{L}+(?:ma|me|lik|lık|luk|lük|lığı|liği|luğu|lüğü)(?:yı|yi|sını|sini|nı|ni)?) (?:kurdur|yaşat|sezdir|kazandır|destekle)',
+      ),
+      because: curriculum,
+    },
+    {
+      pattern: word('kurdur|sezdir|kazandır|farkındalı|etkileşim|motor beceri|bilişsel|verimli|keyifli vakit'),
+      because: curriculum,
+    },
     { pattern: word('öykü'), because: instead('hikâye') },
     { pattern: word('link'), because: instead('bağlantı') },
     { pattern: word('hikaye'), because: instead('hikâye') },
@@ -38,18 +58,33 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
   en: [
     ...both,
     { pattern: /[“”]/, because: straight },
-    { pattern: /(?<!\p{L})[a-zçöü]*[ğşı][a-zçğıöşü]*/u, because: { tr: 'Türkçe harfleri yalnızca adlar korur', en: 'only a name keeps its Turkish letters' } },
-    { pattern: /\b(?:two|three|four|five|six|\d)(?:-| to )?(?:or )?(?:two|three|four|five|six|\d)?-?year-olds? (?:can|will|should|is|are|may)\b/i, because: noSubject },
+    {
+      pattern: /(?<!\p{L})[a-zçöü]*[ğşı][a-zçğıöşü]*/u,
+      because: { tr: 'Türkçe harfleri yalnızca adlar korur', en: 'only a name keeps its Turkish letters' },
+    },
+    {
+      pattern:
+        /\b(?:two|three|four|five|six|\d)(?:-| to )?(?:or )?(?:two|three|four|five|six|\d)?-?year-olds? (?:can|will|should|is|are|may)\b/i,
+      because: noSubject,
+    },
     { pattern: /\b(?:motor skills?|cognitive|awareness of|quality time)\b/i, because: curriculum },
-    { pattern: /\b(?:color|favorite|neighbor|practice (?:his|her|their))\b/i, because: { tr: 'İngiliz yazımı kullanılır', en: 'British spelling' } },
+    {
+      pattern: /\b(?:color|favorite|neighbor|practice (?:his|her|their))\b/i,
+      because: { tr: 'İngiliz yazımı kullanılır', en: 'British spelling' },
+    },
   ],
 }
 
-export interface FoundWord { readonly found: string; readonly because: Bilingual }
+export interface FoundWord {
+  readonly found: string
+  readonly because: Bilingual
+}
 
 /** What of a text must not appear, with a little of what is around it. */
 export const bannedWords = (text: string, language: Language): readonly FoundWord[] =>
   banned[language].flatMap(({ pattern, because }) => {
     const found = pattern.exec(text)
-    return found ? [{ found: text.slice(Math.max(0, found.index - 12), found.index + found[0].length + 12).trim(), because }] : []
+    return found
+      ? [{ found: text.slice(Math.max(0, found.index - 12), found.index + found[0].length + 12).trim(), because }]
+      : []
   })

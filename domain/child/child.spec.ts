@@ -14,49 +14,108 @@ const today = '2026-11-21'
 const accountId = 'a1'
 const form = { name: 'Deniz', birthDate: '2023-05-14', interests: ['music'] }
 
-const added: ChildEvent = { type: 'ChildAdded', data: { at, day: today, childId: 'k1', accountId, ageMonths: 42, ...form } }
-const paused = (from: string, until: string): ChildEvent => ({ type: 'ProgressPaused', data: { at, accountId, from, until } })
+const added: ChildEvent = {
+  type: 'ChildAdded',
+  data: { at, day: today, childId: 'k1', accountId, ageMonths: 42, ...form },
+}
+const paused = (from: string, until: string): ChildEvent => ({
+  type: 'ProgressPaused',
+  data: { at, accountId, from, until },
+})
 const removed: ChildEvent = { type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'parent' } }
 
-const add = (more: Partial<typeof form> = {}, by = accountId): ChildCommand => ({ type: 'Add', data: { at, day: today, childId: 'k1', accountId: by, ...form, ...more } })
-const change = (more: Partial<typeof form> = {}, by = accountId, day = today): ChildCommand => ({ type: 'Change', data: { at, day, accountId: by, ...form, ...more } })
-const pause = (until: string, by = accountId): ChildCommand => ({ type: 'Pause', data: { at, accountId: by, today, until } })
+const add = (more: Partial<typeof form> = {}, by = accountId): ChildCommand => ({
+  type: 'Add',
+  data: { at, day: today, childId: 'k1', accountId: by, ...form, ...more },
+})
+const change = (more: Partial<typeof form> = {}, by = accountId, day = today): ChildCommand => ({
+  type: 'Change',
+  data: { at, day, accountId: by, ...form, ...more },
+})
+const pause = (until: string, by = accountId): ChildCommand => ({
+  type: 'Pause',
+  data: { at, accountId: by, today, until },
+})
 const resume = (by = accountId): ChildCommand => ({ type: 'Resume', data: { at, accountId: by, today } })
-const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCommand => ({ type: 'Remove', data: { at, accountId: by, because } })
+const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCommand => ({
+  type: 'Remove',
+  data: { at, accountId: by, because },
+})
 
 describe('Add', () => {
   it('adds a child with its age in whole months', () => given().when(add()).thenEvents(added))
   it('welcomes a child under two, even one born today', () =>
-    given().when(add({ birthDate: today })).thenEvents({ type: 'ChildAdded', data: { at, day: today, childId: 'k1', accountId, ageMonths: 0, ...form, birthDate: today } }))
+    given()
+      .when(add({ birthDate: today }))
+      .thenEvents({
+        type: 'ChildAdded',
+        data: { at, day: today, childId: 'k1', accountId, ageMonths: 0, ...form, birthDate: today },
+      }))
   it('refuses a birth date in the future', () =>
-    given().when(add({ birthDate: '2026-11-22' })).thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } }))
+    given()
+      .when(add({ birthDate: '2026-11-22' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } }))
   it('refuses a child that is seven, and takes one that is seven tomorrow', () => {
-    given().when(add({ birthDate: '2019-11-21' })).thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
-    given().when(add({ birthDate: '2019-11-22' })).thenEvents({ type: 'ChildAdded', data: { at, day: today, childId: 'k1', accountId, ageMonths: 83, ...form, birthDate: '2019-11-22' } })
+    given()
+      .when(add({ birthDate: '2019-11-21' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
+    given()
+      .when(add({ birthDate: '2019-11-22' }))
+      .thenEvents({
+        type: 'ChildAdded',
+        data: { at, day: today, childId: 'k1', accountId, ageMonths: 83, ...form, birthDate: '2019-11-22' },
+      })
   })
-  it('happens once', () => given(added).when(add({ name: 'Other' })).thenNothing())
+  it('happens once', () =>
+    given(added)
+      .when(add({ name: 'Other' }))
+      .thenNothing())
   it('brings no removed child back', () => given(added, removed).when(add()).thenRefused('NOT_FOUND'))
   it('finds nobody else’s child', () => given(added).when(add({}, 'a2')).thenRefused('NOT_FOUND'))
 })
 
 describe('Change', () => {
   it('keeps the whole form', () =>
-    given(added).when(change({ name: 'Deniz Su', interests: ['music', 'space'] }))
-      .thenEvents({ type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, name: 'Deniz Su', birthDate: form.birthDate, interests: ['music', 'space'] } }))
+    given(added)
+      .when(change({ name: 'Deniz Su', interests: ['music', 'space'] }))
+      .thenEvents({
+        type: 'ChildChanged',
+        data: {
+          at,
+          day: today,
+          accountId,
+          ageMonths: 42,
+          name: 'Deniz Su',
+          birthDate: form.birthDate,
+          interests: ['music', 'space'],
+        },
+      }))
   it('says nothing where nothing changed', () => {
     given(added).when(change()).thenNothing()
-    given(added, { type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, name: 'Su' } }).when(change({ name: 'Su' })).thenNothing()
+    given(added, { type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, name: 'Su' } })
+      .when(change({ name: 'Su' }))
+      .thenNothing()
   })
   it('refuses a birth date that adding would refuse', () => {
-    given(added).when(change({ birthDate: '2026-11-22' })).thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } })
-    given(added).when(change({ birthDate: '2019-11-21' })).thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
+    given(added)
+      .when(change({ birthDate: '2026-11-22' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } })
+    given(added)
+      .when(change({ birthDate: '2019-11-21' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
   })
   it('still changes the name of a child that has turned seven', () =>
-    given(added).when(change({ name: 'Su' }, accountId, '2031-01-01'))
-      .thenEvents({ type: 'ChildChanged', data: { at, day: '2031-01-01', accountId, ageMonths: 91, ...form, name: 'Su' } }))
+    given(added)
+      .when(change({ name: 'Su' }, accountId, '2031-01-01'))
+      .thenEvents({
+        type: 'ChildChanged',
+        data: { at, day: '2031-01-01', accountId, ageMonths: 91, ...form, name: 'Su' },
+      }))
   it('finds only one’s own child, while it is there', () => {
     given().when(change()).thenRefused('NOT_FOUND')
-    given(added).when(change({ name: 'Su' }, 'a2')).thenRefused('NOT_FOUND')
+    given(added)
+      .when(change({ name: 'Su' }, 'a2'))
+      .thenRefused('NOT_FOUND')
     given(added, removed).when(change()).thenRefused('NOT_FOUND')
   })
 })
@@ -68,22 +127,35 @@ describe('Pause', () => {
   })
   it('ends 92 days ahead at the latest, and not before today', () => {
     given(added).when(pause('2027-02-21')).thenEvents(paused(today, '2027-02-21'))
-    given(added).when(pause('2027-02-22')).thenRefused('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
-    given(added).when(pause('2026-11-20')).thenRefused('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
+    given(added)
+      .when(pause('2027-02-22'))
+      .thenRefused('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
+    given(added)
+      .when(pause('2026-11-20'))
+      .thenRefused('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
   })
   it('gives a running pause another end', () => {
-    given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-12-10')).thenEvents(paused('2026-11-18', '2026-12-10'))
-    given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-11-22')).thenEvents(paused('2026-11-18', '2026-11-22'))
+    given(added, paused('2026-11-18', '2026-11-25'))
+      .when(pause('2026-12-10'))
+      .thenEvents(paused('2026-11-18', '2026-12-10'))
+    given(added, paused('2026-11-18', '2026-11-25'))
+      .when(pause('2026-11-22'))
+      .thenEvents(paused('2026-11-18', '2026-11-22'))
     given(added, paused('2026-11-18', today)).when(pause('2026-11-22')).thenEvents(paused('2026-11-18', '2026-11-22'))
   })
-  it('says nothing where it runs until then already', () => given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-11-25')).thenNothing())
+  it('says nothing where it runs until then already', () =>
+    given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-11-25')).thenNothing())
   it('begins a new one when the last is over', () =>
     given(added, paused('2026-11-01', '2026-11-20')).when(pause('2026-11-25')).thenEvents(paused(today, '2026-11-25')))
   it('begins today for a traveller whose day went back', () =>
     given(added, paused('2026-11-22', '2026-11-25')).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30')))
   it('goes on with the one that was ended, for a traveller whose day went back into it', () =>
-    given(added, paused('2026-11-18', '2026-11-25'), { type: 'ProgressResumed', data: { at, accountId, lastPausedDay: '2026-11-21' } })
-      .when(pause('2026-11-30')).thenEvents(paused('2026-11-18', '2026-11-30')))
+    given(added, paused('2026-11-18', '2026-11-25'), {
+      type: 'ProgressResumed',
+      data: { at, accountId, lastPausedDay: '2026-11-21' },
+    })
+      .when(pause('2026-11-30'))
+      .thenEvents(paused('2026-11-18', '2026-11-30')))
   it('finds only one’s own child, while it is there', () => {
     given().when(pause(today)).thenRefused('NOT_FOUND')
     given(added).when(pause(today, 'a2')).thenRefused('NOT_FOUND')
@@ -92,10 +164,15 @@ describe('Pause', () => {
 })
 
 describe('Resume', () => {
-  const resumed = (lastPausedDay: string | null): ChildEvent => ({ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } })
+  const resumed = (lastPausedDay: string | null): ChildEvent => ({
+    type: 'ProgressResumed',
+    data: { at, accountId, lastPausedDay },
+  })
 
-  it('ends the pause with yesterday', () => given(added, paused('2026-11-18', '2026-11-25')).when(resume()).thenEvents(resumed('2026-11-20')))
-  it('takes a pause back that began today', () => given(added, paused(today, '2026-11-25')).when(resume()).thenEvents(resumed(null)))
+  it('ends the pause with yesterday', () =>
+    given(added, paused('2026-11-18', '2026-11-25')).when(resume()).thenEvents(resumed('2026-11-20')))
+  it('takes a pause back that began today', () =>
+    given(added, paused(today, '2026-11-25')).when(resume()).thenEvents(resumed(null)))
   it('says nothing without a running pause', () => {
     given(added).when(resume()).thenNothing()
     given(added, paused('2026-11-01', '2026-11-20')).when(resume()).thenNothing()
@@ -109,31 +186,39 @@ describe('Resume', () => {
   })
 
   it('leaves, whatever came before, no day of rest from today on', () => {
-    const step = fc.record({ days: fc.integer({ min: 0, max: 10 }), length: fc.integer({ min: 0, max: maxPauseDays }), resume: fc.boolean() })
-    fc.assert(fc.property(fc.array(step), steps => {
-      let state = fold([added])
-      let now = today
-      for (const { days, length, resume: resumes } of steps) {
-        now = addDays(now, days)
-        const command: ChildCommand = resumes
-          ? { type: 'Resume', data: { at, accountId, today: now } }
-          : { type: 'Pause', data: { at, accountId, today: now, until: addDays(now, length) } }
-        const decision = childDecider.decide(command, state)
-        if ('refused' in decision) throw new Error('every one of these may be asked')
-        state = decision.reduce(childDecider.evolve, state)
-        if (state.status !== 'present') throw new Error('the child stays')
-        if (state.pause) expect(daysBetween(state.pause.from, state.pause.until)).toBeGreaterThanOrEqual(0)
-        if (resumes && state.pause) expect(state.pause.until < now).toBe(true)
-        if (!resumes) expect(state.pause?.until).toBe(addDays(now, length))
-      }
-    }))
+    const step = fc.record({
+      days: fc.integer({ min: 0, max: 10 }),
+      length: fc.integer({ min: 0, max: maxPauseDays }),
+      resume: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let state = fold([added])
+        let now = today
+        for (const { days, length, resume: resumes } of steps) {
+          now = addDays(now, days)
+          const command: ChildCommand = resumes
+            ? { type: 'Resume', data: { at, accountId, today: now } }
+            : { type: 'Pause', data: { at, accountId, today: now, until: addDays(now, length) } }
+          const decision = childDecider.decide(command, state)
+          if ('refused' in decision) throw new Error('every one of these may be asked')
+          state = decision.reduce(childDecider.evolve, state)
+          if (state.status !== 'present') throw new Error('the child stays')
+          if (state.pause) expect(daysBetween(state.pause.from, state.pause.until)).toBeGreaterThanOrEqual(0)
+          if (resumes && state.pause) expect(state.pause.until < now).toBe(true)
+          if (!resumes) expect(state.pause?.until).toBe(addDays(now, length))
+        }
+      }),
+    )
   })
 })
 
 describe('Remove', () => {
   it('removes the child', () => given(added).when(remove('parent')).thenEvents(removed))
   it('removes it with its account', () =>
-    given(added).when(remove('account-deleted')).thenEvents({ type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'account-deleted' } }))
+    given(added)
+      .when(remove('account-deleted'))
+      .thenEvents({ type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'account-deleted' } }))
   it('is not found by a parent from then on', () => {
     given(added, removed).when(remove('parent')).thenRefused('NOT_FOUND')
     given().when(remove('parent')).thenRefused('NOT_FOUND')
@@ -147,5 +232,6 @@ describe('Remove', () => {
     given(added).when(remove('account-deleted', 'a2')).thenRefused('NOT_FOUND')
   })
   it('forgets the name', () => expect(fold([added, removed])).toEqual({ status: 'removed', accountId }))
-  it('is the end: whatever else is in its log changes nothing', () => expect(fold([added, removed, paused(today, today)])).toEqual({ status: 'removed', accountId }))
+  it('is the end: whatever else is in its log changes nothing', () =>
+    expect(fold([added, removed, paused(today, today)])).toEqual({ status: 'removed', accountId }))
 })

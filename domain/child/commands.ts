@@ -6,7 +6,11 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant; readonly accountId: string } & Data
 }
 
-interface Form { readonly name: string; readonly birthDate: Day; readonly interests: readonly string[] }
+interface Form {
+  readonly name: string
+  readonly birthDate: Day
+  readonly interests: readonly string[]
+}
 
 /** `day` is the family's local day. */
 export type Add = Command<'Add', Form & { readonly day: Day; readonly childId: string }>

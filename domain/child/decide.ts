@@ -11,11 +11,16 @@ type Decision = readonly ChildEvent[] | Refusal
 
 export function decide(command: ChildCommand, state: ChildState): Decision {
   switch (command.type) {
-    case 'Add': return addChild(command, state)
-    case 'Change': return changeChild(command, state)
-    case 'Pause': return pauseProgress(command, state)
-    case 'Resume': return resumeProgress(command, state)
-    case 'Remove': return removeChild(command, state)
+    case 'Add':
+      return addChild(command, state)
+    case 'Change':
+      return changeChild(command, state)
+    case 'Pause':
+      return pauseProgress(command, state)
+    case 'Resume':
+      return resumeProgress(command, state)
+    case 'Remove':
+      return removeChild(command, state)
   }
 }
 
@@ -30,22 +35,39 @@ function addChild({ data }: Add, state: ChildState): Decision {
   if (state.status === 'present' && state.accountId === data.accountId) return nothing
   if (state.status !== 'none') return refuse('NOT_FOUND')
   const { at, day, childId, accountId, name, birthDate, interests } = data
-  return birthDateRefused(birthDate, day)
-    ?? [{ type: 'ChildAdded', data: { at, day, childId, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests } }]
+  return (
+    birthDateRefused(birthDate, day) ?? [
+      {
+        type: 'ChildAdded',
+        data: { at, day, childId, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests },
+      },
+    ]
+  )
 }
 
 const changeChild = ({ data }: Change, state: ChildState): Decision =>
-  withChild(data.accountId, state, child => {
+  withChild(data.accountId, state, (child) => {
     const { at, day, accountId, name, birthDate, interests } = data
-    if (same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })) return nothing
+    if (
+      same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })
+    )
+      return nothing
     // A child that turned seven with us keeps its history, and its name can still be put right.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
-    return refused ?? [{ type: 'ChildChanged', data: { at, day, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests } }]
+    return (
+      refused ?? [
+        {
+          type: 'ChildChanged',
+          data: { at, day, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests },
+        },
+      ]
+    )
   })
 
 function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
   if (birthDate > today) return refuse('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } })
-  if (eligibility(birthDate, today) === 'too-old') return refuse('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
+  if (eligibility(birthDate, today) === 'too-old')
+    return refuse('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
   return undefined
 }
 
@@ -53,9 +75,10 @@ function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
 const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
 
 const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: ChildState): Decision =>
-  withChild(accountId, state, child => {
+  withChild(accountId, state, (child) => {
     if (until < today) return refuse('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
-    if (daysBetween(today, until) > maxPauseDays) return refuse('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
+    if (daysBetween(today, until) > maxPauseDays)
+      return refuse('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
     const running = runningPause(child, today)
     if (running?.until === until) return nothing
     const from = running && running.from < today ? running.from : today
@@ -63,7 +86,7 @@ const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: 
   })
 
 const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: ChildState): Decision =>
-  withChild(accountId, state, child => {
+  withChild(accountId, state, (child) => {
     const running = runningPause(child, today)
     if (!running) return nothing
     const lastPausedDay = running.from < today ? addDays(today, -1) : null
@@ -73,5 +96,7 @@ const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: Child
 /** A parent finds a removed child no more; the deletion of an account may be carried out twice. */
 function removeChild({ data: { at, accountId, because } }: Remove, state: ChildState): Decision {
   if (because === 'account-deleted' && state.status !== 'present') return nothing
-  return withChild(accountId, state, ({ childId }) => [{ type: 'ChildRemoved', data: { at, childId, accountId, because } }])
+  return withChild(accountId, state, ({ childId }) => [
+    { type: 'ChildRemoved', data: { at, childId, accountId, because } },
+  ])
 }

@@ -8,12 +8,22 @@ const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 describe('a child', () => {
   it('needs a name and a birth date, and may have interests', () => {
     expect(childBody.parse({ ...good, name: ' Deniz ' })).toEqual({ ...good, interests: [] })
-    expect(childBody.parse({ ...good, interests: [' music', 'music', 'uçurtma'] })).toEqual({ ...good, interests: ['music', 'uçurtma'] })
-    expect(childBody.parse({ ...good, birthDate: '2024-02-29', interests: null })).toEqual({ name: 'Deniz', birthDate: '2024-02-29', interests: [] })
+    expect(childBody.parse({ ...good, interests: [' music', 'music', 'uçurtma'] })).toEqual({
+      ...good,
+      interests: ['music', 'uçurtma'],
+    })
+    expect(childBody.parse({ ...good, birthDate: '2024-02-29', interests: null })).toEqual({
+      name: 'Deniz',
+      birthDate: '2024-02-29',
+      interests: [],
+    })
   })
   it.each([
     [{}, { name: 'required', birthDate: 'required' }],
-    [{ name: ' ', birthDate: '' }, { name: 'required', birthDate: 'required' }],
+    [
+      { name: ' ', birthDate: '' },
+      { name: 'required', birthDate: 'required' },
+    ],
     [{ ...good, name: 'x'.repeat(51) }, { name: 'too-long' }],
     [{ ...good, birthDate: '14.05.2023' }, { birthDate: 'not-a-date' }],
     [{ ...good, birthDate: '2023-02-29' }, { birthDate: 'not-a-date' }],
@@ -25,14 +35,27 @@ describe('a child', () => {
     [{ ...good, ageMonths: 42 }, { ageMonths: 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(childBody, body)).toEqual(faults))
   it('takes what is just within the limits', () =>
-    expect(faultsOf(childBody, { ...good, name: 'x'.repeat(50), interests: Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(40, 'x')) })).toEqual({}))
+    expect(
+      faultsOf(childBody, {
+        ...good,
+        name: 'x'.repeat(50),
+        interests: Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(40, 'x')),
+      }),
+    ).toEqual({}))
 })
 
 describe('a pause', () => {
   it('is a child’s, until a day', () => {
-    expect(pauseBody.parse({ childId: childId.toUpperCase(), until: '2026-12-01' })).toEqual({ childId, until: '2026-12-01' })
-    expect(faultsOf(pauseBody, { childId: '1', until: 'tomorrow' })).toEqual({ childId: 'not-an-id', until: 'not-a-date' })
-    for (const body of [{}, { childId: null, until: null }, { childId: '', until: '' }]) expect(faultsOf(pauseBody, body)).toEqual({ childId: 'required', until: 'required' })
+    expect(pauseBody.parse({ childId: childId.toUpperCase(), until: '2026-12-01' })).toEqual({
+      childId,
+      until: '2026-12-01',
+    })
+    expect(faultsOf(pauseBody, { childId: '1', until: 'tomorrow' })).toEqual({
+      childId: 'not-an-id',
+      until: 'not-a-date',
+    })
+    for (const body of [{}, { childId: null, until: null }, { childId: '', until: '' }])
+      expect(faultsOf(pauseBody, body)).toEqual({ childId: 'required', until: 'required' })
     expect(faultsOf(pauseBody, { childId: 7, until: 20261201 })).toEqual({ childId: 'wrong-type', until: 'wrong-type' })
   })
 })

@@ -7,15 +7,34 @@ export const maxInterest = 40
 
 /** What the forms offer (spec §3); parents may write their own. */
 export const presetInterests = [
-  'music', 'dance', 'art', 'math', 'science', 'language', 'sports', 'games', 'books', 'nature', 'crafts', 'technology',
-  'animals', 'cars', 'princess', 'dinosaurs', 'space', 'cooking', 'gardening',
+  'music',
+  'dance',
+  'art',
+  'math',
+  'science',
+  'language',
+  'sports',
+  'games',
+  'books',
+  'nature',
+  'crafts',
+  'technology',
+  'animals',
+  'cars',
+  'princess',
+  'dinosaurs',
+  'space',
+  'cooking',
+  'gardening',
 ] as const
 
 /** Of adding and of changing a child. Whether the birth date fits is the decider's to say: it depends on the day. */
 export const childBody = z.strictObject({
   name: line(maxChildName, 'child-name'),
   birthDate: day,
-  interests: distinctLines(maxInterests, maxInterest).nullish().transform(interests => interests ?? []),
+  interests: distinctLines(maxInterests, maxInterest)
+    .nullish()
+    .transform((interests) => interests ?? []),
 })
 export type ChildBody = z.infer<typeof childBody>
 

@@ -1,14 +1,23 @@
 import type { Instant } from '../shared/event.ts'
 import type { ImportedEntry } from './events.ts'
 
-interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
+interface Command<Type extends string, Data = unknown> {
+  readonly type: Type
+  readonly data: { readonly at: Instant } & Data
+}
 
-export type Begin = Command<'Begin', { readonly importId: string; readonly entries: number; readonly unchanged: number }>
+export type Begin = Command<
+  'Begin',
+  { readonly importId: string; readonly entries: number; readonly unchanged: number }
+>
 /** `part` from 0, in order. */
 export type KeepPart = Command<'KeepPart', { readonly part: number; readonly entries: readonly ImportedEntry[] }>
 export type Accept = Command<'Accept'>
 /** `from`: how many were applied before these. */
-export type Advance = Command<'Advance', { readonly from: number; readonly applied: number; readonly created: number; readonly updated: number }>
+export type Advance = Command<
+  'Advance',
+  { readonly from: number; readonly applied: number; readonly created: number; readonly updated: number }
+>
 export type Finish = Command<'Finish'>
 
 export type ImportCommand = Begin | KeepPart | Accept | Advance | Finish

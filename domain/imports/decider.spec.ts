@@ -7,14 +7,46 @@ import type { ImportedEntry, ImportEvent } from './events.ts'
 
 const { given, fold } = specify(importDecider)
 const at = '2026-11-22T08:30:00.000Z'
-const tr = { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null }
-const content: ActivityContent = { category: 'DOGA_KESIF', monthTheme: 1, minAge: 2, maxAge: 4, durationMinutes: 10, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther, translations: { tr, en: null } }
-const entry = (line: number): ImportedEntry => ({ line, isNew: true, activityId: `e${line}`, status: 'published', content })
+const tr = {
+  title: 'Yaprak',
+  purpose: 'Gözlem',
+  description: null,
+  materials: [],
+  steps: [],
+  safetyNotes: null,
+  easier: null,
+  harder: null,
+}
+const content: ActivityContent = {
+  category: 'DOGA_KESIF',
+  monthTheme: 1,
+  minAge: 2,
+  maxAge: 4,
+  durationMinutes: 10,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: [],
+  ...nothingFurther,
+  translations: { tr, en: null },
+}
+const entry = (line: number): ImportedEntry => ({
+  line,
+  isNew: true,
+  activityId: `e${line}`,
+  status: 'published',
+  content,
+})
 
 const begun: ImportEvent = { type: 'ImportBegun', data: { at, importId: 'i', entries: 3, unchanged: 7 } }
-const kept = (part: number, ...lines: number[]): ImportEvent => ({ type: 'ImportPartKept', data: { at, part, entries: lines.map(entry) } })
+const kept = (part: number, ...lines: number[]): ImportEvent => ({
+  type: 'ImportPartKept',
+  data: { at, part, entries: lines.map(entry) },
+})
 const accepted: ImportEvent = { type: 'ImportAccepted', data: { at, importId: 'i' } }
-const advanced = (applied: number, created: number, updated: number): ImportEvent => ({ type: 'ImportAdvanced', data: { at, applied, created, updated } })
+const advanced = (applied: number, created: number, updated: number): ImportEvent => ({
+  type: 'ImportAdvanced',
+  data: { at, applied, created, updated },
+})
 const finished: ImportEvent = { type: 'ImportFinished', data: { at } }
 const whole = [begun, kept(0, 2, 3), kept(1, 5)]
 
@@ -25,35 +57,75 @@ describe('a file that is imported', () => {
     given(begun).when(begin).thenNothing()
   })
   it('is kept part by part, each once and in order', () => {
-    const keep = (part: number, ...lines: number[]) => ({ type: 'KeepPart', data: { at, part, entries: lines.map(entry) } }) as const
-    given(begun).when(keep(0, 2, 3)).thenEvents(kept(0, 2, 3))
-    given(begun, kept(0, 2, 3)).when(keep(0, 2, 3)).thenNothing()
-    given(begun, kept(0, 2, 3)).when(keep(1, 5)).thenEvents(kept(1, 5))
+    const keep = (part: number, ...lines: number[]) =>
+      ({ type: 'KeepPart', data: { at, part, entries: lines.map(entry) } }) as const
+    given(begun)
+      .when(keep(0, 2, 3))
+      .thenEvents(kept(0, 2, 3))
+    given(begun, kept(0, 2, 3))
+      .when(keep(0, 2, 3))
+      .thenNothing()
+    given(begun, kept(0, 2, 3))
+      .when(keep(1, 5))
+      .thenEvents(kept(1, 5))
     given(begun).when(keep(1, 5)).thenRefused('CONFLICT')
-    given(...whole, accepted).when(keep(2, 9)).thenNothing()
+    given(...whole, accepted)
+      .when(keep(2, 9))
+      .thenNothing()
     given().when(keep(0, 2)).thenRefused('NOT_FOUND')
   })
   it('is accepted once all of it is kept, and not before', () => {
     const accept = { type: 'Accept', data: { at } } as const
-    given(...whole).when(accept).thenEvents(accepted)
-    given(...whole, accepted).when(accept).thenNothing()
-    given(begun, kept(0, 2, 3)).when(accept).thenRefused('CONFLICT')
+    given(...whole)
+      .when(accept)
+      .thenEvents(accepted)
+    given(...whole, accepted)
+      .when(accept)
+      .thenNothing()
+    given(begun, kept(0, 2, 3))
+      .when(accept)
+      .thenRefused('CONFLICT')
     given(begun).when(accept).thenRefused('CONFLICT')
   })
   it('advances from where it is; what another worker has counted counts once', () => {
-    const advance = (from: number, applied: number) => ({ type: 'Advance', data: { at, from, applied, created: 1, updated: 1 } }) as const
-    given(...whole, accepted).when(advance(0, 2)).thenEvents(advanced(2, 1, 1))
-    given(...whole, accepted, advanced(2, 1, 1)).when(advance(0, 2)).thenNothing()
-    given(...whole, accepted, advanced(2, 1, 1)).when(advance(2, 2)).thenNothing()
-    given(...whole).when(advance(0, 2)).thenNothing()
-    given(...whole, accepted).when(advance(0, 4)).thenRefused('CONFLICT')
-    expect(fold([...whole, accepted, advanced(2, 1, 1), advanced(3, 1, 0)])).toMatchObject({ status: 'accepted', applied: 3, created: 2, updated: 1, unchanged: 7 })
+    const advance = (from: number, applied: number) =>
+      ({ type: 'Advance', data: { at, from, applied, created: 1, updated: 1 } }) as const
+    given(...whole, accepted)
+      .when(advance(0, 2))
+      .thenEvents(advanced(2, 1, 1))
+    given(...whole, accepted, advanced(2, 1, 1))
+      .when(advance(0, 2))
+      .thenNothing()
+    given(...whole, accepted, advanced(2, 1, 1))
+      .when(advance(2, 2))
+      .thenNothing()
+    given(...whole)
+      .when(advance(0, 2))
+      .thenNothing()
+    given(...whole, accepted)
+      .when(advance(0, 4))
+      .thenRefused('CONFLICT')
+    expect(fold([...whole, accepted, advanced(2, 1, 1), advanced(3, 1, 0)])).toMatchObject({
+      status: 'accepted',
+      applied: 3,
+      created: 2,
+      updated: 1,
+      unchanged: 7,
+    })
   })
   it('is finished once all is applied', () => {
     const finish = { type: 'Finish', data: { at } } as const
-    given(...whole, accepted, advanced(3, 1, 2)).when(finish).thenEvents(finished)
-    given(...whole, accepted, advanced(3, 1, 2), finished).when(finish).thenNothing()
-    given(...whole, accepted, advanced(2, 1, 1)).when(finish).thenRefused('CONFLICT')
-    given(...whole).when(finish).thenRefused('CONFLICT')
+    given(...whole, accepted, advanced(3, 1, 2))
+      .when(finish)
+      .thenEvents(finished)
+    given(...whole, accepted, advanced(3, 1, 2), finished)
+      .when(finish)
+      .thenNothing()
+    given(...whole, accepted, advanced(2, 1, 1))
+      .when(finish)
+      .thenRefused('CONFLICT')
+    given(...whole)
+      .when(finish)
+      .thenRefused('CONFLICT')
   })
 })

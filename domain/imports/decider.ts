@@ -39,16 +39,22 @@ function decide(command: ImportCommand, state: ImportState): Decision {
     }
     case 'Accept':
       if (state.status !== 'being-kept') return nothing
-      return state.kept === state.entries ? [{ type: 'ImportAccepted', data: { at, importId: state.importId } }] : refuse('CONFLICT')
+      return state.kept === state.entries
+        ? [{ type: 'ImportAccepted', data: { at, importId: state.importId } }]
+        : refuse('CONFLICT')
     case 'Advance': {
       const { from, applied, created, updated } = command.data
       // Somebody else was as far: what they counted counts.
       if (state.status !== 'accepted' || from !== state.applied || applied <= from) return nothing
-      return applied <= state.entries ? [{ type: 'ImportAdvanced', data: { at, applied, created, updated } }] : refuse('CONFLICT')
+      return applied <= state.entries
+        ? [{ type: 'ImportAdvanced', data: { at, applied, created, updated } }]
+        : refuse('CONFLICT')
     }
     case 'Finish':
       if (state.status === 'finished') return nothing
-      return state.status === 'accepted' && state.applied === state.entries ? [{ type: 'ImportFinished', data: { at } }] : refuse('CONFLICT')
+      return state.status === 'accepted' && state.applied === state.entries
+        ? [{ type: 'ImportFinished', data: { at } }]
+        : refuse('CONFLICT')
   }
 }
 
@@ -59,14 +65,21 @@ function evolve(state: ImportState, event: ImportEvent): ImportState {
   }
   if (state.status === 'none') return state
   switch (event.type) {
-    case 'ImportPartKept': return { ...state, parts: state.parts + 1, kept: state.kept + event.data.entries.length }
-    case 'ImportAccepted': return { ...state, status: 'accepted' }
+    case 'ImportPartKept':
+      return { ...state, parts: state.parts + 1, kept: state.kept + event.data.entries.length }
+    case 'ImportAccepted':
+      return { ...state, status: 'accepted' }
     case 'ImportAdvanced': {
       const { applied, created, updated } = event.data
       return { ...state, applied, created: state.created + created, updated: state.updated + updated }
     }
-    case 'ImportFinished': return { ...state, status: 'finished' }
+    case 'ImportFinished':
+      return { ...state, status: 'finished' }
   }
 }
 
-export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = { initial: { status: 'none' }, decide, evolve }
+export const importDecider: Decider<ImportState, ImportCommand, ImportEvent> = {
+  initial: { status: 'none' },
+  decide,
+  evolve,
+}

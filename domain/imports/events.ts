@@ -12,13 +12,22 @@ export interface ImportedEntry {
 }
 
 /** `unchanged`: lines of the file that say what is there already; they are not kept. */
-export type ImportBegun = DomainEvent<'ImportBegun', { at: Instant; importId: string; entries: number; unchanged: number }>
+export type ImportBegun = DomainEvent<
+  'ImportBegun',
+  { at: Instant; importId: string; entries: number; unchanged: number }
+>
 /** An event holds half a megabyte: a large file is several. */
-export type ImportPartKept = DomainEvent<'ImportPartKept', { at: Instant; part: number; entries: readonly ImportedEntry[] }>
+export type ImportPartKept = DomainEvent<
+  'ImportPartKept',
+  { at: Instant; part: number; entries: readonly ImportedEntry[] }
+>
 /** All of it is kept: from here on it will be carried out. One that never came so far is nothing. */
 export type ImportAccepted = DomainEvent<'ImportAccepted', { at: Instant; importId: string }>
 /** All entries up to this many are what they are to be, of which so many were added and changed since the last time. */
-export type ImportAdvanced = DomainEvent<'ImportAdvanced', { at: Instant; applied: number; created: number; updated: number }>
+export type ImportAdvanced = DomainEvent<
+  'ImportAdvanced',
+  { at: Instant; applied: number; created: number; updated: number }
+>
 export type ImportFinished = DomainEvent<'ImportFinished', { at: Instant }>
 
 export type ImportEvent = ImportBegun | ImportPartKept | ImportAccepted | ImportAdvanced | ImportFinished

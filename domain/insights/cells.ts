@@ -11,7 +11,12 @@ export const rounded = (count: number): number => Math.round(count / 5) * 5
 
 const kinds = ['planned', 'done', 'rest', 'swapped', 'undone', 'engagement', 'difficulty'] as const
 type Kind = (typeof kinds)[number]
-interface Cell { readonly age: number; readonly category: Category; readonly policy: string; readonly groups: Partial<Record<Kind, Group>> }
+interface Cell {
+  readonly age: number
+  readonly category: Category
+  readonly policy: string
+  readonly groups: Partial<Record<Kind, Group>>
+}
 
 /**
  * Adds up a month's plans in the finest cells that there are: age × area × policy. Every answer is made from what
@@ -45,7 +50,9 @@ export class MonthTally {
   }
 
   released(): Pick<CountsReleased['data'], 'cells' | 'hidden' | 'swaps'> {
-    const all = [...this.#cells.values()].toSorted((a, b) => a.age - b.age || order(a.category, b.category) || order(a.policy, b.policy))
+    const all = [...this.#cells.values()].toSorted(
+      (a, b) => a.age - b.age || order(a.category, b.category) || order(a.policy, b.policy),
+    )
     const told = all.filter(({ groups }) => !isFew(groups.planned))
     return { cells: told.map(releasedCell), hidden: all.length - told.length, swaps: swapsOf(told.filter(isSplit)) }
   }
@@ -60,10 +67,24 @@ const isFew = (group: Group | undefined): boolean => group !== undefined && grou
 const isSplit = ({ groups: { done, rest } }: Cell): boolean => !isFew(done) && !isFew(rest)
 
 function releasedCell(cell: Cell): ReleasedCell {
-  const { age, category, policy, groups: { planned, done, engagement, difficulty } } = cell
+  const {
+    age,
+    category,
+    policy,
+    groups: { planned, done, engagement, difficulty },
+  } = cell
   const split = isSplit(cell)
-  const mean = (group: Group | undefined) => (split && group && !isFew(group) ? Math.round((10 * group.sum) / group.times) / 10 : null)
-  return { age, category, policy, planned: rounded(planned?.times ?? 0), done: split ? rounded(done?.times ?? 0) : null, engagement: mean(engagement), difficulty: mean(difficulty) }
+  const mean = (group: Group | undefined) =>
+    split && group && !isFew(group) ? Math.round((10 * group.sum) / group.times) / 10 : null
+  return {
+    age,
+    category,
+    policy,
+    planned: rounded(planned?.times ?? 0),
+    done: split ? rounded(done?.times ?? 0) : null,
+    engagement: mean(engagement),
+    difficulty: mean(difficulty),
+  }
 }
 
 function swapsOf(cells: readonly Cell[]): readonly ReleasedSwaps[] {
@@ -71,7 +92,9 @@ function swapsOf(cells: readonly Cell[]): readonly ReleasedSwaps[] {
     const ofCategory = cells.filter((cell) => cell.category === category)
     const swapped = together(ofCategory.map(({ groups }) => groups.swapped))
     const undone = together(ofCategory.map(({ groups }) => groups.undone))
-    return ofCategory.length === 0 || isFew(swapped) || isFew(undone) ? [] : [{ category, swapped: rounded(swapped?.times ?? 0) }]
+    return ofCategory.length === 0 || isFew(swapped) || isFew(undone)
+      ? []
+      : [{ category, swapped: rounded(swapped?.times ?? 0) }]
   })
 }
 
@@ -80,6 +103,7 @@ function together(groups: readonly (Group | undefined)[]): Group | undefined {
   if (some.length === 0) return undefined
   return {
     families: new Set(some.flatMap(({ families }) => [...families])),
-    times: some.reduce((sum, { times }) => sum + times, 0), sum: some.reduce((sum, one) => sum + one.sum, 0),
+    times: some.reduce((sum, { times }) => sum + times, 0),
+    sum: some.reduce((sum, one) => sum + one.sum, 0),
   }
 }

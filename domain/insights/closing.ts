@@ -5,7 +5,8 @@ import type { Instant } from '../shared/event.ts'
 export const daysOpen = 7
 
 /** The instant from which on a month is closed. */
-export const closingOf = (month: Month): Instant => `${addDays(firstDayOfMonth(addMonths(month, 1)), daysOpen)}T00:00:00.000Z`
+export const closingOf = (month: Month): Instant =>
+  `${addDays(firstDayOfMonth(addMonths(month, 1)), daysOpen)}T00:00:00.000Z`
 
 export const isClosed = (month: Month, at: Instant): boolean => at >= closingOf(month)
 
@@ -16,7 +17,10 @@ export function lastClosedMonth(at: Instant): Month {
 }
 
 /** The months of a range that are closed at an instant, oldest first; without a beginning, those of the last two years. */
-export function closedAmong({ since, until }: { readonly since: Month | null; readonly until: Month | null }, at: Instant): readonly Month[] {
+export function closedAmong(
+  { since, until }: { readonly since: Month | null; readonly until: Month | null },
+  at: Instant,
+): readonly Month[] {
   const closed = lastClosedMonth(at)
   const last = until !== null && until < closed ? until : closed
   const months: Month[] = []

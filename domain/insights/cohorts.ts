@@ -20,14 +20,22 @@ function activeTold(joined: number, active: number): number | null {
 }
 
 /** `joined`: what was told of each month's families when it was released; `active`: families of each who did something now. */
-export function cohortsTold(joined: ReadonlyMap<Month, number>, active: ReadonlyMap<Month, number>): readonly ReleasedCohort[] {
-  return [...joined].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([month, families]) => {
-    const told = activeTold(families, active.get(month) ?? 0)
-    return told === null ? [] : [{ joined: month, active: told }]
-  })
+export function cohortsTold(
+  joined: ReadonlyMap<Month, number>,
+  active: ReadonlyMap<Month, number>,
+): readonly ReleasedCohort[] {
+  return [...joined]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([month, families]) => {
+      const told = activeTold(families, active.get(month) ?? 0)
+      return told === null ? [] : [{ joined: month, active: told }]
+    })
 }
 
-interface ToldCohort { readonly families: number; readonly active: number }
+interface ToldCohort {
+  readonly families: number
+  readonly active: number
+}
 
 /**
  * Between which shares of such cohorts together must be that came back: both counts are rounded, and all is told where as good as all did.
@@ -41,6 +49,8 @@ export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: 
   const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
   const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
   // Of all, the more there are, the nearer the whole is to all.
-  const most = add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) / add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))
+  const most =
+    add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) /
+    add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))
   return { least: Math.floor(100 * least) / 100, most: Math.ceil(100 * most) / 100 }
 }

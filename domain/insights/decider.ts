@@ -3,12 +3,22 @@ import { refuse } from '../shared/refusal.ts'
 import { isClosed } from './closing.ts'
 import type { CountsReleased, InsightsEvent, ReceptionReleased } from './events.ts'
 
-export interface ReleaseState { readonly released: boolean }
-export interface ReleaseCounts { readonly type: 'Release'; readonly data: CountsReleased['data'] }
-export interface ReleaseReception { readonly type: 'ReleaseReception'; readonly data: ReceptionReleased['data'] }
+export interface ReleaseState {
+  readonly released: boolean
+}
+export interface ReleaseCounts {
+  readonly type: 'Release'
+  readonly data: CountsReleased['data']
+}
+export interface ReleaseReception {
+  readonly type: 'ReleaseReception'
+  readonly data: ReceptionReleased['data']
+}
 
 /** Once a month, when it is closed, in a stream of its own. Two workers may come to release the same month: the first one's count. */
-const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['data'] }>(event: (data: E['data']) => E): Decider<ReleaseState, C, E> => ({
+const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['data'] }>(
+  event: (data: E['data']) => E,
+): Decider<ReleaseState, C, E> => ({
   initial: { released: false },
   decide({ data }, { released }) {
     if (released) return []
@@ -21,4 +31,7 @@ const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['dat
 export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
 
 /** What was heard up to a month. */
-export const receptionDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({ type: 'ReceptionReleased', data }))
+export const receptionDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({
+  type: 'ReceptionReleased',
+  data,
+}))

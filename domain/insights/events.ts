@@ -18,32 +18,44 @@ export interface ReleasedCell {
 }
 
 /** Swaps are too rare to be told by age: those of the month's cells whose `done` is told, by area. */
-export interface ReleasedSwaps { readonly category: Category; readonly swapped: number }
+export interface ReleasedSwaps {
+  readonly category: Category
+  readonly swapped: number
+}
 
 /** Families who joined in a month, and how many of them did something in the month of the release. */
-export interface ReleasedCohort { readonly joined: Month; readonly active: number }
+export interface ReleasedCohort {
+  readonly joined: Month
+  readonly active: number
+}
 
 /**
  * What is told of a month, once and for all: made when the month is closed, with everything that must not be told left
  * out already. Nobody can compare it with a later answer about the same month, for there is none.
  */
-export type CountsReleased = DomainEvent<'CountsReleased', {
-  at: Instant
-  month: Month
-  cells: readonly ReleasedCell[]
-  /** Cells of somebody that are not told. */
-  hidden: number
-  swaps: readonly ReleasedSwaps[]
-  /** Families who joined in this month, rounded; null where they are too few. */
-  joined: number | null
-  cohorts: readonly ReleasedCohort[]
-}>
+export type CountsReleased = DomainEvent<
+  'CountsReleased',
+  {
+    at: Instant
+    month: Month
+    cells: readonly ReleasedCell[]
+    /** Cells of somebody that are not told. */
+    hidden: number
+    swaps: readonly ReleasedSwaps[]
+    /** Families who joined in this month, rounded; null where they are too few. */
+    joined: number | null
+    cohorts: readonly ReleasedCohort[]
+  }
+>
 
 /**
  * What families made of each activity in the year up to a month, as sums of twenty families or more (`use/heard.ts`): plans begin with it.
  * It is of nobody, and stays: a plan says which release it heard, and can be made again.
  */
-export type ReceptionReleased = DomainEvent<'ReceptionReleased', { at: Instant; month: Month; activities: readonly Reception[] }>
+export type ReceptionReleased = DomainEvent<
+  'ReceptionReleased',
+  { at: Instant; month: Month; activities: readonly Reception[] }
+>
 
 export type InsightsEvent = CountsReleased | ReceptionReleased
 

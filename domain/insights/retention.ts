@@ -14,17 +14,37 @@ export interface CohortMonth {
   readonly most: number | null
 }
 /** Families who joined in a month. Those who left since are still among them: they did not come back. */
-export interface Cohort { readonly joined: Month; readonly families: number; readonly months: readonly CohortMonth[] }
+export interface Cohort {
+  readonly joined: Month
+  readonly families: number
+  readonly months: readonly CohortMonth[]
+}
 
 /** Whether families come back, by the month in which they joined; `months` oldest first. */
 export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joined' | 'cohorts'>[]): readonly Cohort[] {
-  return months.flatMap(({ _id: joined, joined: families }) => families === null ? [] : [{
-    joined, families,
-    months: months.filter(({ _id }) => _id >= joined).map(({ _id: month, cohorts }): CohortMonth => {
-      const active = cohorts.find((cohort) => cohort.joined === joined)?.active ?? null
-      if (active === null) return { month, after: monthsBetween(joined, month), active, share: null, least: null, most: null }
-      const between = shareBetween([{ families, active }])
-      return { month, after: monthsBetween(joined, month), active, share: Math.min(between.most, Math.round((100 * active) / families) / 100), ...between }
-    }),
-  }])
+  return months.flatMap(({ _id: joined, joined: families }) =>
+    families === null
+      ? []
+      : [
+          {
+            joined,
+            families,
+            months: months
+              .filter(({ _id }) => _id >= joined)
+              .map(({ _id: month, cohorts }): CohortMonth => {
+                const active = cohorts.find((cohort) => cohort.joined === joined)?.active ?? null
+                if (active === null)
+                  return { month, after: monthsBetween(joined, month), active, share: null, least: null, most: null }
+                const between = shareBetween([{ families, active }])
+                return {
+                  month,
+                  after: monthsBetween(joined, month),
+                  active,
+                  share: Math.min(between.most, Math.round((100 * active) / families) / 100),
+                  ...between,
+                }
+              }),
+          },
+        ],
+  )
 }

@@ -11,9 +11,14 @@ type Sampled = Pick<UseDocument, '_id' | 'accountId' | 'period' | 'age' | 'polic
  * one that their number says anything about it. The first by their ids, which are chance.
  */
 export function samplePlans<Use extends Sampled>(plans: readonly Use[]): readonly Use[] {
-  const groups = Map.groupBy(plans.toSorted((a, b) => (a._id < b._id ? -1 : 1)), ({ period, age, policyVersion }) => `${period} ${age} ${policyVersion}`)
+  const groups = Map.groupBy(
+    plans.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+    ({ period, age, policyVersion }) => `${period} ${age} ${policyVersion}`,
+  )
   return [...groups.values()].flatMap((group) => {
     const ofFamilies = [...new Map(group.toReversed().map((plan) => [plan.accountId, plan])).values()]
-    return ofFamilies.length < leastFamilies ? [] : ofFamilies.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, perGroup)
+    return ofFamilies.length < leastFamilies
+      ? []
+      : ofFamilies.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, perGroup)
   })
 }

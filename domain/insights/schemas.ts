@@ -5,29 +5,48 @@ import { choice, line, parameter } from '../shared/fields.ts'
 import { groupings } from './questions.ts'
 
 /** `YYYY-MM`, or a day: only whole months are told, so the first that begins then or later, the last that ends then or earlier. */
-const monthOrDay = z.string({ error: 'not-a-month' }).refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, 'not-a-month')
-const firstWhole = (text: string): Month => (text.length === 7 || text === firstDayOfMonth(monthOf(text)) ? text.slice(0, 7) : addMonths(monthOf(text), 1))
-const lastWhole = (text: string): Month => (text.length === 7 || text === lastDayOfMonth(monthOf(text)) ? text.slice(0, 7) : addMonths(monthOf(text), -1))
+const monthOrDay = z
+  .string({ error: 'not-a-month' })
+  .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, 'not-a-month')
+const firstWhole = (text: string): Month =>
+  text.length === 7 || text === firstDayOfMonth(monthOf(text)) ? text.slice(0, 7) : addMonths(monthOf(text), 1)
+const lastWhole = (text: string): Month =>
+  text.length === 7 || text === lastDayOfMonth(monthOf(text)) ? text.slice(0, 7) : addMonths(monthOf(text), -1)
 
 const period = {
   since: parameter(monthOrDay.optional()).transform((text) => (text === undefined ? null : firstWhole(text))),
   until: parameter(monthOrDay.optional()).transform((text) => (text === undefined ? null : lastWhole(text))),
 }
 const cells = {
-  age: parameter(z.string().regex(/^[2-6]$/, 'not-an-option').optional()).transform((text) => (text === undefined ? null : Number(text))),
+  age: parameter(
+    z
+      .string()
+      .regex(/^[2-6]$/, 'not-an-option')
+      .optional(),
+  ).transform((text) => (text === undefined ? null : Number(text))),
   category: parameter(choice(categories).optional()).transform((category) => category ?? null),
   policy: parameter(line(60).optional()).transform((policy) => policy ?? null),
 }
 const format = parameter(choice(['json', 'csv']).optional()).transform((text) => text ?? 'json')
-const inOrder = ({ since, until }: { since: Month | null; until: Month | null }) => since === null || until === null || since <= until
+const inOrder = ({ since, until }: { since: Month | null; until: Month | null }) =>
+  since === null || until === null || since <= until
 const order = { path: ['until'], error: 'ends-before' }
 
-export const insightsQuery = z.object({ ...period, ...cells, by: parameter(choice(groupings).optional()).transform((by) => by ?? 'cell'), format }).refine(inOrder, order)
+export const insightsQuery = z
+  .object({ ...period, ...cells, by: parameter(choice(groupings).optional()).transform((by) => by ?? 'cell'), format })
+  .refine(inOrder, order)
 export type InsightsQuery = z.infer<typeof insightsQuery>
 
-const notByThis = parameter(z.string().refine(() => false, 'families-not-divided').optional())
+const notByThis = parameter(
+  z
+    .string()
+    .refine(() => false, 'families-not-divided')
+    .optional(),
+)
 /** Families as a whole come back or not: there is nothing to divide them by. */
-export const retentionQuery = z.object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format }).refine(inOrder, order)
+export const retentionQuery = z
+  .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format })
+  .refine(inOrder, order)
 export type RetentionQuery = z.infer<typeof retentionQuery>
 
 /** Where a sample of plans is taken from. */

@@ -10,13 +10,20 @@ type Decision = readonly PlanEvent[] | Refusal
 
 export function decide(command: PlanCommand, state: PlanState): Decision {
   switch (command.type) {
-    case 'Make': return makePlan(command, state)
-    case 'Remake': return remakePlan(command, state)
-    case 'Complete': return completeActivity(command, state)
-    case 'Reopen': return reopenActivity(command, state)
-    case 'GiveFeedback': return giveFeedback(command, state)
-    case 'Swap': return swapActivity(command, state)
-    case 'Choose': return chooseActivity(command, state)
+    case 'Make':
+      return makePlan(command, state)
+    case 'Remake':
+      return remakePlan(command, state)
+    case 'Complete':
+      return completeActivity(command, state)
+    case 'Reopen':
+      return reopenActivity(command, state)
+    case 'GiveFeedback':
+      return giveFeedback(command, state)
+    case 'Swap':
+      return swapActivity(command, state)
+    case 'Choose':
+      return chooseActivity(command, state)
   }
 }
 
@@ -27,13 +34,22 @@ function makePlan({ data }: Make, state: PlanState): Decision {
   if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
   const { planId, childId, accountId, year, month, thisMonth } = data
   const period = monthNamed(year, month)
-  return outOfRange(period, thisMonth) ?? unplannable(data.items)
-    ?? [{ type: 'PlanMade', data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) } }]
+  return (
+    outOfRange(period, thisMonth) ??
+    unplannable(data.items) ?? [
+      {
+        type: 'PlanMade',
+        data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) },
+      },
+    ]
+  )
 }
 
 /** Why no plan can be made for a month, whatever the child; undefined where it can. */
 export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined =>
-  period === thisMonth || period === addMonths(thisMonth, 1) ? undefined : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+  period === thisMonth || period === addMonths(thisMonth, 1)
+    ? undefined
+    : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
 
 function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
@@ -42,25 +58,53 @@ function remakePlan({ data }: Remake, state: PlanState): Decision {
   return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
 }
 
-const content = ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn, heard }: (Make | Remake)['data']) =>
-  ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn, ...(heard === undefined ? {} : { heard }) })
+const content = ({
+  at,
+  from,
+  items,
+  interestScores,
+  policyVersion,
+  ageMonths,
+  candidatesHash,
+  basedOn,
+  heard,
+}: (Make | Remake)['data']) => ({
+  at,
+  from,
+  items,
+  interestScores,
+  policyVersion,
+  ageMonths,
+  candidatesHash,
+  basedOn,
+  ...(heard === undefined ? {} : { heard }),
+})
 
 /** A plan would stay empty, whatever the catalogue has later; without one it is made as soon as there is something. */
 function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
   if (items.length === 0) return refuse('CONFLICT', { reason: 'NOTHING_SUITABLE' })
-  const distinct = new Set(items.map(item => item.activityId))
+  const distinct = new Set(items.map((item) => item.activityId))
   return distinct.size === items.length ? undefined : refuse('VALIDATION_FAILED', { fields: { items: 'repeated' } })
 }
 
 /** What can be done with an activity of one's own plan. */
-function withItem(command: { data: { accountId: string; activityId: string } }, state: PlanState, then: (item: PlanItem, plan: Plan) => Decision): Decision {
+function withItem(
+  command: { data: { accountId: string; activityId: string } },
+  state: PlanState,
+  then: (item: PlanItem, plan: Plan) => Decision,
+): Decision {
   if (state.status === 'none' || state.accountId !== command.data.accountId) return refuse('NOT_FOUND')
   const item = state.items.find(({ activityId }) => activityId === command.data.activityId)
   return item ? then(item, state) : refuse('NOT_FOUND')
 }
 
 /** Who is in every event of a plan. */
-const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({ at, childId: plan.childId, accountId: plan.accountId, activityId })
+const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({
+  at,
+  childId: plan.childId,
+  accountId: plan.accountId,
+  activityId,
+})
 
 const completeActivity = (command: Complete, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
@@ -75,14 +119,17 @@ const completeActivity = (command: Complete, state: PlanState): Decision =>
 
 const reopenActivity = (command: Reopen, state: PlanState): Decision =>
   withItem(command, state, (item, plan) =>
-    item.completion ? [{ type: 'ActivityReopened', data: whose(command.data.at, plan, item) }] : nothing)
+    item.completion ? [{ type: 'ActivityReopened', data: whose(command.data.at, plan, item) }] : nothing,
+  )
 
 const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
     const { at, engagement, difficulty, focusMinutes, notes } = command.data
     const feedback = { engagement, difficulty, focusMinutes, notes }
     if (!item.completion) return refuse('CONFLICT', { reason: 'NOT_COMPLETED' })
-    return same(feedback, item.feedback) ? nothing : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
+    return same(feedback, item.feedback)
+      ? nothing
+      : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
   })
 
 /** What is done stays done, and what was swapped out does not come back. */
@@ -101,14 +148,30 @@ export const mostItems = 20
  * The parent's own choice stands above the plan's: what was swapped out may come back. What is in the plan already is there; what is
  * done keeps its place; a month that is over stays as it was.
  */
-function chooseActivity({ data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose, state: PlanState): Decision {
+function chooseActivity(
+  { data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose,
+  state: PlanState,
+): Decision {
   if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
   if (state.items.some((item) => item.activityId === activityId)) return nothing
   if (monthNamed(state.year, state.month) < thisMonth) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   if (insteadOf === null && state.items.length >= mostItems) return refuse('CONFLICT', { reason: 'PLAN_FULL' })
-  if (insteadOf !== null && !state.items.some((item) => item.activityId === insteadOf && !item.completion)) return refuse('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
-  return [{ type: 'ActivityChosen', data: { at, childId: state.childId, accountId, activityId, insteadOf, activity: { ...activity, score: 0, reasons: [ownChoice] } } }]
+  if (insteadOf !== null && !state.items.some((item) => item.activityId === insteadOf && !item.completion))
+    return refuse('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+  return [
+    {
+      type: 'ActivityChosen',
+      data: {
+        at,
+        childId: state.childId,
+        accountId,
+        activityId,
+        insteadOf,
+        activity: { ...activity, score: 0, reasons: [ownChoice] },
+      },
+    },
+  ]
 }
 
 const isKnownTo = (plan: Plan, { activityId }: PlannedActivity) =>
-  plan.swappedOut.includes(activityId) || plan.items.some(item => item.activityId === activityId)
+  plan.swappedOut.includes(activityId) || plan.items.some((item) => item.activityId === activityId)

@@ -3,7 +3,10 @@ import type { Month } from '../shared/calendar.ts'
 import type { Day, DomainEvent, Instant, Position, PersonalFields } from '../shared/event.ts'
 
 /** Why an activity was chosen: a code with its figures, turned into a sentence by `texts/`. */
-export interface Reason { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+export interface Reason {
+  readonly code: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
 
 /**
  * `category` and `durationMinutes` are copied from the catalogue as it was: a progress figure must not change
@@ -43,30 +46,61 @@ interface PlanContent extends Provenance {
   interestScores: string | null
 }
 
-export type PlanMade = DomainEvent<'PlanMade', PlanContent & {
-  planId: string; childId: string; accountId: string; year: number; month: number
-  /** Made before its month began: it is made anew at the month's turn while nobody has touched it. */
-  ahead: boolean
-}>
+export type PlanMade = DomainEvent<
+  'PlanMade',
+  PlanContent & {
+    planId: string
+    childId: string
+    accountId: string
+    year: number
+    month: number
+    /** Made before its month began: it is made anew at the month's turn while nobody has touched it. */
+    ahead: boolean
+  }
+>
 export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
 
 /** Who is in every event of a plan, so that a reader needs no other event to know whose it is. */
-interface Whose { at: Instant; childId: string; accountId: string; activityId: string }
+interface Whose {
+  at: Instant
+  childId: string
+  accountId: string
+  activityId: string
+}
 
 /** `day` is the family's local day at `completedAt`, fixed here once and for all (api.md, streaks). */
-export type ActivityCompleted = DomainEvent<'ActivityCompleted', Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }>
+export type ActivityCompleted = DomainEvent<
+  'ActivityCompleted',
+  Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }
+>
 /** Takes the feedback back too. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
 /** `focusMinutes` null: nothing was said of it. */
-export type FeedbackGiven = DomainEvent<'FeedbackGiven', Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }>
+export type FeedbackGiven = DomainEvent<
+  'FeedbackGiven',
+  Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
+>
 export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
 export type SwapReason = (typeof swapReasons)[number]
-export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }>
+export type ActivitySwapped = DomainEvent<
+  'ActivitySwapped',
+  Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }
+>
 
 /** A parent put an activity of their own choice into the plan: at its end, or in the place of one that was to go. */
-export type ActivityChosen = DomainEvent<'ActivityChosen', Whose & { insteadOf: string | null; activity: PlannedActivity }>
+export type ActivityChosen = DomainEvent<
+  'ActivityChosen',
+  Whose & { insteadOf: string | null; activity: PlannedActivity }
+>
 
-export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped | ActivityChosen
+export type PlanEvent =
+  | PlanMade
+  | PlanRemade
+  | ActivityCompleted
+  | ActivityReopened
+  | FeedbackGiven
+  | ActivitySwapped
+  | ActivityChosen
 
 /** What is sealed on its way to the disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<PlanEvent> = {

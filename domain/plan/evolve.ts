@@ -4,7 +4,11 @@ import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
 export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'>
 
 export interface PlanItem extends PlannedActivity {
-  readonly completion: { readonly completedAt: Instant; readonly day: Day; readonly durationMinutes: number | null } | null
+  readonly completion: {
+    readonly completedAt: Instant
+    readonly day: Day
+    readonly durationMinutes: number | null
+  } | null
   readonly feedback: Feedback | null
 }
 
@@ -32,25 +36,38 @@ export const initial: PlanState = { status: 'none' }
 export function evolve(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'PlanMade') {
     const { planId, childId, accountId, year, month, ageMonths, ahead, items } = event.data
-    return { status: 'made', planId, childId, accountId, year, month, ageMonths, remakeDue: ahead, items: items.map(pending), swappedOut: [] }
+    return {
+      status: 'made',
+      planId,
+      childId,
+      accountId,
+      year,
+      month,
+      ageMonths,
+      remakeDue: ahead,
+      items: items.map(pending),
+      swappedOut: [],
+    }
   }
   if (state.status === 'none') return state
   const touched = { ...state, remakeDue: false }
-  const replacing = (activityId: string, change: (item: PlanItem) => PlanItem): MadePlan =>
-    ({ ...touched, items: state.items.map(item => (item.activityId === activityId ? change(item) : item)) })
+  const replacing = (activityId: string, change: (item: PlanItem) => PlanItem): MadePlan => ({
+    ...touched,
+    items: state.items.map((item) => (item.activityId === activityId ? change(item) : item)),
+  })
 
   switch (event.type) {
     case 'PlanRemade':
       return { ...touched, ageMonths: event.data.ageMonths, items: event.data.items.map(pending), swappedOut: [] }
     case 'ActivityCompleted': {
       const { activityId, completedAt, day, durationMinutes } = event.data
-      return replacing(activityId, item => ({ ...item, completion: { completedAt, day, durationMinutes } }))
+      return replacing(activityId, (item) => ({ ...item, completion: { completedAt, day, durationMinutes } }))
     }
     case 'ActivityReopened':
       return replacing(event.data.activityId, pending)
     case 'FeedbackGiven': {
       const { activityId, engagement, difficulty, focusMinutes, notes } = event.data
-      return replacing(activityId, item => ({ ...item, feedback: { engagement, difficulty, focusMinutes, notes } }))
+      return replacing(activityId, (item) => ({ ...item, feedback: { engagement, difficulty, focusMinutes, notes } }))
     }
     case 'ActivitySwapped': {
       const { activityId, replacement } = event.data
@@ -58,7 +75,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
     }
     case 'ActivityChosen': {
       const { activityId, insteadOf, activity } = event.data
-      const out = state.swappedOut.filter(id => id !== activityId)
+      const out = state.swappedOut.filter((id) => id !== activityId)
       return insteadOf === null
         ? { ...touched, items: [...state.items, pending(activity)], swappedOut: out }
         : { ...replacing(insteadOf, () => pending(activity)), swappedOut: [...out, insteadOf] }

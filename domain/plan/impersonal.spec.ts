@@ -3,7 +3,10 @@ import type { PlannedActivity } from './events.ts'
 import { impersonal, impersonalReasons } from './impersonal.ts'
 
 const item: PlannedActivity = {
-  activityId: 'e1', category: 'DIL_HIKAYE', durationMinutes: 20, score: 1.5,
+  activityId: 'e1',
+  category: 'DIL_HIKAYE',
+  durationMinutes: 20,
+  score: 1.5,
   reasons: [{ code: 'age-fit', params: { years: 3 } }, { code: 'interest' }, { code: 'season' }],
 }
 const others = [{ code: 'age-fit', params: { years: 3 } }, { code: 'season' }]
@@ -17,5 +20,6 @@ describe('a planned activity, for people who may not know the child,', () => {
     const scored = { ...item, parts: { category: 1.5 } }
     expect(impersonal(scored)).toEqual({ ...scored, reasons: others })
   })
-  it('has no score where that may hold the interests', () => expect(impersonal(item)).toEqual({ ...item, score: null, reasons: others }))
+  it('has no score where that may hold the interests', () =>
+    expect(impersonal(item)).toEqual({ ...item, score: null, reasons: others }))
 })

@@ -8,4 +8,8 @@ export const impersonalReasons = (reasons: Reasons): Reasons => reasons.filter((
 export type ImpersonalActivity = Omit<PlannedActivity, 'score'> & { readonly score: number | null }
 
 /** A planned activity for people who may not know the child. A score that does not say what it is made of may hold the interests: null. */
-export const impersonal = (item: PlannedActivity): ImpersonalActivity => ({ ...item, score: item.parts === undefined ? null : item.score, reasons: impersonalReasons(item.reasons) })
+export const impersonal = (item: PlannedActivity): ImpersonalActivity => ({
+  ...item,
+  score: item.parts === undefined ? null : item.score,
+  reasons: impersonalReasons(item.reasons),
+})

@@ -4,4 +4,5 @@ import type { PlannedActivity, Reason } from './events.ts'
 export const ownChoice: Reason = { code: 'own-choice' }
 
 /** Whether the parent put it there. */
-export const isOwnChoice = ({ reasons }: Pick<PlannedActivity, 'reasons'>): boolean => reasons.some(({ code }) => code === ownChoice.code)
+export const isOwnChoice = ({ reasons }: Pick<PlannedActivity, 'reasons'>): boolean =>
+  reasons.some(({ code }) => code === ownChoice.code)

@@ -13,59 +13,115 @@ const at = '2026-11-21T08:30:00.000Z'
 const monthStart = '2026-10-31T21:00:00.000Z'
 const accountId = 'a1'
 const whose = { at, childId: 'k1', accountId }
-const provenance = { from: '2026-11-01', interestScores: null, policyVersion: '1', ageMonths: 42, candidatesHash: 'h', basedOn: '0001' }
-const planned = (activityId: string): PlannedActivity =>
-  ({ activityId, category: 'DIL_HIKAYE', durationMinutes: 20, score: 1, reasons: [{ code: 'age' }] })
+const provenance = {
+  from: '2026-11-01',
+  interestScores: null,
+  policyVersion: '1',
+  ageMonths: 42,
+  candidatesHash: 'h',
+  basedOn: '0001',
+}
+const planned = (activityId: string): PlannedActivity => ({
+  activityId,
+  category: 'DIL_HIKAYE',
+  durationMinutes: 20,
+  score: 1,
+  reasons: [{ code: 'age' }],
+})
 const items = [planned('e1'), planned('e2'), planned('e3')]
 const plan = { planId: 'k1_2026-11', childId: 'k1', accountId, year: 2026, month: 11 }
 
 const made = (ahead = false): PlanEvent => ({ type: 'PlanMade', data: { at, ...plan, ahead, items, ...provenance } })
-const completed = (activityId: string): PlanEvent =>
-  ({ type: 'ActivityCompleted', data: { ...whose, activityId, completedAt: at, day: '2026-11-21', durationMinutes: null } })
+const completed = (activityId: string): PlanEvent => ({
+  type: 'ActivityCompleted',
+  data: { ...whose, activityId, completedAt: at, day: '2026-11-21', durationMinutes: null },
+})
 const reopened = (activityId: string): PlanEvent => ({ type: 'ActivityReopened', data: { ...whose, activityId } })
 const feedback = { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'Çok sevdi' }
-const feedbackGiven = (activityId: string, more: Partial<typeof feedback> = {}): PlanEvent =>
-  ({ type: 'FeedbackGiven', data: { ...whose, activityId, ...feedback, ...more } })
-const swapped = (activityId: string, by: string): PlanEvent =>
-  ({ type: 'ActivitySwapped', data: { ...whose, activityId, reason: 'no-materials', replacement: planned(by), interestScores: null } })
+const feedbackGiven = (activityId: string, more: Partial<typeof feedback> = {}): PlanEvent => ({
+  type: 'FeedbackGiven',
+  data: { ...whose, activityId, ...feedback, ...more },
+})
+const swapped = (activityId: string, by: string): PlanEvent => ({
+  type: 'ActivitySwapped',
+  data: { ...whose, activityId, reason: 'no-materials', replacement: planned(by), interestScores: null },
+})
 
 describe('Make', () => {
-  const make = (more: Partial<Make['data']> = {}): PlanCommand => ({ type: 'Make', data: { at, ...plan, items, ...provenance, thisMonth: '2026-11', ...more } })
+  const make = (more: Partial<Make['data']> = {}): PlanCommand => ({
+    type: 'Make',
+    data: { at, ...plan, items, ...provenance, thisMonth: '2026-11', ...more },
+  })
 
   it('makes this month’s plan', () => given().when(make()).thenEvents(made()))
   it('makes the next month’s ahead', () => {
-    given().when(make({ thisMonth: '2026-10' })).thenEvents(made(true))
-    given().when(make({ planId: 'k1_2027-01', year: 2027, month: 1, thisMonth: '2026-12' }))
-      .thenEvents({ type: 'PlanMade', data: { at, ...plan, planId: 'k1_2027-01', year: 2027, month: 1, ahead: true, items, ...provenance } })
+    given()
+      .when(make({ thisMonth: '2026-10' }))
+      .thenEvents(made(true))
+    given()
+      .when(make({ planId: 'k1_2027-01', year: 2027, month: 1, thisMonth: '2026-12' }))
+      .thenEvents({
+        type: 'PlanMade',
+        data: { at, ...plan, planId: 'k1_2027-01', year: 2027, month: 1, ahead: true, items, ...provenance },
+      })
   })
   it('makes no other month’s', () => {
-    given().when(make({ thisMonth: '2026-12' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-    given().when(make({ thisMonth: '2026-09' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-    given().when(make({ thisMonth: '2025-11' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    given()
+      .when(make({ thisMonth: '2026-12' }))
+      .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    given()
+      .when(make({ thisMonth: '2026-09' }))
+      .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    given()
+      .when(make({ thisMonth: '2025-11' }))
+      .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   })
   it('happens once', () => {
-    given(made()).when(make({ items: [planned('e9')] })).thenNothing()
-    given(made()).when(make({ thisMonth: '2027-05' })).thenNothing()
+    given(made())
+      .when(make({ items: [planned('e9')] }))
+      .thenNothing()
+    given(made())
+      .when(make({ thisMonth: '2027-05' }))
+      .thenNothing()
   })
-  it('finds nobody else’s plan', () => given(made()).when(make({ accountId: 'a2' })).thenRefused('NOT_FOUND'))
+  it('finds nobody else’s plan', () =>
+    given(made())
+      .when(make({ accountId: 'a2' }))
+      .thenRefused('NOT_FOUND'))
   it('refuses to be empty', () => {
-    given().when(make({ items: [] })).thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' })
-    given(made()).when(make({ items: [] })).thenNothing()
+    given()
+      .when(make({ items: [] }))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' })
+    given(made())
+      .when(make({ items: [] }))
+      .thenNothing()
   })
   it('refuses an activity twice', () =>
-    given().when(make({ items: [...items, planned('e1')] })).thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
+    given()
+      .when(make({ items: [...items, planned('e1')] }))
+      .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
 })
 
 describe('Remake', () => {
   const fresh = [planned('e7'), planned('e8')]
-  const remake = (more: Partial<Remake['data']> = {}): PlanCommand => ({ type: 'Remake', data: { at, items: fresh, ...provenance, thisMonth: '2026-11', ...more } })
+  const remake = (more: Partial<Remake['data']> = {}): PlanCommand => ({
+    type: 'Remake',
+    data: { at, items: fresh, ...provenance, thisMonth: '2026-11', ...more },
+  })
   const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, items: fresh, ...provenance } }
 
   it('makes a plan anew that was made ahead, once its month has begun', () => {
     given(made(true)).when(remake()).thenEvents(remade)
-    expect(fold([made(true), remade])).toMatchObject({ remakeDue: false, items: [{ activityId: 'e7' }, { activityId: 'e8' }], swappedOut: [] })
+    expect(fold([made(true), remade])).toMatchObject({
+      remakeDue: false,
+      items: [{ activityId: 'e7' }, { activityId: 'e8' }],
+      swappedOut: [],
+    })
   })
-  it('leaves it alone before its month', () => given(made(true)).when(remake({ thisMonth: '2026-10' })).thenNothing())
+  it('leaves it alone before its month', () =>
+    given(made(true))
+      .when(remake({ thisMonth: '2026-10' }))
+      .thenNothing())
   it('leaves a plan alone that was made in its month, or has been remade', () => {
     given(made()).when(remake()).thenNothing()
     given(made(true), remade).when(remake()).thenNothing()
@@ -76,8 +132,13 @@ describe('Remake', () => {
     given(made(true), swapped('e1', 'e9')).when(remake()).thenNothing()
   })
   it('refuses an activity twice', () =>
-    given(made(true)).when(remake({ items: [planned('e7'), planned('e7')] })).thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
-  it('keeps the plan that is there where nothing suits any more', () => given(made(true)).when(remake({ items: [] })).thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' }))
+    given(made(true))
+      .when(remake({ items: [planned('e7'), planned('e7')] }))
+      .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
+  it('keeps the plan that is there where nothing suits any more', () =>
+    given(made(true))
+      .when(remake({ items: [] }))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' }))
   it('finds no plan that was not made', () => given().when(remake()).thenRefused('NOT_FOUND'))
 })
 
@@ -92,37 +153,76 @@ const isGuarded = (command: (activityId: string, by: string) => PlanCommand) => 
 }
 
 describe('Complete', () => {
-  const complete = (more: Partial<Complete['data']> = {}): PlanCommand =>
-    ({ type: 'Complete', data: { at, accountId, activityId: 'e1', completedAt: null, day: '2026-11-21', durationMinutes: 25, monthStart, ...more } })
-  const done = (completedAt: string, day: string, now = at): PlanEvent =>
-    ({ type: 'ActivityCompleted', data: { ...whose, at: now, activityId: 'e1', completedAt, day, durationMinutes: 25 } })
+  const complete = (more: Partial<Complete['data']> = {}): PlanCommand => ({
+    type: 'Complete',
+    data: {
+      at,
+      accountId,
+      activityId: 'e1',
+      completedAt: null,
+      day: '2026-11-21',
+      durationMinutes: 25,
+      monthStart,
+      ...more,
+    },
+  })
+  const done = (completedAt: string, day: string, now = at): PlanEvent => ({
+    type: 'ActivityCompleted',
+    data: { ...whose, at: now, activityId: 'e1', completedAt, day, durationMinutes: 25 },
+  })
 
   isGuarded((activityId, by) => complete({ activityId, accountId: by }))
   it('is now where nothing else is said', () => given(made()).when(complete()).thenEvents(done(at, '2026-11-21')))
   it('keeps the local day that it is told', () =>
-    given(made()).when(complete({ completedAt: '2026-11-03T22:10:00.000Z', day: '2026-11-04' })).thenEvents(done('2026-11-03T22:10:00.000Z', '2026-11-04')))
+    given(made())
+      .when(complete({ completedAt: '2026-11-03T22:10:00.000Z', day: '2026-11-04' }))
+      .thenEvents(done('2026-11-03T22:10:00.000Z', '2026-11-04')))
   it('may be from the month’s first instant until now', () => {
-    given(made()).when(complete({ completedAt: monthStart, day: '2026-11-01' })).thenEvents(done(monthStart, '2026-11-01'))
-    given(made()).when(complete({ completedAt: at })).thenEvents(done(at, '2026-11-21'))
-    given(made()).when(complete({ completedAt: '2026-10-31T20:59:59.999Z' })).thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
-    given(made()).when(complete({ completedAt: '2026-11-21T08:30:00.001Z' })).thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
+    given(made())
+      .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
+      .thenEvents(done(monthStart, '2026-11-01'))
+    given(made())
+      .when(complete({ completedAt: at }))
+      .thenEvents(done(at, '2026-11-21'))
+    given(made())
+      .when(complete({ completedAt: '2026-10-31T20:59:59.999Z' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+    given(made())
+      .when(complete({ completedAt: '2026-11-21T08:30:00.001Z' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
   })
   it('may come after the month is over', () => {
     const now = '2026-12-05T10:00:00.000Z'
-    given(made()).when(complete({ at: now, day: '2026-12-05' })).thenEvents(done(now, '2026-12-05', now))
+    given(made())
+      .when(complete({ at: now, day: '2026-12-05' }))
+      .thenEvents(done(now, '2026-12-05', now))
   })
   it('waits for the month to begin', () =>
-    given(made(true)).when(complete({ at: '2026-10-31T20:59:59.999Z' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
+    given(made(true))
+      .when(complete({ at: '2026-10-31T20:59:59.999Z' }))
+      .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
   it('needs the month to have begun, no more', () =>
-    given(made(true)).when(complete({ at: monthStart, day: '2026-11-01' })).thenEvents(done(monthStart, '2026-11-01', monthStart)))
-  it('happens once', () => given(made(), completed('e1')).when(complete({ completedAt: monthStart, day: '2026-11-01' })).thenNothing())
+    given(made(true))
+      .when(complete({ at: monthStart, day: '2026-11-01' }))
+      .thenEvents(done(monthStart, '2026-11-01', monthStart)))
+  it('happens once', () =>
+    given(made(), completed('e1'))
+      .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
+      .thenNothing())
   it('takes the replacement of an activity that was swapped out', () =>
-    given(made(), swapped('e1', 'e9')).when(complete({ activityId: 'e9' }))
-      .thenEvents({ type: 'ActivityCompleted', data: { ...whose, activityId: 'e9', completedAt: at, day: '2026-11-21', durationMinutes: 25 } }))
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ activityId: 'e9' }))
+      .thenEvents({
+        type: 'ActivityCompleted',
+        data: { ...whose, activityId: 'e9', completedAt: at, day: '2026-11-21', durationMinutes: 25 },
+      }))
 })
 
 describe('Reopen', () => {
-  const reopen = (activityId = 'e1', by = accountId): PlanCommand => ({ type: 'Reopen', data: { at, accountId: by, activityId } })
+  const reopen = (activityId = 'e1', by = accountId): PlanCommand => ({
+    type: 'Reopen',
+    data: { at, accountId: by, activityId },
+  })
 
   isGuarded(reopen)
   it('takes a completion back, and its feedback', () => {
@@ -136,13 +236,19 @@ describe('Reopen', () => {
 })
 
 describe('GiveFeedback', () => {
-  const give = (more: Partial<GiveFeedback['data']> = {}): PlanCommand => ({ type: 'GiveFeedback', data: { at, accountId, activityId: 'e1', ...feedback, ...more } })
+  const give = (more: Partial<GiveFeedback['data']> = {}): PlanCommand => ({
+    type: 'GiveFeedback',
+    data: { at, accountId, activityId: 'e1', ...feedback, ...more },
+  })
 
   isGuarded((activityId, by) => give({ activityId, accountId: by }))
   it('says how it was', () => given(made(), completed('e1')).when(give()).thenEvents(feedbackGiven('e1')))
   it('replaces what was said before', () =>
-    given(made(), completed('e1'), feedbackGiven('e1')).when(give({ engagement: 2 })).thenEvents(feedbackGiven('e1', { engagement: 2 })))
-  it('says nothing where nothing changed', () => given(made(), completed('e1'), feedbackGiven('e1')).when(give()).thenNothing())
+    given(made(), completed('e1'), feedbackGiven('e1'))
+      .when(give({ engagement: 2 }))
+      .thenEvents(feedbackGiven('e1', { engagement: 2 })))
+  it('says nothing where nothing changed', () =>
+    given(made(), completed('e1'), feedbackGiven('e1')).when(give()).thenNothing())
   it('is only for what is completed', () => {
     given(made()).when(give()).thenRefused('CONFLICT', { reason: 'NOT_COMPLETED' })
     given(made(), completed('e1'), reopened('e1')).when(give()).thenRefused('CONFLICT', { reason: 'NOT_COMPLETED' })
@@ -150,34 +256,88 @@ describe('GiveFeedback', () => {
 })
 
 describe('Swap', () => {
-  const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand =>
-    ({ type: 'Swap', data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, interestScores: null, ...more } })
+  const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand => ({
+    type: 'Swap',
+    data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, interestScores: null, ...more },
+  })
 
   isGuarded((activityId, by) => swap(planned('e8'), { activityId, accountId: by }))
   it('puts another activity in its place', () => {
-    given(made()).when(swap(planned('e9'))).thenEvents(swapped('e1', 'e9'))
-    expect((fold([made(), swapped('e2', 'e9')]) as MadePlan).items.map(item => item.activityId)).toEqual(['e1', 'e9', 'e3'])
+    given(made())
+      .when(swap(planned('e9')))
+      .thenEvents(swapped('e1', 'e9'))
+    expect((fold([made(), swapped('e2', 'e9')]) as MadePlan).items.map((item) => item.activityId)).toEqual([
+      'e1',
+      'e9',
+      'e3',
+    ])
   })
   it('needs no reason', () =>
-    given(made()).when(swap(planned('e9'), { reason: null }))
-      .thenEvents({ type: 'ActivitySwapped', data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9'), interestScores: null } }))
-  it('may be asked for before the month begins', () => given(made(true)).when(swap(planned('e9'))).thenEvents(swapped('e1', 'e9')))
+    given(made())
+      .when(swap(planned('e9'), { reason: null }))
+      .thenEvents({
+        type: 'ActivitySwapped',
+        data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9'), interestScores: null },
+      }))
+  it('may be asked for before the month begins', () =>
+    given(made(true))
+      .when(swap(planned('e9')))
+      .thenEvents(swapped('e1', 'e9')))
   it('may be asked for again', () =>
-    given(made(), swapped('e1', 'e9')).when(swap(planned('e8'), { activityId: 'e9' })).thenEvents(swapped('e9', 'e8')))
-  it('refuses where nothing else suits', () => given(made()).when(swap(null)).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
-  it('leaves what is completed', () => given(made(), completed('e1')).when(swap(planned('e9'))).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
+    given(made(), swapped('e1', 'e9'))
+      .when(swap(planned('e8'), { activityId: 'e9' }))
+      .thenEvents(swapped('e9', 'e8')))
+  it('refuses where nothing else suits', () =>
+    given(made()).when(swap(null)).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
+  it('leaves what is completed', () =>
+    given(made(), completed('e1'))
+      .when(swap(planned('e9')))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
   it('brings in nothing that is in the plan, or was swapped out of it', () => {
-    given(made()).when(swap(planned('e2'))).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
-    given(made()).when(swap(planned('e1'))).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
-    given(made(), swapped('e2', 'e9')).when(swap(planned('e2'))).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    given(made())
+      .when(swap(planned('e2')))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    given(made())
+      .when(swap(planned('e1')))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    given(made(), swapped('e2', 'e9'))
+      .when(swap(planned('e2')))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
   })
 })
 
 describe('Choose', () => {
-  const choose = (activityId: string, insteadOf: string | null = null, more: Partial<Choose['data']> = {}): PlanCommand =>
-    ({ type: 'Choose', data: { at, accountId, activityId, insteadOf, activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20 }, thisMonth: '2026-11', ...more } })
-  const chosen = (activityId: string, insteadOf: string | null = null): PlanEvent =>
-    ({ type: 'ActivityChosen', data: { ...whose, activityId, insteadOf, activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20, score: 0, reasons: [{ code: 'own-choice' }] } } })
+  const choose = (
+    activityId: string,
+    insteadOf: string | null = null,
+    more: Partial<Choose['data']> = {},
+  ): PlanCommand => ({
+    type: 'Choose',
+    data: {
+      at,
+      accountId,
+      activityId,
+      insteadOf,
+      activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20 },
+      thisMonth: '2026-11',
+      ...more,
+    },
+  })
+  const chosen = (activityId: string, insteadOf: string | null = null): PlanEvent => ({
+    type: 'ActivityChosen',
+    data: {
+      ...whose,
+      activityId,
+      insteadOf,
+      activity: {
+        activityId,
+        category: 'DIL_HIKAYE',
+        durationMinutes: 20,
+        score: 0,
+        reasons: [{ code: 'own-choice' }],
+      },
+    },
+  })
   const idsOf = (...events: PlanEvent[]) => (fold(events) as MadePlan).items.map((item) => item.activityId)
 
   it('adds what the parent wants at the end', () => {
@@ -186,8 +346,16 @@ describe('Choose', () => {
   })
   it('puts it in the place of one that is to go, which does not come back by itself', () => {
     given(made()).when(choose('e9', 'e2')).thenEvents(chosen('e9', 'e2'))
-    expect(fold([made(), chosen('e9', 'e2')])).toMatchObject({ items: [{ activityId: 'e1' }, { activityId: 'e9', completion: null }, { activityId: 'e3' }], swappedOut: ['e2'] })
-    given(made(), chosen('e9', 'e2')).when({ type: 'Swap', data: { at, accountId, activityId: 'e1', reason: null, replacement: planned('e2'), interestScores: null } }).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    expect(fold([made(), chosen('e9', 'e2')])).toMatchObject({
+      items: [{ activityId: 'e1' }, { activityId: 'e9', completion: null }, { activityId: 'e3' }],
+      swappedOut: ['e2'],
+    })
+    given(made(), chosen('e9', 'e2'))
+      .when({
+        type: 'Swap',
+        data: { at, accountId, activityId: 'e1', reason: null, replacement: planned('e2'), interestScores: null },
+      })
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
   })
   it('brings back what was swapped out: the parent’s choice stands above', () => {
     given(made(), swapped('e1', 'e9')).when(choose('e1')).thenEvents(chosen('e1'))
@@ -198,25 +366,55 @@ describe('Choose', () => {
     given(made(), completed('e2')).when(choose('e2', 'e1')).thenNothing()
   })
   it('takes the place of nothing that is done, or not there', () => {
-    given(made(), completed('e2')).when(choose('e9', 'e2')).thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
-    given(made()).when(choose('e9', 'e8')).thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+    given(made(), completed('e2'))
+      .when(choose('e9', 'e2'))
+      .thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+    given(made())
+      .when(choose('e9', 'e8'))
+      .thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
   })
   it('makes no plan longer than twenty; another can still give its place', () => {
-    const full: PlanEvent = { type: 'PlanMade', data: { at, ...plan, ahead: false, items: Array.from({ length: 20 }, (_, index) => planned(`f${index}`)), ...provenance } }
+    const full: PlanEvent = {
+      type: 'PlanMade',
+      data: {
+        at,
+        ...plan,
+        ahead: false,
+        items: Array.from({ length: 20 }, (_, index) => planned(`f${index}`)),
+        ...provenance,
+      },
+    }
     given(full).when(choose('e9')).thenRefused('CONFLICT', { reason: 'PLAN_FULL' })
     given(full).when(choose('e9', 'f19')).thenEvents(chosen('e9', 'f19'))
-    const almost: PlanEvent = { type: 'PlanMade', data: { at, ...plan, ahead: false, items: Array.from({ length: 19 }, (_, index) => planned(`f${index}`)), ...provenance } }
+    const almost: PlanEvent = {
+      type: 'PlanMade',
+      data: {
+        at,
+        ...plan,
+        ahead: false,
+        items: Array.from({ length: 19 }, (_, index) => planned(`f${index}`)),
+        ...provenance,
+      },
+    }
     given(almost).when(choose('e9')).thenEvents(chosen('e9'))
   })
   it('is for this month and those to come', () => {
-    given(made()).when(choose('e9', null, { thisMonth: '2026-12' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-    given(made(true)).when(choose('e9', null, { thisMonth: '2026-10' })).thenEvents(chosen('e9'))
+    given(made())
+      .when(choose('e9', null, { thisMonth: '2026-12' }))
+      .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    given(made(true))
+      .when(choose('e9', null, { thisMonth: '2026-10' }))
+      .thenEvents(chosen('e9'))
     expect(fold([made(true), chosen('e9')])).toMatchObject({ remakeDue: false })
   })
   it('finds nobody else’s plan', () => {
     given().when(choose('e9')).thenRefused('NOT_FOUND')
-    given(made()).when(choose('e9', null, { accountId: 'a2' })).thenRefused('NOT_FOUND')
-    given(made()).when(choose('e1', null, { accountId: 'a2' })).thenRefused('NOT_FOUND')
+    given(made())
+      .when(choose('e9', null, { accountId: 'a2' }))
+      .thenRefused('NOT_FOUND')
+    given(made())
+      .when(choose('e1', null, { accountId: 'a2' }))
+      .thenRefused('NOT_FOUND')
   })
 })
 
@@ -226,41 +424,67 @@ describe('a plan', () => {
     expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedback: null }, {}, {}], swappedOut: [] })
   })
   it('remembers when something was done, and for how long', () =>
-    expect(fold([made(), completed('e1')])).toMatchObject({ items: [{ completion: { completedAt: at, day: '2026-11-21', durationMinutes: null } }, { completion: null }, {}] }))
+    expect(fold([made(), completed('e1')])).toMatchObject({
+      items: [{ completion: { completedAt: at, day: '2026-11-21', durationMinutes: null } }, { completion: null }, {}],
+    }))
   it('knows the age that it was made for last', () => {
     expect(fold([made(true)])).toMatchObject({ ageMonths: 42 })
-    expect(fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }])).toMatchObject({ ageMonths: 43 })
+    expect(
+      fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }]),
+    ).toMatchObject({ ageMonths: 43 })
   })
 
-  const activityId = fc.integer({ min: 1, max: 8 }).map(index => `e${index}`)
-  const anyCommand: fc.Arbitrary<PlanCommand> = activityId.chain(id => {
+  const activityId = fc.integer({ min: 1, max: 8 }).map((index) => `e${index}`)
+  const anyCommand: fc.Arbitrary<PlanCommand> = activityId.chain((id) => {
     const target = { at, accountId, activityId: id }
     return fc.oneof<fc.Arbitrary<PlanCommand>[]>(
-      fc.constant({ type: 'Complete', data: { ...target, completedAt: null, day: '2026-11-21', durationMinutes: null, monthStart } }),
+      fc.constant({
+        type: 'Complete',
+        data: { ...target, completedAt: null, day: '2026-11-21', durationMinutes: null, monthStart },
+      }),
       fc.constant({ type: 'Reopen', data: target }),
-      fc.integer({ min: 1, max: 5 }).map(engagement => ({ type: 'GiveFeedback', data: { ...target, ...feedback, engagement } })),
-      activityId.map(by => ({ type: 'Swap', data: { ...target, reason: null, replacement: planned(by), interestScores: null } })),
-      fc.tuple(activityId, fc.option(activityId)).map(([chosen, insteadOf]) => ({ type: 'Choose', data: { at, accountId, activityId: chosen, insteadOf, activity: { activityId: chosen, category: 'DIL_HIKAYE', durationMinutes: 20 }, thisMonth: '2026-11' } })),
+      fc
+        .integer({ min: 1, max: 5 })
+        .map((engagement) => ({ type: 'GiveFeedback', data: { ...target, ...feedback, engagement } })),
+      activityId.map((by) => ({
+        type: 'Swap',
+        data: { ...target, reason: null, replacement: planned(by), interestScores: null },
+      })),
+      fc
+        .tuple(activityId, fc.option(activityId))
+        .map(([chosen, insteadOf]) => ({
+          type: 'Choose',
+          data: {
+            at,
+            accountId,
+            activityId: chosen,
+            insteadOf,
+            activity: { activityId: chosen, category: 'DIL_HIKAYE', durationMinutes: 20 },
+            thisMonth: '2026-11',
+          },
+        })),
       fc.constant({ type: 'Remake', data: { at, items, ...provenance, thisMonth: '2026-11' } }),
     )
   })
 
   it('grows by what the parent adds only, holds nothing twice, nothing that was swapped out, and no feedback on what is not completed', () => {
-    fc.assert(fc.property(fc.boolean(), fc.array(anyCommand, { maxLength: 60 }), (ahead, commands) => {
-      let state = fold([made(ahead)]) as MadePlan
-      for (const command of commands) {
-        const decision = planDecider.decide(command, state)
-        if (isRefusal(decision)) continue
-        const before = state.items.length
-        state = decision.reduce(planDecider.evolve, state) as MadePlan
-        const ids = state.items.map(item => item.activityId)
-        const adds = command.type === 'Choose' && command.data.insteadOf === null && decision.length > 0
-        if (command.type !== 'Remake') expect(ids).toHaveLength(before + (adds ? 1 : 0))
-        expect(new Set(ids).size).toBe(ids.length)
-        expect(ids.some(id => state.swappedOut.includes(id))).toBe(false)
-        expect(state.items.some(item => item.feedback && !item.completion)).toBe(false)
-        if (command.type !== 'Swap') expect(planDecider.decide(command, state), `${command.type} again`).toEqual([])
-      }
-    }))
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(anyCommand, { maxLength: 60 }), (ahead, commands) => {
+        let state = fold([made(ahead)]) as MadePlan
+        for (const command of commands) {
+          const decision = planDecider.decide(command, state)
+          if (isRefusal(decision)) continue
+          const before = state.items.length
+          state = decision.reduce(planDecider.evolve, state) as MadePlan
+          const ids = state.items.map((item) => item.activityId)
+          const adds = command.type === 'Choose' && command.data.insteadOf === null && decision.length > 0
+          if (command.type !== 'Remake') expect(ids).toHaveLength(before + (adds ? 1 : 0))
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids.some((id) => state.swappedOut.includes(id))).toBe(false)
+          expect(state.items.some((item) => item.feedback && !item.completion)).toBe(false)
+          if (command.type !== 'Swap') expect(planDecider.decide(command, state), `${command.type} again`).toEqual([])
+        }
+      }),
+    )
   })
 })

@@ -1,34 +1,67 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../texts/testing/faults-of.ts'
-import { calendarBody, calendarFileQuery, chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody, todayQuery } from './schemas.ts'
+import {
+  calendarBody,
+  calendarFileQuery,
+  chooseBody,
+  completeBody,
+  emptyBody,
+  feedbackBody,
+  makePlanBody,
+  swapBody,
+  todayQuery,
+} from './schemas.ts'
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
 describe('making a plan', () => {
-  it('is for a child’s month', () => expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
+  it('is for a child’s month', () =>
+    expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
   it('takes every year and month that a calendar has', () => {
-    for (const [year, month] of [[1, 1], [9_999, 12]]) expect(faultsOf(makePlanBody, { childId, year, month })).toEqual({})
+    for (const [year, month] of [
+      [1, 1],
+      [9_999, 12],
+    ])
+      expect(faultsOf(makePlanBody, { childId, year, month })).toEqual({})
     for (const year of [0, 10_000]) expect(faultsOf(makePlanBody, { childId, year, month: 1 })).toHaveProperty('year')
   })
   it.each([
     [{}, { childId: 'required', year: 'required', month: 'required' }],
-    [{ childId: '', year: null, month: null }, { childId: 'required', year: 'required', month: 'required' }],
-    [{ childId: 'x', year: 2026.5, month: 13 }, { childId: 'not-an-id', year: 'not-whole', month: 'too-big' }],
-    [{ childId, year: '2026', month: 0 }, { year: 'wrong-type', month: 'too-small' }],
+    [
+      { childId: '', year: null, month: null },
+      { childId: 'required', year: 'required', month: 'required' },
+    ],
+    [
+      { childId: 'x', year: 2026.5, month: 13 },
+      { childId: 'not-an-id', year: 'not-whole', month: 'too-big' },
+    ],
+    [
+      { childId, year: '2026', month: 0 },
+      { year: 'wrong-type', month: 'too-small' },
+    ],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(makePlanBody, body)).toEqual(faults))
 })
 
 describe('completing', () => {
   it('needs nothing', () => {
     expect(completeBody.parse({})).toEqual({ durationMinutes: null, completedAt: null })
-    expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({ durationMinutes: null, completedAt: null })
+    expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({
+      durationMinutes: null,
+      completedAt: null,
+    })
   })
   it('takes from one minute to ten hours', () => {
-    for (const durationMinutes of [1, 600]) expect(completeBody.parse({ durationMinutes })).toMatchObject({ durationMinutes })
+    for (const durationMinutes of [1, 600])
+      expect(completeBody.parse({ durationMinutes })).toMatchObject({ durationMinutes })
   })
   it('keeps an instant in UTC, so that instants compare as text', () => {
-    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({ completedAt: '2026-11-21T07:00:00.000Z', durationMinutes: 600 })
-    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00.123456Z' }).completedAt).toBe('2026-11-21T10:00:00.123Z')
+    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({
+      completedAt: '2026-11-21T07:00:00.000Z',
+      durationMinutes: 600,
+    })
+    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00.123456Z' }).completedAt).toBe(
+      '2026-11-21T10:00:00.123Z',
+    )
   })
   it.each([
     [{ durationMinutes: 0 }, { durationMinutes: 'too-small' }],
@@ -48,15 +81,29 @@ describe('feedback', () => {
   it('has three figures, and notes or none', () => {
     expect(feedbackBody.parse(good)).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, notes: '  ' })).toEqual({ ...good, notes: null })
-    expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({ ...good, focusMinutes: 240, notes: 'Çok\nsevdi' })
+    expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({
+      ...good,
+      focusMinutes: 240,
+      notes: 'Çok\nsevdi',
+    })
     expect(faultsOf(feedbackBody, { ...good, notes: 'x'.repeat(1_000) })).toEqual({})
-    for (const figure of [1, 5]) expect(faultsOf(feedbackBody, { ...good, engagement: figure, difficulty: figure })).toEqual({})
+    for (const figure of [1, 5])
+      expect(faultsOf(feedbackBody, { ...good, engagement: figure, difficulty: figure })).toEqual({})
   })
   it.each([
     [{}, { engagement: 'required', difficulty: 'required' }],
-    [{ engagement: 0, difficulty: 6, focusMinutes: 241 }, { engagement: 'too-small', difficulty: 'too-big', focusMinutes: 'too-big' }],
-    [{ engagement: 6, difficulty: 0, focusMinutes: 0.5 }, { engagement: 'too-big', difficulty: 'too-small', focusMinutes: 'not-whole' }],
-    [{ ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) }, { focusMinutes: 'too-small', notes: 'too-long' }],
+    [
+      { engagement: 0, difficulty: 6, focusMinutes: 241 },
+      { engagement: 'too-small', difficulty: 'too-big', focusMinutes: 'too-big' },
+    ],
+    [
+      { engagement: 6, difficulty: 0, focusMinutes: 0.5 },
+      { engagement: 'too-big', difficulty: 'too-small', focusMinutes: 'not-whole' },
+    ],
+    [
+      { ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) },
+      { focusMinutes: 'too-small', notes: 'too-long' },
+    ],
     [{ ...good, notes: 'a\u0007' }, { notes: 'bad-characters' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(feedbackBody, body)).toEqual(faults))
 })
@@ -64,7 +111,8 @@ describe('feedback', () => {
 describe('a swap', () => {
   it('may have a reason', () => {
     expect(swapBody.parse({})).toEqual({ reason: null })
-    for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested']) expect(swapBody.parse({ reason })).toEqual({ reason })
+    for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'])
+      expect(swapBody.parse({ reason })).toEqual({ reason })
     expect(faultsOf(swapBody, { reason: 'boring' })).toEqual({ reason: 'not-an-option' })
   })
 })
@@ -77,20 +125,39 @@ it('takes nothing where nothing is asked for', () => {
 describe('choosing', () => {
   it('is of an activity, with or without one that is to go', () => {
     expect(chooseBody.parse({ activityId: childId })).toEqual({ activityId: childId, insteadOf: null })
-    expect(chooseBody.parse({ activityId: childId, insteadOf: childId.toUpperCase() })).toEqual({ activityId: childId, insteadOf: childId })
+    expect(chooseBody.parse({ activityId: childId, insteadOf: childId.toUpperCase() })).toEqual({
+      activityId: childId,
+      insteadOf: childId,
+    })
     expect(faultsOf(chooseBody, { insteadOf: 'x' })).toEqual({ activityId: 'required', insteadOf: 'not-an-id' })
   })
 })
 
 describe('what a moment asks for', () => {
-  it('may be nothing', () => expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
+  it('may be nothing', () =>
+    expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
   it('takes from one minute to three hours', () => {
-    for (const minutes of ['1', '180']) expect(todayQuery.parse({ childId, minutes })).toEqual({ childId, minutes: Number(minutes) })
+    for (const minutes of ['1', '180'])
+      expect(todayQuery.parse({ childId, minutes })).toEqual({ childId, minutes: Number(minutes) })
     expect(faultsOf(todayQuery, { childId, minutes: '181' })).toEqual({ minutes: 'too-big' })
   })
   it('is minutes, a place, an energy, and no materials', () => {
-    expect(todayQuery.parse({ childId, minutes: '10', place: 'outdoors', energy: 'calm', materials: 'none' })).toEqual({ childId, minutes: 10, place: 'outdoors', energy: 'calm', materials: 'none' })
-    expect(faultsOf(todayQuery, { childId: 'x', minutes: '0', place: 'moon', energy: 'wild', materials: 'all' })).toEqual({ childId: 'not-an-id', minutes: 'too-small', place: 'not-an-option', energy: 'not-an-option', materials: 'not-an-option' })
+    expect(todayQuery.parse({ childId, minutes: '10', place: 'outdoors', energy: 'calm', materials: 'none' })).toEqual({
+      childId,
+      minutes: 10,
+      place: 'outdoors',
+      energy: 'calm',
+      materials: 'none',
+    })
+    expect(
+      faultsOf(todayQuery, { childId: 'x', minutes: '0', place: 'moon', energy: 'wild', materials: 'all' }),
+    ).toEqual({
+      childId: 'not-an-id',
+      minutes: 'too-small',
+      place: 'not-an-option',
+      energy: 'not-an-option',
+      materials: 'not-an-option',
+    })
   })
 })
 
@@ -98,7 +165,11 @@ describe('plans in a calendar', () => {
   it('lie in its weeks and name no child, unless a parent wants it otherwise', () => {
     expect(calendarBody.parse({})).toEqual({ rhythm: 'weekly', names: false })
     expect(calendarBody.parse({ rhythm: 'daily', names: true })).toEqual({ rhythm: 'daily', names: true })
-    expect(faultsOf(calendarBody, { rhythm: 'hourly', names: 'yes', lang: 'tr' })).toEqual({ rhythm: 'not-an-option', names: 'wrong-type', lang: 'unknown-field' })
+    expect(faultsOf(calendarBody, { rhythm: 'hourly', names: 'yes', lang: 'tr' })).toEqual({
+      rhythm: 'not-an-option',
+      names: 'wrong-type',
+      lang: 'unknown-field',
+    })
   })
   it('of a file lie as it is asked for, or as in the calendar that is subscribed to', () => {
     expect(calendarFileQuery.parse({ rhythm: '' })).toEqual({})

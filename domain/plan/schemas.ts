@@ -9,8 +9,10 @@ export const makePlanBody = z.strictObject({ childId: id, year: whole(1, 9_999),
 export type MakePlanBody = z.infer<typeof makePlanBody>
 
 export const completeBody = z.strictObject({
-  durationMinutes: whole(1, 600).nullish().transform(minutes => minutes ?? null),
-  completedAt: instant.nullish().transform(at => at ?? null),
+  durationMinutes: whole(1, 600)
+    .nullish()
+    .transform((minutes) => minutes ?? null),
+  completedAt: instant.nullish().transform((at) => at ?? null),
 })
 export type CompleteBody = z.infer<typeof completeBody>
 
@@ -20,14 +22,26 @@ export type EmptyBody = z.infer<typeof emptyBody>
 
 /** Engagement from 1 to 5; difficulty from 1 (too easy) over 3 (right) to 5 (too hard); minutes of focus only from those who know. */
 export const feedbackBody = z.strictObject({
-  engagement: whole(1, 5), difficulty: whole(1, 5), focusMinutes: whole(0, 240).nullish().transform(minutes => minutes ?? null), notes: optionalParagraph(1_000),
+  engagement: whole(1, 5),
+  difficulty: whole(1, 5),
+  focusMinutes: whole(0, 240)
+    .nullish()
+    .transform((minutes) => minutes ?? null),
+  notes: optionalParagraph(1_000),
 })
 export type FeedbackBody = z.infer<typeof feedbackBody>
 
-export const swapBody = z.strictObject({ reason: choice(swapReasons).nullish().transform(reason => reason ?? null) })
+export const swapBody = z.strictObject({
+  reason: choice(swapReasons)
+    .nullish()
+    .transform((reason) => reason ?? null),
+})
 export type SwapBody = z.infer<typeof swapBody>
 
-export const chooseBody = z.strictObject({ activityId: id, insteadOf: id.nullish().transform(outgoing => outgoing ?? null) })
+export const chooseBody = z.strictObject({
+  activityId: id,
+  insteadOf: id.nullish().transform((outgoing) => outgoing ?? null),
+})
 export type ChooseBody = z.infer<typeof chooseBody>
 
 /** What a moment asks for (`planning/today`); all of it may be left out. */

@@ -3,15 +3,26 @@ import { FORGOTTEN } from '../registry/personal-data.ts'
 import type { PlannedActivity } from './events.ts'
 import { withInterests, withoutInterests } from './scores.ts'
 
-const item = (score: number, parts?: Record<string, number>): PlannedActivity => ({ activityId: `a${score}`, category: 'DIL_HIKAYE', durationMinutes: 20, score, reasons: [], ...(parts ? { parts, probability: 1 } : {}) })
+const item = (score: number, parts?: Record<string, number>): PlannedActivity => ({
+  activityId: `a${score}`,
+  category: 'DIL_HIKAYE',
+  durationMinutes: 20,
+  score,
+  reasons: [],
+  ...(parts ? { parts, probability: 1 } : {}),
+})
 
 describe('scores as the log keeps them', () => {
   const chosen = [item(1.2, { category: 0.8, interests: 0.4 }), item(0.5, { category: 0.5 })]
 
   it('tell nothing of the child’s interests, neither by a part nor by a difference', () => {
     const { items, interestScores } = withoutInterests(chosen)
-    expect(items.map(({ score, parts }) => ({ score, parts }))).toEqual([{ score: 0.8, parts: { category: 0.8 } }, { score: 0.5, parts: { category: 0.5 } }])
-    for (const { score, parts } of items) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
+    expect(items.map(({ score, parts }) => ({ score, parts }))).toEqual([
+      { score: 0.8, parts: { category: 0.8 } },
+      { score: 0.5, parts: { category: 0.5 } },
+    ])
+    for (const { score, parts } of items)
+      expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
     expect(interestScores).toBe('[0.4,0]')
   })
   it('are as they were of what says nothing of its parts beside what does', () => {

@@ -25,10 +25,16 @@ export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable
 /** What was chosen, as the policy scored it. Where the interests are forgotten (or never were said) the items are as the log has them. */
 export function withInterests({ items, interestScores }: Recordable): readonly PlannedActivity[] {
   const scores = parsed(interestScores)
-  return scores === undefined ? items : items.map((item, index) => {
-    const score = scores[index] ?? 0
-    return { ...item, score: thousandths(item.score + score), parts: { ...item.parts, ...(score === 0 ? {} : { [personalPart]: score }) } }
-  })
+  return scores === undefined
+    ? items
+    : items.map((item, index) => {
+        const score = scores[index] ?? 0
+        return {
+          ...item,
+          score: thousandths(item.score + score),
+          parts: { ...item.parts, ...(score === 0 ? {} : { [personalPart]: score }) },
+        }
+      })
 }
 
 /** A forgotten text reads as a word in brackets. */

@@ -11,7 +11,10 @@ describe('when there may be something to do for a child', () => {
     expect(looksFor({ ...child, planned: '2026-12' }, istanbul)).toEqual(['2026-12-24T21:00:00.000Z'])
   })
   it('is the turn of a month that was planned ahead, too', () =>
-    expect(looksFor({ ...child, planned: '2026-04', aheadOf: '2026-04' }, istanbul)).toEqual(['2026-04-24T21:00:00.000Z', '2026-03-31T21:00:00.000Z']))
+    expect(looksFor({ ...child, planned: '2026-04', aheadOf: '2026-04' }, istanbul)).toEqual([
+      '2026-04-24T21:00:00.000Z',
+      '2026-03-31T21:00:00.000Z',
+    ]))
   it('without any plan is when its first can be made ahead', () => {
     expect(looksFor({ ...child, planned: null }, istanbul)).toEqual(['2024-04-24T21:00:00.000Z'])
     // Its birth date was changed: it is younger than the plan that it has.
@@ -24,7 +27,10 @@ describe('when there may be something to do for a child', () => {
 })
 
 describe('the next look at a family', () => {
-  const children = [{ ...child, planned: null }, { ...child, planned: '2026-04', aheadOf: '2026-04' }]
+  const children = [
+    { ...child, planned: null },
+    { ...child, planned: '2026-04', aheadOf: '2026-04' },
+  ]
   it('is the earliest, and what is past is to be looked at now', () => {
     expect(nextLook(children.slice(1), istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
     expect(nextLook(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-25T00:00:00.000Z')

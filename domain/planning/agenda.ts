@@ -25,10 +25,11 @@ export function looksFor({ from, until, planned, aheadOf }: ScheduledChild, time
 
 /** The earliest of them, but not before `notBefore`: what is past is to be looked at then. Null where there is nothing. */
 export const nextLook = (children: readonly ScheduledChild[], timeZone: string, notBefore: Instant): Instant | null =>
-  earliest(children.flatMap(child => looksFor(child, timeZone)).map(look => (look < notBefore ? notBefore : look)))
+  earliest(children.flatMap((child) => looksFor(child, timeZone)).map((look) => (look < notBefore ? notBefore : look)))
 
 /** The earliest of them that is still ahead. */
 export const nextLookAfter = (children: readonly ScheduledChild[], timeZone: string, now: Instant): Instant | null =>
-  earliest(children.flatMap(child => looksFor(child, timeZone)).filter(look => look > now))
+  earliest(children.flatMap((child) => looksFor(child, timeZone)).filter((look) => look > now))
 
-const earliest = (instants: readonly Instant[]): Instant | null => instants.reduce<Instant | null>((first, one) => (first === null || one < first ? one : first), null)
+const earliest = (instants: readonly Instant[]): Instant | null =>
+  instants.reduce<Instant | null>((first, one) => (first === null || one < first ? one : first), null)

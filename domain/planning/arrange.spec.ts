@@ -5,10 +5,17 @@ import { arrange } from './arrange.ts'
 import { fresh, type Scored } from './simple/score.ts'
 import { candidate } from './testing/catalogue.ts'
 
-const scored = (category: number, score: number, index: number): Scored =>
-  ({ candidate: candidate(index, { category: categories[category]! }), score, tie: index, monthsAgo: fresh, sharesInterest: false })
+const scored = (category: number, score: number, index: number): Scored => ({
+  candidate: candidate(index, { category: categories[category]! }),
+  score,
+  tie: index,
+  monthsAgo: fresh,
+  sharesInterest: false,
+})
 const order = (...chosen: [category: number, score: number][]) =>
-  arrange(chosen.map(([category, score], index) => scored(category, score, index))).map(({ candidate, score }) => `${categories.indexOf(candidate.category)}:${score}`).join(' ')
+  arrange(chosen.map(([category, score], index) => scored(category, score, index)))
+    .map(({ candidate, score }) => `${categories.indexOf(candidate.category)}:${score}`)
+    .join(' ')
 
 describe('the order of a plan', () => {
   it('begins with the likeliest win, and goes round the categories', () => {
@@ -16,33 +23,53 @@ describe('the order of a plan', () => {
     expect(order([0, 9], [0, 8], [1, 7], [1, 6], [2, 5], [2, 4])).toBe('0:9 1:7 2:5 0:8 1:6 2:4')
   })
   it('is by how good they are where few may get done, and still no category twice running', () => {
-    const chosen = ([[0, 9], [0, 8], [1, 7], [1, 6], [2, 5], [2, 4]] as const).map(([category, score], index) => scored(category, score, index))
+    const chosen = (
+      [
+        [0, 9],
+        [0, 8],
+        [1, 7],
+        [1, 6],
+        [2, 5],
+        [2, 4],
+      ] as const
+    ).map(([category, score], index) => scored(category, score, index))
     expect(arrange(chosen, 'best first').map(({ score }) => score)).toEqual([9, 7, 8, 5, 6, 4])
   })
   it('is by chance where they are equally good, and by their ids where even that is equal', () => {
     const equal = [scored(1, 5, 2), scored(2, 5, 0), scored(3, 5, 1)]
-    const ids = (chosen: readonly Scored[]) => arrange(chosen).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
+    const ids = (chosen: readonly Scored[]) =>
+      arrange(chosen).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
     for (const chosen of [equal, equal.toReversed()]) expect(ids(chosen)).toEqual([0, 1, 2])
     const drawn = equal.map((one, index) => ({ ...one, tie: index }))
     expect(ids(drawn)).toEqual([2, 0, 1])
-    for (const chosen of [equal, equal.toReversed()]) expect(ids(chosen.map((one) => ({ ...one, tie: 7 })))).toEqual([0, 1, 2])
+    for (const chosen of [equal, equal.toReversed()])
+      expect(ids(chosen.map((one) => ({ ...one, tie: 7 })))).toEqual([0, 1, 2])
   })
-  it('changes the category each time, where the mix allows it', () => expect(order([0, 9], [0, 8], [0, 7], [1, 1], [2, 2])).toBe('0:9 2:2 0:8 1:1 0:7'))
-  it('saves up what must part a frequent category', () => expect(order([0, 1], [0, 1], [0, 1], [0, 1], [1, 9])).toBe('0:1 0:1 1:9 0:1 0:1'))
+  it('changes the category each time, where the mix allows it', () =>
+    expect(order([0, 9], [0, 8], [0, 7], [1, 1], [2, 2])).toBe('0:9 2:2 0:8 1:1 0:7'))
+  it('saves up what must part a frequent category', () =>
+    expect(order([0, 1], [0, 1], [0, 1], [0, 1], [1, 9])).toBe('0:1 0:1 1:9 0:1 0:1'))
   it('gives in where there is nothing else', () => expect(order([0, 3], [0, 2], [0, 1])).toBe('0:3 0:2 0:1'))
 
   it('has no category twice or three times running where any order could avoid it, and loses nothing', () => {
     const mixes = fc.array(fc.tuple(fc.nat(2), fc.nat(9)), { maxLength: 14, size: 'max' })
-    fc.assert(fc.property(mixes, fc.constantFrom('in rounds', 'best first'), (mix, by) => {
-      const chosen = mix.map(([category, score], index) => scored(category, score, index))
-      const arranged = arrange(chosen, by)
-      expect(new Set(arranged)).toEqual(new Set(chosen))
-      expect(arranged).toHaveLength(chosen.length)
-      const most = Math.max(0, ...categories.map(category => chosen.filter(({ candidate }) => candidate.category === category).length))
-      const names = arranged.map(({ candidate }) => candidate.category)
-      const apart = chosen.length - most + 1
-      if (most <= apart) expect(names.some((name, index) => name === names[index + 1])).toBe(false)
-      if (most <= 2 * apart) expect(names.some((name, index) => name === names[index + 1] && name === names[index + 2])).toBe(false)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(mixes, fc.constantFrom('in rounds', 'best first'), (mix, by) => {
+        const chosen = mix.map(([category, score], index) => scored(category, score, index))
+        const arranged = arrange(chosen, by)
+        expect(new Set(arranged)).toEqual(new Set(chosen))
+        expect(arranged).toHaveLength(chosen.length)
+        const most = Math.max(
+          0,
+          ...categories.map((category) => chosen.filter(({ candidate }) => candidate.category === category).length),
+        )
+        const names = arranged.map(({ candidate }) => candidate.category)
+        const apart = chosen.length - most + 1
+        if (most <= apart) expect(names.some((name, index) => name === names[index + 1])).toBe(false)
+        if (most <= 2 * apart)
+          expect(names.some((name, index) => name === names[index + 1] && name === names[index + 2])).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

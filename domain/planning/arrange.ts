@@ -20,11 +20,12 @@ export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: O
   const order: Item[] = []
   while (left.length > 0) {
     const last = order.at(-1)?.candidate.category
-    const index = [
-      left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 1)),
-      left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 2)),
-      left.findIndex((_, at) => canGoOn(left.toSpliced(at, 1), 2)),
-    ].find(found => found >= 0) ?? 0
+    const index =
+      [
+        left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 1)),
+        left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 2)),
+        left.findIndex((_, at) => canGoOn(left.toSpliced(at, 1), 2)),
+      ].find((found) => found >= 0) ?? 0
     order.push(...left.splice(index, 1))
   }
   return order
@@ -35,7 +36,7 @@ function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
   const had = new Map<Category, number>()
   return chosen
     .toSorted(byScore)
-    .map(item => {
+    .map((item) => {
       const round = had.get(item.candidate.category) ?? 0
       had.set(item.candidate.category, round + 1)
       return { item, round }
@@ -50,8 +51,12 @@ function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
  */
 function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
   const counts = new Map<Category, number>()
-  for (const { candidate: { category } } of left) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return [...counts.values()].every(count => count <= running * (left.length - count + 1))
+  for (const {
+    candidate: { category },
+  } of left)
+    counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts.values()].every((count) => count <= running * (left.length - count + 1))
 }
 
-const byScore = (a: Arrangeable, b: Arrangeable): number => b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+const byScore = (a: Arrangeable, b: Arrangeable): number =>
+  b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)

@@ -15,15 +15,29 @@ export interface CalendarEntry<Item> {
   readonly items: readonly Item[]
 }
 
-interface Lying { readonly activityId: string; readonly day: Day | null }
+interface Lying {
+  readonly activityId: string
+  readonly day: Day | null
+}
 
 /**
  * Where a plan's items lie. Weekly: with their week's others. Daily: each on its own share of the days that the month has left from the
  * day on that the plan was made, in the plan's order; what was done lies on the day on which it was. Several lie on a day only where
  * there are more of them than days.
  */
-export function calendarEntries<Item extends Lying>(rhythm: Rhythm, period: Month, from: Day, items: readonly Item[]): readonly CalendarEntry<Item>[] {
-  if (rhythm === 'weekly') return planWeeks(period, from, items).map((week) => ({ key: week.from, from: week.from, end: addDays(week.until, 1), items: week.items }))
+export function calendarEntries<Item extends Lying>(
+  rhythm: Rhythm,
+  period: Month,
+  from: Day,
+  items: readonly Item[],
+): readonly CalendarEntry<Item>[] {
+  if (rhythm === 'weekly')
+    return planWeeks(period, from, items).map((week) => ({
+      key: week.from,
+      from: week.from,
+      end: addDays(week.until, 1),
+      items: week.items,
+    }))
   const first = from > firstDayOfMonth(period) ? from : firstDayOfMonth(period)
   const days = daysBetween(first, lastDayOfMonth(period)) + 1
   return items.map((item, index) => {

@@ -44,13 +44,15 @@ describe('which plans a child should have', () => {
 
   it('has no plan outside the second to the seventh birthday, and this month’s on each day within', () => {
     const day = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2018-01-01', days))
-    fc.assert(fc.property(day, fc.integer({ min: 0, max: 365 * 9 }), (birthDate, age) => {
-      const today = addDays(birthDate, age)
-      const due = plansDue(birthDate, today)
-      const within = today >= birthday(birthDate, 2) && today < birthday(birthDate, 7)
-      expect(due.includes(monthOf(today))).toBe(within)
-      for (const month of due) expect(`${month}-01` < birthday(birthDate, 7)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 365 * 9 }), (birthDate, age) => {
+        const today = addDays(birthDate, age)
+        const due = plansDue(birthDate, today)
+        const within = today >= birthday(birthDate, 2) && today < birthday(birthDate, 7)
+        expect(due.includes(monthOf(today))).toBe(within)
+        for (const month of due) expect(`${month}-01` < birthday(birthDate, 7)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -62,7 +64,10 @@ describe('the months in which a child can have plans, without its birth date', (
         const [first, last] = [birthday(born, 2).slice(0, 7), addDays(birthday(born, 7), -1).slice(0, 7)]
         expect(from <= first && last <= until, `${born} on ${day}: ${from}–${until}`).toBe(true)
         expect(eligibility(born, addDays(firstDayOfMonth(from), -1))).toBe('too-young')
-        expect(eligibility(born, lastDayOfMonth(from)) === 'eligible' || eligibility(born, addDays(lastDayOfMonth(from), 32)) === 'eligible').toBe(true)
+        expect(
+          eligibility(born, lastDayOfMonth(from)) === 'eligible' ||
+            eligibility(born, addDays(lastDayOfMonth(from), 32)) === 'eligible',
+        ).toBe(true)
       }
     }
   })

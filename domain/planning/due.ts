@@ -26,7 +26,13 @@ export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
  * that month minus `ageMonths`, or in the one before, and has plans from the month of its second birthday until that of
  * its seventh. So at most one month too many at each end.
  */
-export const childMonths = ({ day, ageMonths }: { readonly day: Day; readonly ageMonths: number }): { readonly from: Month; readonly until: Month } => ({
+export const childMonths = ({
+  day,
+  ageMonths,
+}: {
+  readonly day: Day
+  readonly ageMonths: number
+}): { readonly from: Month; readonly until: Month } => ({
   from: addMonths(monthOf(day), eligibleFromYears * 12 - ageMonths - 1),
   until: addMonths(monthOf(day), eligibleBeforeYears * 12 - ageMonths),
 })

@@ -13,7 +13,8 @@ import { families } from './testing/families.ts'
 const catalogue = candidates(280, () => ({ monthTheme: 5 }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
 const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) => activityId)
-const count = (items: readonly PlannedActivity[], category: string) => items.filter((item) => item.category === category).length
+const count = (items: readonly PlannedActivity[], category: string) =>
+  items.filter((item) => item.category === category).length
 
 /** Months of plans, the last `silent` of them with nothing done. */
 function lived(months: number, silent: number): readonly MonthDocument[] {
@@ -21,9 +22,16 @@ function lived(months: number, silent: number): readonly MonthDocument[] {
   for (let index = months; index > 0; index--) {
     const period = addMonths('2026-11', -index)
     const { items } = makePlan({ ...november, month: Number(period.slice(5)), history })
-    history.push(monthDocument(period, items.map(({ activityId, category }) => (index <= silent
-      ? pendingItem(activityId, category)
-      : doneItem(activityId, `${period}-10`, { category, engagement: category === 'DIL_HIKAYE' ? 5 : 3 })))))
+    history.push(
+      monthDocument(
+        period,
+        items.map(({ activityId, category }) =>
+          index <= silent
+            ? pendingItem(activityId, category)
+            : doneItem(activityId, `${period}-10`, { category, engagement: category === 'DIL_HIKAYE' ? 5 : 3 }),
+        ),
+      ),
+    )
   }
   return history
 }
@@ -32,46 +40,77 @@ describe('a family that was not seen for sixty days', () => {
   const away = makePlan({ ...november, history: lived(6, 2) }).items
   it('finds a plan of the smallest size, of nothing that lay undone in the months before', () => {
     expect(away).toHaveLength(15)
-    const undone = new Set(lived(6, 2).slice(-3).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
+    const undone = new Set(
+      lived(6, 2)
+        .slice(-3)
+        .flatMap(({ items }) => items.map(({ activityId }) => activityId)),
+    )
     expect(ids(away).filter((id) => undone.has(id))).toEqual([])
   })
-  it('is known as it was: what it loved is still more, and the months of silence accuse no area', () => expect(count(away, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4))
+  it('is known as it was: what it loved is still more, and the months of silence accuse no area', () =>
+    expect(count(away, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4))
   it('is told nothing of a step or of an area that it neglects', () => {
-    expect(away.flatMap(({ reasons }) => reasons.map(({ code }) => code)).filter((code) => code === 'easier' || code === 'balance')).toEqual([])
+    expect(
+      away
+        .flatMap(({ reasons }) => reasons.map(({ code }) => code))
+        .filter((code) => code === 'easier' || code === 'balance'),
+    ).toEqual([])
   })
 })
 
 describe('a catalogue that changed under a plan', () => {
   const history = lived(4, 0)
-  const gone = new Set(history.flatMap(({ items }) => items.map(({ activityId }) => activityId)).filter((_, index) => index % 2 === 0))
+  const gone = new Set(
+    history.flatMap(({ items }) => items.map(({ activityId }) => activityId)).filter((_, index) => index % 2 === 0),
+  )
   it('takes nothing that is no longer published, and what was done of it still says which areas are liked', () => {
-    const { items } = makePlan({ ...november, history, catalogue: catalogue.filter(({ activityId }) => !gone.has(activityId)) })
+    const { items } = makePlan({
+      ...november,
+      history,
+      catalogue: catalogue.filter(({ activityId }) => !gone.has(activityId)),
+    })
     expect(ids(items).filter((id) => gone.has(id))).toEqual([])
     expect(count(items, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4)
   })
   it('replaces an activity that is no longer there by one of the area that the plan says it was of', () => {
     const plan = makePlan({ ...november, history }).items
     const outgoing = plan[0]!
-    const now = monthDocument('2026-11', plan.map(({ activityId, category }) => pendingItem(activityId, category)))
+    const now = monthDocument(
+      '2026-11',
+      plan.map(({ activityId, category }) => pendingItem(activityId, category)),
+    )
     const replacement = chooseReplacement({
-      ...november, history: [...history, now], catalogue: catalogue.filter(({ activityId }) => activityId !== outgoing.activityId),
-      current: ids(plan), swappedOut: [], outgoing: outgoing.activityId, reason: 'not-now',
+      ...november,
+      history: [...history, now],
+      catalogue: catalogue.filter(({ activityId }) => activityId !== outgoing.activityId),
+      current: ids(plan),
+      swappedOut: [],
+      outgoing: outgoing.activityId,
+      reason: 'not-now',
     })
     expect(replacement!.category).toBe(outgoing.category)
     expect(ids(plan)).not.toContain(replacement!.activityId)
   })
   it('goes by the newest version: what is for other ages now is not planned', () => {
     const moved = catalogue.map((one): Candidate => ({ ...one, version: 2, minAge: 6 }))
-    expect(makePlan({ ...november, catalogue: [...catalogue, ...moved.slice(0, 140)] }).items.every(({ activityId }) => Number(activityId.slice(9)) >= 140)).toBe(true)
+    expect(
+      makePlan({ ...november, catalogue: [...catalogue, ...moved.slice(0, 140)] }).items.every(
+        ({ activityId }) => Number(activityId.slice(9)) >= 140,
+      ),
+    ).toBe(true)
   })
 })
 
 describe('a child that turns seven within the month', () => {
-  it('has that month\'s plan, for six-year-olds to its end, and none after', () => {
+  it("has that month's plan, for six-year-olds to its end, and none after", () => {
     // Seven on the 15th of November.
     expect(plansDue('2019-11-15', '2026-11-01')).toEqual(['2026-11'])
     expect(plansDue('2019-11-15', '2026-11-25')).not.toContain('2026-12')
-    const items = makePlan({ ...november, ageMonths: 83, catalogue: candidates(280, (index) => ({ monthTheme: 5, maxAge: index % 2 ? 6 : 5, minAge: 2 })) }).items
+    const items = makePlan({
+      ...november,
+      ageMonths: 83,
+      catalogue: candidates(280, (index) => ({ monthTheme: 5, maxAge: index % 2 ? 6 : 5, minAge: 2 })),
+    }).items
     expect(items).toHaveLength(15)
     expect(items.every(({ activityId }) => Number(activityId.slice(9)) % 2 === 1)).toBe(true)
   })
@@ -85,7 +124,12 @@ describe('twins', () => {
     expect(total(one!)).toBeCloseTo(total(other!), 0)
   })
   it('have by what chance moved it said of each, the less the more is known of the family, and suggestions by score alone', () => {
-    const most = (history: PlanRequest['history']) => Math.max(...policyOf(currentPolicy).assess({ ...families['is new']!, history }).map(({ moved = 0 }) => -moved))
+    const most = (history: PlanRequest['history']) =>
+      Math.max(
+        ...policyOf(currentPolicy)
+          .assess({ ...families['is new']!, history })
+          .map(({ moved = 0 }) => -moved),
+      )
     const told = families['praises all']!.history.slice(-3)
     expect(most([])).toBeGreaterThan(0.2)
     expect(most([])).toBeLessThanOrEqual(0.3)
@@ -99,9 +143,23 @@ describe('twins', () => {
 
 it('who writes the traits of activities in another order changes no part of a score, in no month', () => {
   const asked = families['has nearly had all that there is']!
-  const turned = asked.catalogue.map((one): Candidate => ({ ...one, interests: one.interests.toReversed(), places: one.places?.toReversed() ?? null, materialKinds: one.materialKinds?.toReversed() ?? null }))
-  const differing = (version: string) => Array.from({ length: 36 }, (_, index) => ({ ...asked, childId: `child ${index}`, month: 1 + (index % 12), ageMonths: 30 + 12 * Math.floor(index / 12) }))
-    .filter((request) => JSON.stringify(policyOf(version).assess(request)) !== JSON.stringify(policyOf(version).assess({ ...request, catalogue: turned }))).length
+  const turned = asked.catalogue.map((one): Candidate => ({
+    ...one,
+    interests: one.interests.toReversed(),
+    places: one.places?.toReversed() ?? null,
+    materialKinds: one.materialKinds?.toReversed() ?? null,
+  }))
+  const differing = (version: string) =>
+    Array.from({ length: 36 }, (_, index) => ({
+      ...asked,
+      childId: `child ${index}`,
+      month: 1 + (index % 12),
+      ageMonths: 30 + 12 * Math.floor(index / 12),
+    })).filter(
+      (request) =>
+        JSON.stringify(policyOf(version).assess(request)) !==
+        JSON.stringify(policyOf(version).assess({ ...request, catalogue: turned })),
+    ).length
   expect(differing(currentPolicy)).toBe(0)
   expect(differing('learned-6')).toBeGreaterThan(0)
 })
@@ -112,14 +170,28 @@ describe.each(policyVersions)('a catalogue of whole entries, by %s', (version) =
   it('is taken as the candidates that it holds', () => {
     expect(makePlan(asked, version)).toEqual(makePlan(november, version))
     expect(suggest(asked, version)).toEqual(suggest(november, version))
-    const swap = { current: ids(makePlan(november, version).items), swappedOut: [], outgoing: makePlan(november, version).items[0]!.activityId, reason: null }
-    expect(chooseReplacement({ ...asked, ...swap }, version)).toEqual(chooseReplacement({ ...november, ...swap }, version))
+    const swap = {
+      current: ids(makePlan(november, version).items),
+      swappedOut: [],
+      outgoing: makePlan(november, version).items[0]!.activityId,
+      reason: null,
+    }
+    expect(chooseReplacement({ ...asked, ...swap }, version)).toEqual(
+      chooseReplacement({ ...november, ...swap }, version),
+    )
   })
   it('is refused, not planned from as if it were empty, where an entry is no activity', () => {
     // As a caller without types could.
     const broken: Candidate[] = JSON.parse(JSON.stringify([{ activityId: activityName(0), title: 'Boya' }]))
     expect(() => makePlan({ ...november, catalogue: broken }, version)).toThrow(/not an activity.*Boya/)
-    for (const part of [{ activityId: 7 }, { version: '1' }, { minAge: '2' }, { maxAge: null }, { translations: {} }, { category: undefined }]) {
+    for (const part of [
+      { activityId: 7 },
+      { version: '1' },
+      { minAge: '2' },
+      { maxAge: null },
+      { translations: {} },
+      { category: undefined },
+    ]) {
       const half: Candidate[] = JSON.parse(JSON.stringify([{ ...catalogue[0], ...part }]))
       expect(() => makePlan({ ...november, catalogue: half }, version), JSON.stringify(part)).toThrow(/not an activity/)
     }

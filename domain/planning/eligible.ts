@@ -6,28 +6,50 @@ import type { Candidate, PlanRequest } from './request.ts'
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
 /** What suits the child's age and can be done in what is left of the month, each activity once (the newest of its versions), in order of id. */
-export function eligible({ catalogue, ageMonths, year, month, from }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
+export function eligible({
+  catalogue,
+  ageMonths,
+  year,
+  month,
+  from,
+}: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
   // A season is the same all month; an occasion may be over before the plan begins.
-  const fits = ({ season = null, occasion = null }: Candidate) => (occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first))
+  const fits = ({ season = null, occasion = null }: Candidate) =>
+    occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first)
   const years = wholeYears(ageMonths)
-  return inOrder(catalogue).sorted.filter((candidate) => candidate.minAge <= years && years <= candidate.maxAge && fits(candidate))
+  return inOrder(catalogue).sorted.filter(
+    (candidate) => candidate.minAge <= years && years <= candidate.maxAge && fits(candidate),
+  )
 }
 
 /** The newest version of each activity, by id. */
 export const newestOf = (catalogue: readonly Candidate[]): ReadonlyMap<string, Candidate> => inOrder(catalogue).byId
 
-interface InOrder { readonly entries: readonly Candidate[]; readonly byId: ReadonlyMap<string, Candidate>; readonly sorted: readonly Candidate[] }
+interface InOrder {
+  readonly entries: readonly Candidate[]
+  readonly byId: ReadonlyMap<string, Candidate>
+  readonly sorted: readonly Candidate[]
+}
 
 /** Many plans are made from one catalogue: put in order once for as long as somebody holds it, and it holds the same entries. */
 const known = new WeakMap<readonly Candidate[], InOrder>()
 
 function inOrder(catalogue: readonly Candidate[]): InOrder {
   const before = known.get(catalogue)
-  if (before && before.entries.length === catalogue.length && catalogue.every((entry, index) => entry === before.entries[index])) return before
+  if (
+    before &&
+    before.entries.length === catalogue.length &&
+    catalogue.every((entry, index) => entry === before.entries[index])
+  )
+    return before
   const byId = newestById(catalogue)
-  const ordered: InOrder = { entries: [...catalogue], byId, sorted: [...byId.values()].sort((a, b) => (a.activityId < b.activityId ? -1 : 1)) }
+  const ordered: InOrder = {
+    entries: [...catalogue],
+    byId,
+    sorted: [...byId.values()].sort((a, b) => (a.activityId < b.activityId ? -1 : 1)),
+  }
   known.set(catalogue, ordered)
   return ordered
 }

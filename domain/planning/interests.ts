@@ -2,7 +2,11 @@ import { fold } from '../shared/turkish.ts'
 import { interestNames } from '../texts/categories.ts'
 
 /** What a parent may have typed for a preset interest (its code, or its name in either language) → the code. */
-const presets = new Map(Object.entries(interestNames).flatMap(([code, names]) => [code, names.tr, names.en].map(name => [fold(name), code] as const)))
+const presets = new Map(
+  Object.entries(interestNames).flatMap(([code, names]) =>
+    [code, names.tr, names.en].map((name) => [fold(name), code] as const),
+  ),
+)
 
 /** One word for an interest, however it is written; presets by their code. */
 export function canonicalInterest(interest: string): string {
@@ -22,7 +26,7 @@ export function sharedInterests(ofChild: readonly string[]): (ofActivity: readon
     known.set(interest, shared)
     return shared
   }
-  return wanted.size === 0 ? () => [] : ofActivity => ofActivity.filter(isShared)
+  return wanted.size === 0 ? () => [] : (ofActivity) => ofActivity.filter(isShared)
 }
 
 /**
@@ -31,8 +35,8 @@ export function sharedInterests(ofChild: readonly string[]): (ofActivity: readon
  */
 export function sharedInterestName(ofChild: readonly string[]): (ofActivity: readonly string[]) => string | undefined {
   const shared = sharedInterests(ofChild)
-  const own = new Map(ofChild.map(interest => [canonicalInterest(interest), interest]))
-  return ofActivity => {
+  const own = new Map(ofChild.map((interest) => [canonicalInterest(interest), interest]))
+  return (ofActivity) => {
     const [interest] = shared(ofActivity)
     if (interest === undefined) return undefined
     const code = canonicalInterest(interest)

@@ -8,9 +8,22 @@ import { candidates } from './testing/catalogue.ts'
 it('plans from a thousand activities and three years of history in milliseconds', () => {
   const history = Array.from({ length: 36 }, (_, index) => {
     const month = addMonths('2023-11', index)
-    return monthDocument(month, Array.from({ length: 18 }, (_, item) => doneItem(activityName((index * 18 + item * 7) % 1000), `${month}-10`, { engagement: 1 + (item % 5) })))
+    return monthDocument(
+      month,
+      Array.from({ length: 18 }, (_, item) =>
+        doneItem(activityName((index * 18 + item * 7) % 1000), `${month}-10`, { engagement: 1 + (item % 5) }),
+      ),
+    )
   })
-  const request = { childId, year: 2026, month: 11, ageMonths: 52, interests: ['space', 'trenler'], catalogue: candidates(1000, index => ({ interests: index % 2 ? ['space'] : [] })), history }
+  const request = {
+    childId,
+    year: 2026,
+    month: 11,
+    ageMonths: 52,
+    interests: ['space', 'trenler'],
+    catalogue: candidates(1000, (index) => ({ interests: index % 2 ? ['space'] : [] })),
+    history,
+  }
   const times = Array.from({ length: 40 }, () => {
     const begin = process.threadCpuUsage()
     makePlan(request)

@@ -12,165 +12,285 @@ import { currentPolicy, policyOf, policyVersions } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
 
-const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 52, interests: [], history: [], catalogue: candidates(280) }
+const november: PlanRequest = {
+  childId,
+  year: 2026,
+  month: 11,
+  ageMonths: 52,
+  interests: [],
+  history: [],
+  catalogue: candidates(280),
+}
 
 /** Any child before September 2026, with plans from January on: the one of that month and later ones may be there already. */
 const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
-  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
+  childId: fc.uuid(),
+  year: fc.constant(2026),
+  month: fc.constant(9),
+  ageMonths: fc.integer({ min: 24, max: 83 }),
   interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
-  history: someMonths({ upTo: 10, catalogueSize: 120 }), catalogue: someCatalogue(),
+  history: someMonths({ upTo: 10, catalogueSize: 120 }),
+  catalogue: someCatalogue(),
 })
 
 const period = '2026-09'
-const suits = ({ ageMonths }: PlanRequest) => ({ minAge, maxAge }: Candidate) => minAge <= Math.floor(ageMonths / 12) && Math.floor(ageMonths / 12) <= maxAge
-const byId = ({ catalogue }: PlanRequest) => new Map(catalogue.map(candidate => [candidate.activityId, candidate]))
+const suits =
+  ({ ageMonths }: PlanRequest) =>
+  ({ minAge, maxAge }: Candidate) =>
+    minAge <= Math.floor(ageMonths / 12) && Math.floor(ageMonths / 12) <= maxAge
+const byId = ({ catalogue }: PlanRequest) => new Map(catalogue.map((candidate) => [candidate.activityId, candidate]))
 const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) => activityId)
-const mix = (items: readonly PlannedActivity[]) => new Map(categories.map(category => [category, items.filter(item => item.category === category).length]))
+const mix = (items: readonly PlannedActivity[]) =>
+  new Map(categories.map((category) => [category, items.filter((item) => item.category === category).length]))
 
 /** Months to the nearest other plan within three that an activity was in; 4 where it was in none. */
 function monthsAgo({ history }: PlanRequest, activityId: string): number {
   const distances = history
-    .filter(month => month.period !== period && [...month.items, ...month.swappedOut].some(item => item.activityId === activityId))
-    .map(month => Math.abs(monthsBetween(month.period, period)))
+    .filter(
+      (month) =>
+        month.period !== period && [...month.items, ...month.swappedOut].some((item) => item.activityId === activityId),
+    )
+    .map((month) => Math.abs(monthsBetween(month.period, period)))
   return Math.min(4, ...distances)
 }
 
 /** For want of materials too: where their kinds are unknown, of that very activity. */
-const wasRefused = ({ history }: PlanRequest, activityId: string) => history.some(({ swappedOut }) => swappedOut.some(out => out.activityId === activityId && (out.reason === 'not-interested' || out.reason === 'no-materials')))
+const wasRefused = ({ history }: PlanRequest, activityId: string) =>
+  history.some(({ swappedOut }) =>
+    swappedOut.some(
+      (out) => out.activityId === activityId && (out.reason === 'not-interested' || out.reason === 'no-materials'),
+    ),
+  )
 
-describe.each(policyVersions)('any plan by %s', version => {
+describe.each(policyVersions)('any plan by %s', (version) => {
   /** What an earlier policy is cannot change any more (`policies.spec.ts`): fewer are enough to show it. */
   const draws = { numRuns: version === currentPolicy ? 100 : 30 }
 
   it('is chosen from all that suits, each thing with the score that it was assessed with', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const { items, candidates } = makePlan(request, version)
-      const assessed = new Map(policyOf(version).assess(request).map(one => [one.activityId, one]))
-      expect([...assessed.keys()].toSorted()).toEqual(candidates.map(candidate => candidate.slice(0, candidate.lastIndexOf('@'))))
-      for (const { activityId, category, score, parts } of items) expect(assessed.get(activityId)).toMatchObject({ category, score, ...(parts && { parts }) })
-      for (const { activityId, monthsAway } of assessed.values()) if (monthsAway !== null && monthsAway <= 3) expect(monthsAgo(request, activityId)).toBe(monthsAway)
-      if (request.history.every(({ swappedOut }) => swappedOut.length === 0)) expect([...assessed.values()].filter(({ refused }) => refused)).toEqual([])
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items, candidates } = makePlan(request, version)
+        const assessed = new Map(
+          policyOf(version)
+            .assess(request)
+            .map((one) => [one.activityId, one]),
+        )
+        expect([...assessed.keys()].toSorted()).toEqual(
+          candidates.map((candidate) => candidate.slice(0, candidate.lastIndexOf('@'))),
+        )
+        for (const { activityId, category, score, parts } of items)
+          expect(assessed.get(activityId)).toMatchObject({ category, score, ...(parts && { parts }) })
+        for (const { activityId, monthsAway } of assessed.values())
+          if (monthsAway !== null && monthsAway <= 3) expect(monthsAgo(request, activityId)).toBe(monthsAway)
+        if (request.history.every(({ swappedOut }) => swappedOut.length === 0))
+          expect([...assessed.values()].filter(({ refused }) => refused)).toEqual([])
+      }),
+      draws,
+    )
   })
 
   it('has 15 to 20 activities, fewer only where the catalogue has fewer for the age; each once, all from the catalogue', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const { items, candidates, policyVersion } = makePlan(request, version)
-      const suitable = request.catalogue.filter(suits(request))
-      expect(policyVersion).toBe(version)
-      expect(items.length).toBeLessThanOrEqual(20)
-      expect(items.length).toBeGreaterThanOrEqual(Math.min(15, suitable.length))
-      expect(new Set(ids(items)).size).toBe(items.length)
-      const known = byId(request)
-      for (const { activityId, category, durationMinutes } of items) {
-        const candidate = known.get(activityId)!
-        expect(suits(request)(candidate)).toBe(true)
-        expect({ category, durationMinutes }).toEqual({ category: candidate.category, durationMinutes: candidate.durationMinutes })
-      }
-      expect(candidates).toEqual(suitable.map(({ activityId, version }) => `${activityId}@${version}`).sort())
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items, candidates, policyVersion } = makePlan(request, version)
+        const suitable = request.catalogue.filter(suits(request))
+        expect(policyVersion).toBe(version)
+        expect(items.length).toBeLessThanOrEqual(20)
+        expect(items.length).toBeGreaterThanOrEqual(Math.min(15, suitable.length))
+        expect(new Set(ids(items)).size).toBe(items.length)
+        const known = byId(request)
+        for (const { activityId, category, durationMinutes } of items) {
+          const candidate = known.get(activityId)!
+          expect(suits(request)(candidate)).toBe(true)
+          expect({ category, durationMinutes }).toEqual({
+            category: candidate.category,
+            durationMinutes: candidate.durationMinutes,
+          })
+        }
+        expect(candidates).toEqual(suitable.map(({ activityId, version }) => `${activityId}@${version}`).sort())
+      }),
+      draws,
+    )
   })
 
   it('has every category that there is anything of', () => {
-    fc.assert(fc.property(someRequest, request => {
-      expect(new Set(makePlan(request, version).items.map(({ category }) => category))).toEqual(new Set(request.catalogue.filter(suits(request)).map(({ category }) => category)))
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        expect(new Set(makePlan(request, version).items.map(({ category }) => category))).toEqual(
+          new Set(request.catalogue.filter(suits(request)).map(({ category }) => category)),
+        )
+      }),
+      draws,
+    )
   })
 
   it('repeats nothing of the three months before or after, but for what a category has nothing fresh left for that was not refused; oldest first', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const { items } = makePlan(request, version)
-      const chosen = new Set(ids(items))
-      for (const category of categories) {
-        const pool = request.catalogue.filter(candidate => candidate.category === category && suits(request)(candidate))
-        const taken = pool.filter(({ activityId }) => chosen.has(activityId)).map(({ activityId }) => monthsAgo(request, activityId))
-        const left = pool.filter(({ activityId }) => !chosen.has(activityId) && !wasRefused(request, activityId)).map(({ activityId }) => monthsAgo(request, activityId))
-        expect(Math.max(0, ...left)).toBeLessThanOrEqual(Math.min(4, ...taken))
-      }
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items } = makePlan(request, version)
+        const chosen = new Set(ids(items))
+        for (const category of categories) {
+          const pool = request.catalogue.filter(
+            (candidate) => candidate.category === category && suits(request)(candidate),
+          )
+          const taken = pool
+            .filter(({ activityId }) => chosen.has(activityId))
+            .map(({ activityId }) => monthsAgo(request, activityId))
+          const left = pool
+            .filter(({ activityId }) => !chosen.has(activityId) && !wasRefused(request, activityId))
+            .map(({ activityId }) => monthsAgo(request, activityId))
+          expect(Math.max(0, ...left)).toBeLessThanOrEqual(Math.min(4, ...taken))
+        }
+      }),
+      draws,
+    )
   })
 
   it('repeats nothing at all where each category has five fresh ones', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const fresh = request.catalogue.filter(candidate => suits(request)(candidate) && monthsAgo(request, candidate.activityId) === 4)
-      const plenty = candidates(35).map((candidate, index) => ({ ...candidate, activityId: activityName(1000 + index) }))
-      const { items } = makePlan({ ...request, catalogue: [...request.catalogue, ...plenty] }, version)
-      const known = new Set([...fresh, ...plenty].map(({ activityId }) => activityId))
-      expect(ids(items).filter(id => !known.has(id))).toEqual([])
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const fresh = request.catalogue.filter(
+          (candidate) => suits(request)(candidate) && monthsAgo(request, candidate.activityId) === 4,
+        )
+        const plenty = candidates(35).map((candidate, index) => ({
+          ...candidate,
+          activityId: activityName(1000 + index),
+        }))
+        const { items } = makePlan({ ...request, catalogue: [...request.catalogue, ...plenty] }, version)
+        const known = new Set([...fresh, ...plenty].map(({ activityId }) => activityId))
+        expect(ids(items).filter((id) => !known.has(id))).toEqual([])
+      }),
+      draws,
+    )
   })
 
   it('is the same again, whatever the order of history and catalogue', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const plan = makePlan(request, version)
-      expect(makePlan(structuredClone(request), version)).toEqual(plan)
-      expect(makePlan({ ...request, history: request.history.toReversed(), catalogue: request.catalogue.toReversed() }, version)).toEqual(plan)
-      expect(makePlan({ ...request, catalogue: request.catalogue.flatMap(candidate => [candidate, candidate]) }, version)).toEqual(plan)
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const plan = makePlan(request, version)
+        expect(makePlan(structuredClone(request), version)).toEqual(plan)
+        expect(
+          makePlan(
+            { ...request, history: request.history.toReversed(), catalogue: request.catalogue.toReversed() },
+            version,
+          ),
+        ).toEqual(plan)
+        expect(
+          makePlan(
+            { ...request, catalogue: request.catalogue.flatMap((candidate) => [candidate, candidate]) },
+            version,
+          ),
+        ).toEqual(plan)
+      }),
+      draws,
+    )
   })
 
   it('never has a category three times running where the mix allows it, and begins with the likeliest win', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const { items } = makePlan(request, version)
-      const most = Math.max(0, ...mix(items).values())
-      if (most > 2 * (items.length - most + 1)) return
-      items.slice(2).forEach(({ category }, index) => expect(items[index]!.category === category && items[index + 1]!.category === category).toBe(false))
-      if (items.length >= 15 && most <= 5) expect(items[0]!.score).toBe(Math.max(...items.map(({ score }) => score)))
-    }), draws)
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items } = makePlan(request, version)
+        const most = Math.max(0, ...mix(items).values())
+        if (most > 2 * (items.length - most + 1)) return
+        items
+          .slice(2)
+          .forEach(({ category }, index) =>
+            expect(items[index]!.category === category && items[index + 1]!.category === category).toBe(false),
+          )
+        if (items.length >= 15 && most <= 5) expect(items[0]!.score).toBe(Math.max(...items.map(({ score }) => score)))
+      }),
+      draws,
+    )
   })
 })
 
-describe.each(['simple-1', 'no-feedback-1'])('any plan by %s', version => {
+describe.each(['simple-1', 'no-feedback-1'])('any plan by %s', (version) => {
   it('says why, in one to three reasons that are true', () => {
-    fc.assert(fc.property(someRequest, request => {
-      const known = byId(request)
-      const earlier = request.history.filter(month => month.period < period).sort((a, b) => (a.period < b.period ? 1 : -1))
-      const heard = [...earlier.slice(0, 3), ...request.history.filter(month => month.period === period)]
-      const done = (category: Category, months: readonly MonthDocument[]) => months.flatMap(({ items }) => items).filter(item => item.category === category && item.completedAt !== null)
-      for (const { activityId, category, reasons } of makePlan(request, version).items) {
-        const candidate = known.get(activityId)!
-        const middle = (candidate.minAge + candidate.maxAge + 1) / 2
-        expect(reasons.length).toBeGreaterThan(0)
-        expect(reasons.length).toBeLessThanOrEqual(3)
-        expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
-        for (const { code, params } of reasons) {
-          switch (code) {
-            case 'age-fit': expect(params).toEqual({ years: Math.floor(request.ageMonths / 12) }); break
-            case 'month-theme': expect([params, candidate.monthTheme]).toEqual([{ month: 9 }, 9]); break
-            case 'interest':
-              expect(params).toBeUndefined()
-              expect(candidate.interests.map(canonicalInterest).some(interest => request.interests.map(canonicalInterest).includes(interest))).toBe(true)
-              break
-            case 'engaged-category': {
-              const ratings = done(category, heard).flatMap(({ engagement }) => engagement ?? [])
-              expect(params).toEqual({ category })
-              expect(ratings.length >= 2 && ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length >= 4).toBe(true)
-              break
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const known = byId(request)
+        const earlier = request.history
+          .filter((month) => month.period < period)
+          .sort((a, b) => (a.period < b.period ? 1 : -1))
+        const heard = [...earlier.slice(0, 3), ...request.history.filter((month) => month.period === period)]
+        const done = (category: Category, months: readonly MonthDocument[]) =>
+          months.flatMap(({ items }) => items).filter((item) => item.category === category && item.completedAt !== null)
+        for (const { activityId, category, reasons } of makePlan(request, version).items) {
+          const candidate = known.get(activityId)!
+          const middle = (candidate.minAge + candidate.maxAge + 1) / 2
+          expect(reasons.length).toBeGreaterThan(0)
+          expect(reasons.length).toBeLessThanOrEqual(3)
+          expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+          for (const { code, params } of reasons) {
+            switch (code) {
+              case 'age-fit':
+                expect(params).toEqual({ years: Math.floor(request.ageMonths / 12) })
+                break
+              case 'month-theme':
+                expect([params, candidate.monthTheme]).toEqual([{ month: 9 }, 9])
+                break
+              case 'interest':
+                expect(params).toBeUndefined()
+                expect(
+                  candidate.interests
+                    .map(canonicalInterest)
+                    .some((interest) => request.interests.map(canonicalInterest).includes(interest)),
+                ).toBe(true)
+                break
+              case 'engaged-category': {
+                const ratings = done(category, heard).flatMap(({ engagement }) => engagement ?? [])
+                expect(params).toEqual({ category })
+                expect(
+                  ratings.length >= 2 && ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length >= 4,
+                ).toBe(true)
+                break
+              }
+              case 'balance':
+                expect([params, done(category, heard)]).toEqual([{ category }, []])
+                break
+              case 'not-seen-lately': {
+                expect(monthsAgo(request, activityId)).toBe(4)
+                expect(
+                  request.history.some((month) =>
+                    [...month.items, ...month.swappedOut].some((item) => item.activityId === activityId),
+                  ),
+                ).toBe(true)
+                break
+              }
+              case 'easier':
+                expect(middle).toBeLessThan(request.ageMonths / 12)
+                break
+              case 'harder':
+                expect(middle).toBeGreaterThan(request.ageMonths / 12)
+                break
+              case 'first-plan':
+                expect(earlier).toEqual([])
+                break
+              default:
+                expect.unreachable(code)
             }
-            case 'balance': expect([params, done(category, heard)]).toEqual([{ category }, []]); break
-            case 'not-seen-lately': {
-              expect(monthsAgo(request, activityId)).toBe(4)
-              expect(request.history.some(month => [...month.items, ...month.swappedOut].some(item => item.activityId === activityId))).toBe(true)
-              break
-            }
-            case 'easier': expect(middle).toBeLessThan(request.ageMonths / 12); break
-            case 'harder': expect(middle).toBeGreaterThan(request.ageMonths / 12); break
-            case 'first-plan': expect(earlier).toEqual([]); break
-            default: expect.unreachable(code)
           }
         }
-      }
-    }))
+      }),
+    )
   })
 })
 
 describe('a plan made anew', () => {
   it('may keep what the plan that it replaces had, and hears what was said in it', () => {
     const plan = makePlan(november).items
-    const asMade = monthDocument('2026-11', plan.map(({ activityId, category }) => pendingItem(activityId, category)))
+    const asMade = monthDocument(
+      '2026-11',
+      plan.map(({ activityId, category }) => pendingItem(activityId, category)),
+    )
     expect(makePlan({ ...november, history: [asMade] }).items).toEqual(plan)
     const loved = plan[0]!.category
-    const rated = { ...asMade, items: asMade.items.map(item => (item.category === loved ? doneItem(item.activityId, '2026-11-02', { category: loved, engagement: 5 }) : item)) }
+    const rated = {
+      ...asMade,
+      items: asMade.items.map((item) =>
+        item.category === loved ? doneItem(item.activityId, '2026-11-02', { category: loved, engagement: 5 }) : item,
+      ),
+    }
     expect(mix(makePlan({ ...november, history: [rated] }).items).get(loved)).toBeGreaterThan(mix(plan).get(loved)!)
   })
 })
@@ -179,7 +299,12 @@ it('repeats nothing over a year where the catalogue is large enough', () => {
   const history: MonthDocument[] = []
   for (let month = '2026-01'; month <= '2026-12'; month = addMonths(month, 1)) {
     const { items } = makePlan({ ...november, month: Number(month.slice(5)), history, catalogue: candidates(560) })
-    history.push(monthDocument(month, items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, engagement: 4 }))))
+    history.push(
+      monthDocument(
+        month,
+        items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, engagement: 4 })),
+      ),
+    )
   }
   const all = history.flatMap(({ items }) => items.map(({ activityId }) => activityId))
   expect(all.length).toBeGreaterThanOrEqual(12 * 15)
@@ -187,18 +312,41 @@ it('repeats nothing over a year where the catalogue is large enough', () => {
 })
 
 it('takes the newest version of an activity that is there twice', () => {
-  const catalogue = [candidate(0, { version: 2, durationMinutes: 30 }), candidate(0, { version: 1, durationMinutes: 10 })]
-  expect(makePlan({ ...november, catalogue })).toMatchObject({ items: [{ durationMinutes: 30 }], candidates: [`${activityName(0)}@2`] })
+  const catalogue = [
+    candidate(0, { version: 2, durationMinutes: 30 }),
+    candidate(0, { version: 1, durationMinutes: 10 }),
+  ]
+  expect(makePlan({ ...november, catalogue })).toMatchObject({
+    items: [{ durationMinutes: 30 }],
+    candidates: [`${activityName(0)}@2`],
+  })
 })
 
 it('knows no policy by another name', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
 
 it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('takes %s for no answer', (nothing) => {
   const asked = (answer: number | null | undefined, completedAt: string | null | undefined) => {
-    const rated = doneItem(activityName(0), '2026-10-02', { category: 'DOGA_KESIF', engagement: 5, difficulty: 3, focusMinutes: 10 })
-    const unsaid = { ...doneItem(activityName(1), '2026-10-03', { category: 'DOGA_KESIF' }), engagement: answer, difficulty: answer, focusMinutes: answer }
-    const { swappedOut, ...month } = monthDocument('2026-10', [rated, unsaid as typeof rated, { ...pendingItem(activityName(2)), completedAt: completedAt as null }])
-    return makePlan({ ...november, history: [completedAt === null ? { ...month, swappedOut } : month as MonthDocument] })
+    const rated = doneItem(activityName(0), '2026-10-02', {
+      category: 'DOGA_KESIF',
+      engagement: 5,
+      difficulty: 3,
+      focusMinutes: 10,
+    })
+    const unsaid = {
+      ...doneItem(activityName(1), '2026-10-03', { category: 'DOGA_KESIF' }),
+      engagement: answer,
+      difficulty: answer,
+      focusMinutes: answer,
+    }
+    const { swappedOut, ...month } = monthDocument('2026-10', [
+      rated,
+      unsaid as typeof rated,
+      { ...pendingItem(activityName(2)), completedAt: completedAt as null },
+    ])
+    return makePlan({
+      ...november,
+      history: [completedAt === null ? { ...month, swappedOut } : (month as MonthDocument)],
+    })
   }
   expect(asked(nothing, undefined)).toEqual(asked(null, null))
 })

@@ -22,8 +22,10 @@ export const makePlan = (asked: Asked<PlanRequest>, policyVersion: string = curr
 }
 
 /** Another activity for one that is to go: for the child's age, neither in the plan nor swapped out of it; null where there is none. */
-export const chooseReplacement = (asked: Asked<ReplacementRequest>, policyVersion: string = currentPolicy): PlannedActivity | null =>
-  policyOf(policyVersion).replacement(acceptedFrom(asked))
+export const chooseReplacement = (
+  asked: Asked<ReplacementRequest>,
+  policyVersion: string = currentPolicy,
+): PlannedActivity | null => policyOf(policyVersion).replacement(acceptedFrom(asked))
 
 /** At most six activities that suit the child and are not in this month's plan, best first, with their reasons. */
 export const suggest = (asked: Asked<PlanRequest>, policyVersion: string = currentPolicy): readonly PlannedActivity[] =>

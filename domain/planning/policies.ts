@@ -1,5 +1,15 @@
 import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
-import { currentAssumptions, eighthAssumptions, fifthAssumptions, firstAssumptions, fourthAssumptions, secondAssumptions, seventhAssumptions, sixthAssumptions, thirdAssumptions } from './learning/assumptions.ts'
+import {
+  currentAssumptions,
+  eighthAssumptions,
+  fifthAssumptions,
+  firstAssumptions,
+  fourthAssumptions,
+  secondAssumptions,
+  seventhAssumptions,
+  sixthAssumptions,
+  thirdAssumptions,
+} from './learning/assumptions.ts'
 import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
 import { ruleBased } from './simple/rule-based.ts'
@@ -35,9 +45,23 @@ const learnedFirst = learned('learned-1', firstAssumptions)
 const simple = ruleBased('simple-1', evidenceOf)
 
 /** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
-const deaf = ruleBased('no-feedback-1', request => withoutFeedback(evidenceOf(request)))
+const deaf = ruleBased('no-feedback-1', (request) => withoutFeedback(evidenceOf(request)))
 
-const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedEighth, learnedSeventh, learnedSixth, learnedFifth, learnedFourth, learnedThird, learnedSecond, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
+const policies: ReadonlyMap<string, Policy> = new Map(
+  [
+    learning,
+    learnedEighth,
+    learnedSeventh,
+    learnedSixth,
+    learnedFifth,
+    learnedFourth,
+    learnedThird,
+    learnedSecond,
+    learnedFirst,
+    simple,
+    deaf,
+  ].map((policy) => [policy.version, policy]),
+)
 
 export const policyVersions: readonly string[] = [...policies.keys()]
 /** What new plans are made with. */

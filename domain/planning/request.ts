@@ -5,13 +5,28 @@ import type { Day } from '../shared/event.ts'
 import type { Reception } from '../insights/community-rating.ts'
 
 /** Of these, absent or null is what an older catalogue does not say: allowed everywhere, and never guessed. */
-export type FurtherTraits = Pick<ActivityContent, 'difficulty' | 'energy' | 'mess' | 'prepMinutes' | 'adult' | 'places' | 'materialKinds' | 'season' | 'occasion' | 'kin'>
+export type FurtherTraits = Pick<
+  ActivityContent,
+  | 'difficulty'
+  | 'energy'
+  | 'mess'
+  | 'prepMinutes'
+  | 'adult'
+  | 'places'
+  | 'materialKinds'
+  | 'season'
+  | 'occasion'
+  | 'kin'
+>
 
 /**
  * A published activity, as far as choosing needs it: all that a policy reads of the catalogue is here. Of the texts it is only how
  * many materials there are.
  */
-export interface Candidate extends Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>, Partial<FurtherTraits> {
+export interface Candidate
+  extends
+    Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>,
+    Partial<FurtherTraits> {
   readonly activityId: string
   /** Of its content: with the id it names what was chosen from. */
   readonly version: number
@@ -19,7 +34,11 @@ export interface Candidate extends Pick<ActivityContent, 'category' | 'monthThem
 }
 
 /** An entry as the catalogue's own files and documents have it; what was never published in versions is the first. */
-export interface CatalogueEntry { readonly activityId: string; readonly version?: number; readonly content: Omit<Candidate, 'activityId' | 'version'> }
+export interface CatalogueEntry {
+  readonly activityId: string
+  readonly version?: number
+  readonly content: Omit<Candidate, 'activityId' | 'version'>
+}
 
 /** All that a choice is made from. The order of `history`, `catalogue` and `heard` has no influence. */
 export interface PlanRequest {

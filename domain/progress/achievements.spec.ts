@@ -9,12 +9,19 @@ import { completionsOf } from './completions.ts'
 import { doneItem, monthDocument, pendingItem, someMonths, somePauses } from './testing/months.ts'
 
 const all = (months: readonly MonthDocument[], pauses: readonly Pause[] = []) =>
-  new Map(achievementsOf({ completions: completionsOf(months), months, pauses }).map(achievement => [achievement.code, achievement]))
+  new Map(
+    achievementsOf({ completions: completionsOf(months), months, pauses }).map((achievement) => [
+      achievement.code,
+      achievement,
+    ]),
+  )
 
-const one = (code: AchievementCode, months: readonly MonthDocument[], pauses?: readonly Pause[]) => all(months, pauses).get(code)!
+const one = (code: AchievementCode, months: readonly MonthDocument[], pauses?: readonly Pause[]) =>
+  all(months, pauses).get(code)!
 
 /** `count` activities, one a day from `from`. */
-const daily = (from: string, count: number) => Array.from({ length: count }, (_, index) => doneItem(`${from}-${index}`, addDays(from, index)))
+const daily = (from: string, count: number) =>
+  Array.from({ length: count }, (_, index) => doneItem(`${from}-${index}`, addDays(from, index)))
 
 describe('achievements', () => {
   it('are all there from the first day, none of them earned', () => {
@@ -29,93 +36,164 @@ describe('achievements', () => {
   it('count what was done, in the order in which it was done', () => {
     const december = monthDocument('2026-12', daily('2026-12-01', 4))
     const november = monthDocument('2026-11', daily('2026-11-01', 7))
-    expect(one('first-activity', [december, november])).toEqual({ code: 'first-activity', earnedAt: '2026-11-01T08:00:00.000Z', progress: { have: 1, need: 1 } })
-    expect(one('ten-activities', [december, november])).toEqual({ code: 'ten-activities', earnedAt: '2026-12-03T08:00:00.000Z', progress: { have: 10, need: 10 } })
-    expect(one('fifty-activities', [december, november])).toEqual({ code: 'fifty-activities', earnedAt: null, progress: { have: 11, need: 50 } })
+    expect(one('first-activity', [december, november])).toEqual({
+      code: 'first-activity',
+      earnedAt: '2026-11-01T08:00:00.000Z',
+      progress: { have: 1, need: 1 },
+    })
+    expect(one('ten-activities', [december, november])).toEqual({
+      code: 'ten-activities',
+      earnedAt: '2026-12-03T08:00:00.000Z',
+      progress: { have: 10, need: 10 },
+    })
+    expect(one('fifty-activities', [december, november])).toEqual({
+      code: 'fifty-activities',
+      earnedAt: null,
+      progress: { have: 11, need: 50 },
+    })
   })
   it('reward days in a row; a pause is no gap', () => {
     const week = monthDocument('2026-11', [...daily('2026-11-01', 4), ...daily('2026-11-10', 3)])
     expect(one('streak-3', [week])).toMatchObject({ earnedAt: '2026-11-03T08:00:00.000Z' })
     expect(one('streak-7', [week])).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
-    expect(one('streak-7', [week], [{ from: '2026-11-05', until: '2026-11-09' }])).toMatchObject({ earnedAt: '2026-11-12T08:00:00.000Z' })
+    expect(one('streak-7', [week], [{ from: '2026-11-05', until: '2026-11-09' }])).toMatchObject({
+      earnedAt: '2026-11-12T08:00:00.000Z',
+    })
   })
   it('count a streak by the family’s days, also where it flew over the date line', () => {
-    const [auckland, honolulu] = [doneItem('b', '2026-11-03', { completedAt: '2026-11-02T12:00:00.000Z' }), doneItem('c', '2026-11-02', { completedAt: '2026-11-03T05:00:00.000Z' })]
-    expect(one('streak-3', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), auckland, honolulu])])).toMatchObject({ earnedAt: '2026-11-02T12:00:00.000Z' })
+    const [auckland, honolulu] = [
+      doneItem('b', '2026-11-03', { completedAt: '2026-11-02T12:00:00.000Z' }),
+      doneItem('c', '2026-11-02', { completedAt: '2026-11-03T05:00:00.000Z' }),
+    ]
+    expect(
+      one('streak-3', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), auckland, honolulu])]),
+    ).toMatchObject({ earnedAt: '2026-11-02T12:00:00.000Z' })
   })
   it('reward all seven categories in one plan, not in two', () => {
-    const ofEach = categories.map((category, index) => doneItem(`a${index}`, addDays('2026-11-01', index), { category }))
-    expect(one('all-categories', [monthDocument('2026-11', ofEach)])).toMatchObject({ earnedAt: '2026-11-07T08:00:00.000Z' })
-    expect(one('all-categories', [monthDocument('2026-11', ofEach.slice(0, 4)), monthDocument('2026-12', ofEach.slice(4))])).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
+    const ofEach = categories.map((category, index) =>
+      doneItem(`a${index}`, addDays('2026-11-01', index), { category }),
+    )
+    expect(one('all-categories', [monthDocument('2026-11', ofEach)])).toMatchObject({
+      earnedAt: '2026-11-07T08:00:00.000Z',
+    })
+    expect(
+      one('all-categories', [monthDocument('2026-11', ofEach.slice(0, 4)), monthDocument('2026-12', ofEach.slice(4))]),
+    ).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
   })
   it('reward a plan that was finished, when its last activity was', () => {
     const full = monthDocument('2026-11', [doneItem('late', '2026-12-02'), ...daily('2026-11-01', 3)])
     expect(one('full-month', [full])).toMatchObject({ earnedAt: '2026-12-02T08:00:00.000Z' })
-    expect(one('full-month', [monthDocument('2026-11', [...full.items, pendingItem('left')])])).toMatchObject({ earnedAt: null })
-    expect(one('three-full-months', [full, monthDocument('2026-12', daily('2026-12-05', 2))])).toMatchObject({ earnedAt: null, progress: { have: 2, need: 3 } })
+    expect(one('full-month', [monthDocument('2026-11', [...full.items, pendingItem('left')])])).toMatchObject({
+      earnedAt: null,
+    })
+    expect(one('three-full-months', [full, monthDocument('2026-12', daily('2026-12-05', 2))])).toMatchObject({
+      earnedAt: null,
+      progress: { have: 2, need: 3 },
+    })
     expect(one('full-month', [monthDocument('2026-11', [])])).toMatchObject({ earnedAt: null })
   })
   it('reward time spent together', () => {
-    const long = Array.from({ length: 10 }, (_, index) => doneItem(`a${index}`, addDays('2026-11-01', index), { minutes: 75 }))
-    expect(one('ten-hours', [monthDocument('2026-11', long)])).toMatchObject({ earnedAt: '2026-11-08T08:00:00.000Z', progress: { have: 10 } })
-    expect(one('ten-hours', [monthDocument('2026-11', long.slice(0, 7))])).toMatchObject({ earnedAt: null, progress: { have: 8 } })
+    const long = Array.from({ length: 10 }, (_, index) =>
+      doneItem(`a${index}`, addDays('2026-11-01', index), { minutes: 75 }),
+    )
+    expect(one('ten-hours', [monthDocument('2026-11', long)])).toMatchObject({
+      earnedAt: '2026-11-08T08:00:00.000Z',
+      progress: { have: 10 },
+    })
+    expect(one('ten-hours', [monthDocument('2026-11', long.slice(0, 7))])).toMatchObject({
+      earnedAt: null,
+      progress: { have: 8 },
+    })
   })
   it('reward a full month at the last of its activities, in whatever order they stand', () => {
     const items = [doneItem('a', '2026-11-03'), doneItem('b', '2026-11-09'), doneItem('c', '2026-11-05')]
     expect(one('full-month', [monthDocument('2026-11', items)])).toMatchObject({ earnedAt: '2026-11-09T08:00:00.000Z' })
   })
   it('reward the first feedback by when it was given, in whatever order', () => {
-    const given = (activityId: string, feedbackAt: string) => doneItem(activityId, '2026-11-01', { engagement: 4, feedbackAt })
-    expect(one('first-feedback', [monthDocument('2026-11', [given('a', '2026-11-09T18:00:00.000Z'), given('b', '2026-11-04T18:00:00.000Z')])])).toMatchObject({ earnedAt: '2026-11-04T18:00:00.000Z' })
+    const given = (activityId: string, feedbackAt: string) =>
+      doneItem(activityId, '2026-11-01', { engagement: 4, feedbackAt })
+    expect(
+      one('first-feedback', [
+        monthDocument('2026-11', [given('a', '2026-11-09T18:00:00.000Z'), given('b', '2026-11-04T18:00:00.000Z')]),
+      ]),
+    ).toMatchObject({ earnedAt: '2026-11-04T18:00:00.000Z' })
   })
   it('reward feedback when it was given, not when the activity was done', () => {
     const rated = doneItem('a', '2026-11-01', { engagement: 4, feedbackAt: '2026-11-09T18:00:00.000Z' })
-    expect(one('first-feedback', [monthDocument('2026-11', [rated, doneItem('b', '2026-11-02')])])).toMatchObject({ earnedAt: '2026-11-09T18:00:00.000Z' })
+    expect(one('first-feedback', [monthDocument('2026-11', [rated, doneItem('b', '2026-11-02')])])).toMatchObject({
+      earnedAt: '2026-11-09T18:00:00.000Z',
+    })
     expect(one('first-feedback', [monthDocument('2026-11', daily('2026-11-01', 3))])).toMatchObject({ earnedAt: null })
   })
   it('welcome back who was away for two weeks, but not who was on a pause', () => {
     const away = monthDocument('2026-11', [doneItem('a', '2026-11-01'), doneItem('b', '2026-11-16')])
     expect(one('comeback', [away])).toMatchObject({ earnedAt: '2026-11-16T08:00:00.000Z' })
     expect(one('comeback', [away], [{ from: '2026-11-05', until: '2026-11-06' }])).toMatchObject({ earnedAt: null })
-    expect(one('comeback', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), doneItem('b', '2026-11-15')])])).toMatchObject({ earnedAt: null })
+    expect(
+      one('comeback', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), doneItem('b', '2026-11-15')])]),
+    ).toMatchObject({ earnedAt: null })
   })
 })
 
 /** The same months as they were at an instant: what was done later was still to be done. */
-const asOf = (months: readonly MonthDocument[], instant: string, inclusive: boolean) => months.map(month => ({
-  ...month,
-  items: month.items.map(item => item.completedAt !== null && (inclusive ? item.completedAt <= instant : item.completedAt < instant) ? item : pendingItem(item.activityId, item.category, item.plannedMinutes)),
-}))
+const asOf = (months: readonly MonthDocument[], instant: string, inclusive: boolean) =>
+  months.map((month) => ({
+    ...month,
+    items: month.items.map((item) =>
+      item.completedAt !== null && (inclusive ? item.completedAt <= instant : item.completedAt < instant)
+        ? item
+        : pendingItem(item.activityId, item.category, item.plannedMinutes),
+    ),
+  }))
 
 const history = fc.tuple(someMonths(), somePauses('2026-01-01'))
 
 describe('any history', () => {
   it('has earned each achievement at the very moment that it says', () => {
-    fc.assert(fc.property(history, ([months, pauses]) => {
-      for (const { code, earnedAt, progress } of all(months, pauses).values()) {
-        expect(earnedAt !== null, code).toBe(progress.have === progress.need)
-        if (earnedAt === null) continue
-        expect(one(code, asOf(months, earnedAt, true), pauses).earnedAt, code).toBe(earnedAt)
-        expect(one(code, asOf(months, earnedAt, false), pauses).earnedAt, code).toBeNull()
-      }
-    }), { numRuns: 150 })
+    fc.assert(
+      fc.property(history, ([months, pauses]) => {
+        for (const { code, earnedAt, progress } of all(months, pauses).values()) {
+          expect(earnedAt !== null, code).toBe(progress.have === progress.need)
+          if (earnedAt === null) continue
+          expect(one(code, asOf(months, earnedAt, true), pauses).earnedAt, code).toBe(earnedAt)
+          expect(one(code, asOf(months, earnedAt, false), pauses).earnedAt, code).toBeNull()
+        }
+      }),
+      { numRuns: 150 },
+    )
   })
   it('loses what it earned when it is undone: nothing grows by taking an activity back', () => {
-    fc.assert(fc.property(history, fc.nat(), ([months, pauses], pick) => {
-      const done = completionsOf(months)
-      if (done.length === 0) return
-      const undone = done[pick % done.length]!
-      const after = all(months.map(month => month._id !== undone.planId ? month : {
-        ...month, items: month.items.map(item => (item.activityId === undone.activityId ? pendingItem(item.activityId, item.category, item.plannedMinutes) : item)),
-      }), pauses)
-      for (const { code, progress } of all(months, pauses).values()) {
-        if (code !== 'comeback') expect(after.get(code)!.progress.have, code).toBeLessThanOrEqual(progress.have)
-      }
-    }))
+    fc.assert(
+      fc.property(history, fc.nat(), ([months, pauses], pick) => {
+        const done = completionsOf(months)
+        if (done.length === 0) return
+        const undone = done[pick % done.length]!
+        const after = all(
+          months.map((month) =>
+            month._id !== undone.planId
+              ? month
+              : {
+                  ...month,
+                  items: month.items.map((item) =>
+                    item.activityId === undone.activityId
+                      ? pendingItem(item.activityId, item.category, item.plannedMinutes)
+                      : item,
+                  ),
+                },
+          ),
+          pauses,
+        )
+        for (const { code, progress } of all(months, pauses).values()) {
+          if (code !== 'comeback') expect(after.get(code)!.progress.have, code).toBeLessThanOrEqual(progress.have)
+        }
+      }),
+    )
   })
   it('reads the same in any order of its months', () => {
-    fc.assert(fc.property(history, ([months, pauses]) => {
-      expect(all(months.toReversed(), pauses)).toEqual(all(months, pauses))
-    }))
+    fc.assert(
+      fc.property(history, ([months, pauses]) => {
+        expect(all(months.toReversed(), pauses)).toEqual(all(months, pauses))
+      }),
+    )
   })
 })

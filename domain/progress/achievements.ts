@@ -6,10 +6,22 @@ import { isCompleted, type Completion } from './completions.ts'
 import { idleDays, streakDays } from './streak.ts'
 
 export const achievementCodes = [
-  'first-activity', 'ten-activities', 'fifty-activities', 'hundred-activities', 'two-hundred-fifty-activities',
-  'streak-3', 'streak-7', 'streak-14', 'streak-30',
-  'all-categories', 'full-month', 'three-full-months', 'ten-hours',
-  'first-feedback', 'twenty-five-feedback', 'comeback',
+  'first-activity',
+  'ten-activities',
+  'fifty-activities',
+  'hundred-activities',
+  'two-hundred-fifty-activities',
+  'streak-3',
+  'streak-7',
+  'streak-14',
+  'streak-30',
+  'all-categories',
+  'full-month',
+  'three-full-months',
+  'ten-hours',
+  'first-feedback',
+  'twenty-five-feedback',
+  'comeback',
 ] as const
 export type AchievementCode = (typeof achievementCodes)[number]
 
@@ -39,7 +51,7 @@ const longAway = 14
 export function achievementsOf(facts: Facts): readonly Achievement[] {
   const known = new Map<Steps, readonly Instant[]>()
   const reached = (steps: Steps) => known.get(steps) ?? known.set(steps, steps(facts)).get(steps)!
-  return achievementCodes.map(code => {
+  return achievementCodes.map((code) => {
     const [steps, need] = definitions[code]
     const instants = reached(steps)
     return { code, earnedAt: instants[need - 1] ?? null, progress: { have: Math.min(instants.length, need), need } }

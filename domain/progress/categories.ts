@@ -13,8 +13,8 @@ export interface CategoryFigures {
 
 /** All seven, in their fixed order. */
 export const categoryFigures = (items: readonly FigureItem[]): readonly CategoryFigures[] =>
-  categories.map(category => {
-    const planned = items.filter(item => item.category === category)
+  categories.map((category) => {
+    const planned = items.filter((item) => item.category === category)
     return {
       category,
       completed: planned.filter(isCompleted).length,

@@ -21,26 +21,34 @@ export interface Completion {
 /** What of a plan's item is needed for figures. */
 export type FigureItem = Omit<MonthItem, 'activityId'>
 
-export const isCompleted = <Item extends { readonly completedAt: Instant | null }>(item: Item): item is Item & { readonly completedAt: Instant } =>
-  item.completedAt !== null
+export const isCompleted = <Item extends { readonly completedAt: Instant | null }>(
+  item: Item,
+): item is Item & { readonly completedAt: Instant } => item.completedAt !== null
 
 /** Everything done in `months` (in any order), oldest first. */
 export function completionsOf(months: readonly MonthDocument[]): readonly Completion[] {
   return months
-    .flatMap(month => month.items.filter(isCompleted).map(item => ({
-      planId: month._id,
-      period: month.period,
-      activityId: item.activityId,
-      category: item.category,
-      completedAt: item.completedAt,
-      day: item.day ?? item.completedAt.slice(0, 10),
-      minutes: item.minutes ?? item.plannedMinutes,
-      engagement: item.engagement,
-      difficulty: item.difficulty,
-      focusMinutes: item.focusMinutes,
-      feedbackAt: item.feedbackAt,
-    })))
-    .sort((a, b) => compare(a.completedAt, b.completedAt) || compare(a.period, b.period) || compare(a.activityId, b.activityId))
+    .flatMap((month) =>
+      month.items
+        .filter(isCompleted)
+        .map((item) => ({
+          planId: month._id,
+          period: month.period,
+          activityId: item.activityId,
+          category: item.category,
+          completedAt: item.completedAt,
+          day: item.day ?? item.completedAt.slice(0, 10),
+          minutes: item.minutes ?? item.plannedMinutes,
+          engagement: item.engagement,
+          difficulty: item.difficulty,
+          focusMinutes: item.focusMinutes,
+          feedbackAt: item.feedbackAt,
+        })),
+    )
+    .sort(
+      (a, b) =>
+        compare(a.completedAt, b.completedAt) || compare(a.period, b.period) || compare(a.activityId, b.activityId),
+    )
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -10,10 +10,16 @@ import { idleDays } from './streak.ts'
 
 /** What a child's history shows; averages are exact, for the texts to round. */
 export type Insight =
-  | { readonly code: 'favourite-category'; readonly figures: { readonly category: Category; readonly average: number; readonly rated: number } }
+  | {
+      readonly code: 'favourite-category'
+      readonly figures: { readonly category: Category; readonly average: number; readonly rated: number }
+    }
   /** Minutes of focus on average in the earlier and in the later of two months. */
   | { readonly code: 'growing-focus'; readonly figures: { readonly before: number; readonly after: number } }
-  | { readonly code: 'fullest-month'; readonly figures: { readonly year: number; readonly month: number; readonly completed: number } }
+  | {
+      readonly code: 'fullest-month'
+      readonly figures: { readonly year: number; readonly month: number; readonly completed: number }
+    }
   /** 1 is Monday; `share` is 0–1. */
   | { readonly code: 'favourite-weekday'; readonly figures: { readonly weekday: number; readonly share: number } }
   /** Days since the last one, without those of a pause. */
@@ -36,21 +42,27 @@ export function insightsOf(history: History): readonly Insight[] {
     categoryNotSeen(history, completions),
     categoryWaiting(history, completions),
     difficulty(history, completions),
-  ].filter(insight => insight !== undefined)
+  ].filter((insight) => insight !== undefined)
 }
 
 /** Loved (4 or more of 5 over at least five ratings), and clearly more than any other category. */
 function favouriteCategory(completions: readonly Completion[]): Insight | undefined {
   const rated = categories
-    .map(category => {
-      const ratings = completions.flatMap(completion => (completion.category === category ? completion.engagement ?? [] : []))
+    .map((category) => {
+      const ratings = completions.flatMap((completion) =>
+        completion.category === category ? (completion.engagement ?? []) : [],
+      )
       return { category, rated: ratings.length, average: average(ratings) ?? 0 }
     })
     .filter(({ rated }) => rated >= 5)
     .sort((a, b) => b.average - a.average)
   const [first, second] = rated
-  if (first === undefined || first.average < 4 || (second !== undefined && first.average - second.average < 0.25)) return undefined
-  return { code: 'favourite-category', figures: { category: first.category, average: first.average, rated: first.rated } }
+  if (first === undefined || first.average < 4 || (second !== undefined && first.average - second.average < 0.25))
+    return undefined
+  return {
+    code: 'favourite-category',
+    figures: { category: first.category, average: first.average, rated: first.rated },
+  }
 }
 
 /** The two latest months with at least four figures each, where the later has clearly more (a tenth, and a minute). */
@@ -69,11 +81,17 @@ function growingFocus({ today }: History, completions: readonly Completion[]): I
 /** The latest month with something done has more of it than each of at least two before. */
 function fullestMonth({ months }: History): Insight | undefined {
   const done = inOrder(months)
-    .map(({ period, items }) => ({ year: Number(period.slice(0, 4)), month: Number(period.slice(5)), completed: items.filter(({ completedAt }) => completedAt !== null).length }))
+    .map(({ period, items }) => ({
+      year: Number(period.slice(0, 4)),
+      month: Number(period.slice(5)),
+      completed: items.filter(({ completedAt }) => completedAt !== null).length,
+    }))
     .filter(({ completed }) => completed > 0)
   const latest = done.at(-1)
   if (latest === undefined || done.length < 3 || latest.completed < 5) return undefined
-  return done.slice(0, -1).every(({ completed }) => completed < latest.completed) ? { code: 'fullest-month', figures: latest } : undefined
+  return done.slice(0, -1).every(({ completed }) => completed < latest.completed)
+    ? { code: 'fullest-month', figures: latest }
+    : undefined
 }
 
 /** At least twelve activities in twelve weeks, two in five of them on the same day of the week. */
@@ -100,10 +118,13 @@ function categoryNotSeen({ pauses, today }: History, completions: readonly Compl
 
 /** At least three days more, and a quarter; a pause in either time would make up the difference. */
 function growingRhythm({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
-  const daysIn = (from: Day, until: Day) => new Set(completions.flatMap(({ day }) => (from <= day && day <= until ? day : []))).size
+  const daysIn = (from: Day, until: Day) =>
+    new Set(completions.flatMap(({ day }) => (from <= day && day <= until ? day : []))).size
   if (pausedDays(pauses, addDays(today, -59), today) > 0) return undefined
   const [before, after] = [daysIn(addDays(today, -59), addDays(today, -30)), daysIn(addDays(today, -29), today)]
-  return before >= 3 && after - before >= Math.max(3, before / 4) ? { code: 'growing-rhythm', figures: { before, after } } : undefined
+  return before >= 3 && after - before >= Math.max(3, before / 4)
+    ? { code: 'growing-rhythm', figures: { before, after } }
+    : undefined
 }
 
 /** The most often planned of those never done, where it was planned three times in months that are over and at least eight others were done. */
@@ -112,8 +133,8 @@ function categoryWaiting({ months, today }: History, completions: readonly Compl
   const done = new Set(completions.map(({ category }) => category))
   const planned = months.filter(({ period }) => period < monthOf(today)).flatMap(({ items }) => items)
   const [most] = categories
-    .filter(category => !done.has(category))
-    .map(category => ({ category, planned: planned.filter(item => item.category === category).length }))
+    .filter((category) => !done.has(category))
+    .map((category) => ({ category, planned: planned.filter((item) => item.category === category).length }))
     .filter(({ planned }) => planned >= 3)
     .sort((a, b) => b.planned - a.planned)
   return most && { code: 'category-waiting', figures: most }
@@ -121,7 +142,7 @@ function categoryWaiting({ months, today }: History, completions: readonly Compl
 
 /** At least six ratings in sixty days: 1 is too easy, 3 is right, 5 is too hard. */
 function difficulty({ today }: History, completions: readonly Completion[]): Insight | undefined {
-  const ratings = completions.flatMap(({ day, difficulty }) => (day > addDays(today, -60) ? difficulty ?? [] : []))
+  const ratings = completions.flatMap(({ day, difficulty }) => (day > addDays(today, -60) ? (difficulty ?? []) : []))
   const mean = average(ratings)
   if (mean === null || ratings.length < 6 || (mean > 2 && mean < 4)) return undefined
   return { code: mean <= 2 ? 'too-easy' : 'too-hard', figures: { average: mean, rated: ratings.length } }

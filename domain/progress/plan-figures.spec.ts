@@ -6,21 +6,58 @@ import { countsOf, planLabel, planStats, planStatus } from './plan-figures.ts'
 import { doneItem, pendingItem, someMonths } from './testing/months.ts'
 
 /** The plan's item that these figures are of. */
-const planItem = ({ activityId, category, plannedMinutes, completedAt, day, minutes, engagement, difficulty, focusMinutes }: MonthItem): PlanItemDocument => ({
-  activityId, category, durationMinutes: plannedMinutes, score: 1, reasons: [], completedAt, day, spentMinutes: minutes,
-  feedback: engagement === null || difficulty === null || focusMinutes === null ? null : { engagement, difficulty, focusMinutes, notes: null },
+const planItem = ({
+  activityId,
+  category,
+  plannedMinutes,
+  completedAt,
+  day,
+  minutes,
+  engagement,
+  difficulty,
+  focusMinutes,
+}: MonthItem): PlanItemDocument => ({
+  activityId,
+  category,
+  durationMinutes: plannedMinutes,
+  score: 1,
+  reasons: [],
+  completedAt,
+  day,
+  spentMinutes: minutes,
+  feedback:
+    engagement === null || difficulty === null || focusMinutes === null
+      ? null
+      : { engagement, difficulty, focusMinutes, notes: null },
 })
-const stats = (period: string, ...items: MonthItem[]) => planStats({ period, from: `${period}-01`, items: items.map(planItem) })
+const stats = (period: string, ...items: MonthItem[]) =>
+  planStats({ period, from: `${period}-01`, items: items.map(planItem) })
 
 describe('a plan’s label and status', () => {
   it('follow the local month and what is done', () => {
-    expect(['2026-10', '2026-11', '2026-12', '2027-01'].map(period => planLabel(period, '2026-11'))).toEqual(['past', 'current', 'future', 'future'])
-    expect([countsOf([]), countsOf([pendingItem('a')]), countsOf([pendingItem('a'), doneItem('b', '2026-11-02')]), countsOf([doneItem('b', '2026-11-02')])].map(planStatus))
-      .toEqual(['not-started', 'not-started', 'partial', 'completed'])
+    expect(['2026-10', '2026-11', '2026-12', '2027-01'].map((period) => planLabel(period, '2026-11'))).toEqual([
+      'past',
+      'current',
+      'future',
+      'future',
+    ])
+    expect(
+      [
+        countsOf([]),
+        countsOf([pendingItem('a')]),
+        countsOf([pendingItem('a'), doneItem('b', '2026-11-02')]),
+        countsOf([doneItem('b', '2026-11-02')]),
+      ].map(planStatus),
+    ).toEqual(['not-started', 'not-started', 'partial', 'completed'])
   })
   it('have no rate without items', () => {
     expect(countsOf([])).toEqual({ total: 0, completed: 0, remaining: 0, completionRate: null })
-    expect(countsOf([pendingItem('a'), doneItem('b', '2026-11-02'), pendingItem('c'), pendingItem('d')])).toEqual({ total: 4, completed: 1, remaining: 3, completionRate: 0.25 })
+    expect(countsOf([pendingItem('a'), doneItem('b', '2026-11-02'), pendingItem('c'), pendingItem('d')])).toEqual({
+      total: 4,
+      completed: 1,
+      remaining: 3,
+      completionRate: 0.25,
+    })
   })
 })
 
@@ -28,18 +65,30 @@ describe('a plan’s statistics', () => {
   it('know nothing, rather than zero, of what nobody said', () => {
     expect(stats('2026-11', pendingItem('a', 'DIL_HIKAYE', 30))).toMatchObject({
       byCategory: [{ category: 'DIL_HIKAYE', completed: 0, planned: 1, minutes: 0, averageEngagement: null }],
-      minutes: 0, plannedMinutes: 30, averages: { engagement: null, difficulty: null, focusMinutes: null },
+      minutes: 0,
+      plannedMinutes: 30,
+      averages: { engagement: null, difficulty: null, focusMinutes: null },
     })
   })
   it('average what was said, zeros too', () => {
-    expect(stats('2026-11',
-      doneItem('a', '2026-11-02', { engagement: 5, difficulty: 3, focusMinutes: 0 }),
-      doneItem('b', '2026-11-03', { engagement: 4, difficulty: 2, focusMinutes: 15 }),
-      doneItem('c', '2026-11-04'),
-    ).averages).toEqual({ engagement: 4.5, difficulty: 2.5, focusMinutes: 7.5 })
+    expect(
+      stats(
+        '2026-11',
+        doneItem('a', '2026-11-02', { engagement: 5, difficulty: 3, focusMinutes: 0 }),
+        doneItem('b', '2026-11-03', { engagement: 4, difficulty: 2, focusMinutes: 15 }),
+        doneItem('c', '2026-11-04'),
+      ).averages,
+    ).toEqual({ engagement: 4.5, difficulty: 2.5, focusMinutes: 7.5 })
   })
   it('cut the month’s weeks at its ends', () => {
-    expect(stats('2026-11', doneItem('a', '2026-11-01'), doneItem('b', '2026-11-02'), doneItem('c', '2026-11-08', { minutes: 5 })).byWeek).toEqual([
+    expect(
+      stats(
+        '2026-11',
+        doneItem('a', '2026-11-01'),
+        doneItem('b', '2026-11-02'),
+        doneItem('c', '2026-11-08', { minutes: 5 }),
+      ).byWeek,
+    ).toEqual([
       { from: '2026-11-01', until: '2026-11-01', completed: 1, minutes: 20 },
       { from: '2026-11-02', until: '2026-11-08', completed: 2, minutes: 25 },
       { from: '2026-11-09', until: '2026-11-15', completed: 0, minutes: 0 },
@@ -61,29 +110,41 @@ describe('a plan’s statistics', () => {
     ])
   })
   it('add up', () => {
-    fc.assert(fc.property(someMonths(), months => {
-      for (const { period, items } of months) {
-        const { counts, byCategory, byWeek, minutes } = stats(period, ...items)
-        const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-        expect(counts.completed + counts.remaining).toBe(counts.total)
-        expect(total(byCategory.map(({ planned }) => planned))).toBe(counts.total)
-        expect(total(byCategory.map(({ completed }) => completed))).toBe(counts.completed)
-        expect(total(byCategory.map(({ minutes }) => minutes))).toBe(minutes)
-        expect(total(byWeek.map(({ completed }) => completed))).toBe(counts.completed)
-        expect(total(byWeek.map(({ minutes }) => minutes))).toBe(minutes)
-        const inMonth = byWeek.filter(({ until }) => until <= lastDayOfMonth(period))
-        expect([inMonth[0]!.from, inMonth.at(-1)!.until]).toEqual([firstDayOfMonth(period), lastDayOfMonth(period)])
-        byWeek.slice(1).forEach(({ from }, index) => expect(from > byWeek[index]!.until).toBe(true))
-        inMonth.slice(1).forEach(({ from }, index) => expect(from).toBe(addDays(inMonth[index]!.until, 1)))
-      }
-    }))
+    fc.assert(
+      fc.property(someMonths(), (months) => {
+        for (const { period, items } of months) {
+          const { counts, byCategory, byWeek, minutes } = stats(period, ...items)
+          const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+          expect(counts.completed + counts.remaining).toBe(counts.total)
+          expect(total(byCategory.map(({ planned }) => planned))).toBe(counts.total)
+          expect(total(byCategory.map(({ completed }) => completed))).toBe(counts.completed)
+          expect(total(byCategory.map(({ minutes }) => minutes))).toBe(minutes)
+          expect(total(byWeek.map(({ completed }) => completed))).toBe(counts.completed)
+          expect(total(byWeek.map(({ minutes }) => minutes))).toBe(minutes)
+          const inMonth = byWeek.filter(({ until }) => until <= lastDayOfMonth(period))
+          expect([inMonth[0]!.from, inMonth.at(-1)!.until]).toEqual([firstDayOfMonth(period), lastDayOfMonth(period)])
+          byWeek.slice(1).forEach(({ from }, index) => expect(from > byWeek[index]!.until).toBe(true))
+          inMonth.slice(1).forEach(({ from }, index) => expect(from).toBe(addDays(inMonth[index]!.until, 1)))
+        }
+      }),
+    )
   })
 })
 
 describe('the weeks of a plan that was made in its month', () => {
   it('begin with the day that it was made on, but for what was done before it', () => {
-    const weeks = (...items: MonthItem[]) => planStats({ period: '2026-03', from: '2026-03-25', items: items.map(planItem) }).byWeek.map(({ from, until, completed }) => [from, until, completed])
-    expect(weeks(pendingItem('a'))).toEqual([['2026-03-25', '2026-03-29', 0], ['2026-03-30', '2026-03-31', 0]])
-    expect(weeks(doneItem('a', '2026-03-24'), doneItem('b', '2026-03-26'))).toEqual([['2026-03-23', '2026-03-24', 1], ['2026-03-25', '2026-03-29', 1], ['2026-03-30', '2026-03-31', 0]])
+    const weeks = (...items: MonthItem[]) =>
+      planStats({ period: '2026-03', from: '2026-03-25', items: items.map(planItem) }).byWeek.map(
+        ({ from, until, completed }) => [from, until, completed],
+      )
+    expect(weeks(pendingItem('a'))).toEqual([
+      ['2026-03-25', '2026-03-29', 0],
+      ['2026-03-30', '2026-03-31', 0],
+    ])
+    expect(weeks(doneItem('a', '2026-03-24'), doneItem('b', '2026-03-26'))).toEqual([
+      ['2026-03-23', '2026-03-24', 1],
+      ['2026-03-25', '2026-03-29', 1],
+      ['2026-03-30', '2026-03-31', 0],
+    ])
   })
 })

@@ -30,7 +30,11 @@ export interface PlanStats {
   /** Spent; and what the whole plan was meant to take. */
   readonly minutes: number
   readonly plannedMinutes: number
-  readonly averages: { readonly engagement: number | null; readonly difficulty: number | null; readonly focusMinutes: number | null }
+  readonly averages: {
+    readonly engagement: number | null
+    readonly difficulty: number | null
+    readonly focusMinutes: number | null
+  }
 }
 
 export type PlanLabel = 'current' | 'past' | 'future'
@@ -53,7 +57,11 @@ export function planLabel(period: Month, thisMonth: Month): PlanLabel {
   return period < thisMonth ? 'past' : 'future'
 }
 
-export function planStats(plan: { readonly period: Month; readonly from: Day; readonly items: readonly PlanItemDocument[] }): PlanStats {
+export function planStats(plan: {
+  readonly period: Month
+  readonly from: Day
+  readonly items: readonly PlanItemDocument[]
+}): PlanStats {
   const items = plan.items.map(figureItem)
   return {
     counts: countsOf(items),
@@ -69,12 +77,19 @@ export function planStats(plan: { readonly period: Month; readonly from: Day; re
   }
 }
 
-const figureItem = ({ category, durationMinutes, completedAt, day, spentMinutes, feedback }: PlanItemDocument): FigureItem => ({
+const figureItem = ({
+  category,
+  durationMinutes,
+  completedAt,
+  day,
+  spentMinutes,
+  feedback,
+}: PlanItemDocument): FigureItem => ({
   category,
   plannedMinutes: durationMinutes,
   completedAt,
   day,
-  minutes: completedAt === null ? null : spentMinutes ?? durationMinutes,
+  minutes: completedAt === null ? null : (spentMinutes ?? durationMinutes),
   engagement: feedback?.engagement ?? null,
   difficulty: feedback?.difficulty ?? null,
   focusMinutes: feedback?.focusMinutes ?? null,
@@ -83,8 +98,8 @@ const figureItem = ({ category, durationMinutes, completedAt, day, spentMinutes,
 
 function weeks(period: Month, from: Day, items: readonly FigureItem[]): readonly WeekFigures[] {
   const days = items.flatMap(({ day }) => day ?? [])
-  const begins = new Set([...weeksOf(period, from), ...days.map(day => weekBegin(period, from, day))])
-  return [...begins].sort().map(begin => {
+  const begins = new Set([...weeksOf(period, from), ...days.map((day) => weekBegin(period, from, day))])
+  return [...begins].sort().map((begin) => {
     const until = begin < from ? earlier(weekEnd(period, begin), addDays(from, -1)) : weekEnd(period, begin)
     const done = items.filter(({ day }) => day !== null && begin <= day && day <= until)
     return { from: begin, until, completed: done.length, minutes: sum(done.map(({ minutes }) => minutes)) }
@@ -102,13 +117,16 @@ export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): re
 /** A week that the plan's first or the month's last day falls into is two: the plan's part of it, and the rest. */
 function weekBegin(period: Month, from: Day, day: Day): Day {
   const monday = addDays(day, 1 - weekdayOf(day))
-  return later(monday, ...[firstDayOfMonth(period), from, addDays(lastDayOfMonth(period), 1)].filter(cut => cut <= day))
+  return later(
+    monday,
+    ...[firstDayOfMonth(period), from, addDays(lastDayOfMonth(period), 1)].filter((cut) => cut <= day),
+  )
 }
 
 /** The last day of the week of `day`: a Sunday, or the month's last day. */
 export function weekEnd(period: Month, day: Day): Day {
   const sunday = addDays(day, 7 - weekdayOf(day))
-  return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter(cut => cut >= day))
+  return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter((cut) => cut >= day))
 }
 
 const later = (...days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a : b))

@@ -13,14 +13,20 @@ describe('a child’s progress', () => {
     expect(progress).toMatchObject({
       totals: { completed: 0, minutes: 0, feedback: 0, activeDays: 0 },
       thisMonth: { total: 0, completed: 0, completionRate: null },
-      recent: [], months: [],
+      recent: [],
+      months: [],
     })
-    expect(progress.categories).toEqual(categories.map(category => ({ category, completed: 0, planned: 0, minutes: 0, averageEngagement: null })))
+    expect(progress.categories).toEqual(
+      categories.map((category) => ({ category, completed: 0, planned: 0, minutes: 0, averageEngagement: null })),
+    )
   })
   it('adds up what was done', () => {
     const october = monthDocument('2026-10', [doneItem('a', '2026-10-03', { minutes: 30 }), pendingItem('b')])
     const november = monthDocument('2026-11', [
-      doneItem('c', '2026-11-20', { category: 'DIL_HIKAYE', engagement: 4 }), doneItem('d', '2026-11-20', { completedAt: '2026-11-20T09:00:00.000Z' }), pendingItem('e'), pendingItem('f'),
+      doneItem('c', '2026-11-20', { category: 'DIL_HIKAYE', engagement: 4 }),
+      doneItem('d', '2026-11-20', { completedAt: '2026-11-20T09:00:00.000Z' }),
+      pendingItem('e'),
+      pendingItem('f'),
     ])
     expect(progressOf({ months: [november, october], pauses: [], today })).toMatchObject({
       streak: { current: 1, longest: 1 },
@@ -31,25 +37,44 @@ describe('a child’s progress', () => {
         { planId: november._id, activityId: 'c', category: 'DIL_HIKAYE', completedAt: '2026-11-20T08:00:00.000Z' },
         { planId: october._id, activityId: 'a', category: 'DOGA_KESIF', completedAt: '2026-10-03T08:00:00.000Z' },
       ],
-      months: [{ year: 2026, month: 10, total: 2, completed: 1, minutes: 30 }, { year: 2026, month: 11, total: 4, completed: 2, minutes: 40 }],
+      months: [
+        { year: 2026, month: 10, total: 2, completed: 1, minutes: 30 },
+        { year: 2026, month: 11, total: 4, completed: 2, minutes: 40 },
+      ],
     })
   })
   it('lists the last ten', () => {
-    const months = [monthDocument('2026-11', Array.from({ length: 14 }, (_, index) => doneItem(`a${index}`, addDays('2026-11-01', index))))]
-    expect(progressOf({ months, pauses: [], today }).recent.map(({ activityId }) => activityId)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map(index => `a${index}`))
+    const months = [
+      monthDocument(
+        '2026-11',
+        Array.from({ length: 14 }, (_, index) => doneItem(`a${index}`, addDays('2026-11-01', index))),
+      ),
+    ]
+    expect(progressOf({ months, pauses: [], today }).recent.map(({ activityId }) => activityId)).toEqual(
+      [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((index) => `a${index}`),
+    )
   })
   it('adds up in any history, whatever the order of its months', () => {
-    fc.assert(fc.property(someMonths({ first: '2026-04' }), somePauses('2026-04-01'), someDay('2026-08-01', '2026-12-31'), (months, pauses, today) => {
-      const progress = progressOf({ months, pauses, today })
-      const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
-      expect(total(progress.categories.map(({ completed }) => completed))).toBe(progress.totals.completed)
-      expect(total(progress.months.map(({ completed }) => completed))).toBe(progress.totals.completed)
-      expect(total(progress.categories.map(({ minutes }) => minutes))).toBe(progress.totals.minutes)
-      expect(total(progress.months.map(({ minutes }) => minutes))).toBe(progress.totals.minutes)
-      expect(total(progress.categories.map(({ planned }) => planned))).toBe(total(progress.months.map(({ total }) => total)))
-      expect(progress.recent).toHaveLength(Math.min(10, progress.totals.completed))
-      expect(progress.streak.current).toBeLessThanOrEqual(progress.streak.longest)
-      expect(progressOf({ months: months.toReversed(), pauses, today })).toEqual(progress)
-    }))
+    fc.assert(
+      fc.property(
+        someMonths({ first: '2026-04' }),
+        somePauses('2026-04-01'),
+        someDay('2026-08-01', '2026-12-31'),
+        (months, pauses, today) => {
+          const progress = progressOf({ months, pauses, today })
+          const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+          expect(total(progress.categories.map(({ completed }) => completed))).toBe(progress.totals.completed)
+          expect(total(progress.months.map(({ completed }) => completed))).toBe(progress.totals.completed)
+          expect(total(progress.categories.map(({ minutes }) => minutes))).toBe(progress.totals.minutes)
+          expect(total(progress.months.map(({ minutes }) => minutes))).toBe(progress.totals.minutes)
+          expect(total(progress.categories.map(({ planned }) => planned))).toBe(
+            total(progress.months.map(({ total }) => total)),
+          )
+          expect(progress.recent).toHaveLength(Math.min(10, progress.totals.completed))
+          expect(progress.streak.current).toBeLessThanOrEqual(progress.streak.longest)
+          expect(progressOf({ months: months.toReversed(), pauses, today })).toEqual(progress)
+        },
+      ),
+    )
   })
 })

@@ -36,13 +36,22 @@ const recentCompletions = 10
 /** Everything that a child's progress page shows, but for its texts. */
 export function progressOf({ months, pauses, today }: History): Progress {
   const completions = completionsOf(months)
-  const { total, completed, completionRate } = countsOf(months.find(({ period }) => period === monthOf(today))?.items ?? [])
+  const { total, completed, completionRate } = countsOf(
+    months.find(({ period }) => period === monthOf(today))?.items ?? [],
+  )
   return {
-    streak: streakOf(completions.map(({ day }) => day), pauses, today),
+    streak: streakOf(
+      completions.map(({ day }) => day),
+      pauses,
+      today,
+    ),
     totals: totalsOf(completions),
     thisMonth: { total, completed, completionRate },
     categories: categoryFigures(months.flatMap(({ items }) => items)),
-    recent: completions.slice(-recentCompletions).reverse().map(({ planId, activityId, category, completedAt }) => ({ planId, activityId, category, completedAt })),
+    recent: completions
+      .slice(-recentCompletions)
+      .reverse()
+      .map(({ planId, activityId, category, completedAt }) => ({ planId, activityId, category, completedAt })),
     months: monthFigures(months),
     achievements: achievementsOf({ completions, months, pauses }),
   }

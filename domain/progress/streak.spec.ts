@@ -7,11 +7,17 @@ import { streakOf, type Streak } from './streak.ts'
 import { someDay, somePauses } from './testing/months.ts'
 
 const today = '2026-11-21'
-const ago = (...days: number[]): Day[] => days.map(days => addDays(today, -days))
+const ago = (...days: number[]): Day[] => days.map((days) => addDays(today, -days))
 
 describe('a streak', () => {
   it('is nothing before the first activity', () => {
-    expect(streakOf([], [], today)).toEqual({ current: 0, longest: 0, lastActiveOn: null, activeDaysLast30: 0, pausedUntil: null })
+    expect(streakOf([], [], today)).toEqual({
+      current: 0,
+      longest: 0,
+      lastActiveOn: null,
+      activeDaysLast30: 0,
+      pausedUntil: null,
+    })
   })
   it('is days in a row up to today; several activities on a day are one day', () => {
     expect(streakOf(ago(0, 1, 1, 2), [], today)).toMatchObject({ current: 3, longest: 3, lastActiveOn: today })
@@ -38,7 +44,10 @@ describe('a streak', () => {
   })
   it('counts thirty days with today', () => {
     expect(streakOf(ago(0, 29, 30, 31), [], today)).toMatchObject({ activeDaysLast30: 2 })
-    expect(streakOf(ago(-1, 0, 29), [], today), 'tomorrow, where the family has flown over the date line').toMatchObject({ activeDaysLast30: 2 })
+    expect(
+      streakOf(ago(-1, 0, 29), [], today),
+      'tomorrow, where the family has flown over the date line',
+    ).toMatchObject({ activeDaysLast30: 2 })
   })
 })
 
@@ -46,7 +55,10 @@ describe('a streak', () => {
 function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: Day): Streak {
   const first = [...active].sort()[0] ?? today
   const paused = (day: Day) => pauses.find(({ from, until }) => from <= day && day <= until)
-  let run = 0, longest = 0, current = 0, activeDaysLast30 = 0
+  let run = 0,
+    longest = 0,
+    current = 0,
+    activeDaysLast30 = 0
   let lastActiveOn: Day | null = null
   for (let day = first; day <= today; day = addDays(day, 1)) {
     if (active.has(day)) {
@@ -64,15 +76,26 @@ function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: D
 
 it('agrees with a calendar on the wall', () => {
   const days = fc.array(someDay('2026-09-10', today), { maxLength: 80, size: 'max' })
-  fc.assert(fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
-    expect(streakOf(days, pauses, today)).toEqual(byCalendar(new Set(days), pauses, today))
-  }), { numRuns: 2000 })
+  fc.assert(
+    fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
+      expect(streakOf(days, pauses, today)).toEqual(byCalendar(new Set(days), pauses, today))
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 it('agrees with the calendar on nearly unbroken histories', () => {
-  const days = fc.tuple(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat(90), { maxLength: 4 })).map(([length, missing]) =>
-    Array.from({ length }, (_, index) => index).filter(index => !missing.includes(index)).map(index => addDays(today, -index)))
-  fc.assert(fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
-    expect(streakOf(days, pauses, today)).toEqual(byCalendar(new Set(days), pauses, today))
-  }), { numRuns: 1000 })
+  const days = fc
+    .tuple(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat(90), { maxLength: 4 }))
+    .map(([length, missing]) =>
+      Array.from({ length }, (_, index) => index)
+        .filter((index) => !missing.includes(index))
+        .map((index) => addDays(today, -index)),
+    )
+  fc.assert(
+    fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
+      expect(streakOf(days, pauses, today)).toEqual(byCalendar(new Set(days), pauses, today))
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -31,7 +31,7 @@ export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], to
     current: last !== undefined && idleDays(last.day, today, pauses) === 0 ? last.length : 0,
     longest: counted.reduce((longest, { length }) => Math.max(longest, length), 0),
     lastActiveOn: days.at(-1) ?? null,
-    activeDaysLast30: days.filter(day => day <= today && day > addDays(today, -30)).length,
+    activeDaysLast30: days.filter((day) => day <= today && day > addDays(today, -30)).length,
     pausedUntil: pauses.find(({ from, until }) => from <= today && today <= until)?.until ?? null,
   }
 }

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { rolesOf } from './accounts.ts'
 
 it.each([
-  ['USER', false, []], ['USER', true, ['ANALYST']], ['ADMIN', false, ['ADMIN']], ['ADMIN', true, ['ADMIN', 'ANALYST']],
+  ['USER', false, []],
+  ['USER', true, ['ANALYST']],
+  ['ADMIN', false, ['ADMIN']],
+  ['ADMIN', true, ['ADMIN', 'ANALYST']],
 ] as const)('a %s, analyst: %s, was granted %j', (role, analyst, roles) => {
   expect(rolesOf({ role, analyst })).toEqual(roles)
 })

@@ -4,8 +4,10 @@ import type { AccountDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
 /** What somebody was granted, by their document. */
-export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] =>
-  [...(role === 'ADMIN' ? ['ADMIN' as const] : []), ...(analyst ? ['ANALYST' as const] : [])]
+export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] => [
+  ...(role === 'ADMIN' ? ['ADMIN' as const] : []),
+  ...(analyst ? ['ANALYST' as const] : []),
+]
 
 /** Who the families are: the sweep's and the mails' address book. What only sign-in needs is in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
@@ -16,29 +18,46 @@ export const accounts = projection<AccountDocument, AccountEvent>({
   when: {
     AccountRegistered: {
       begins: ({ data }) => ({
-        status: 'unverified', name: data.name, email: data.email, pendingEmail: null, role: 'USER',
-        language: data.language, theme: initialTheme, timeZone: data.timeZone,
-        notifications: initialNotifications, memberSince: data.at,
+        status: 'unverified',
+        name: data.name,
+        email: data.email,
+        pendingEmail: null,
+        role: 'USER',
+        language: data.language,
+        theme: initialTheme,
+        timeZone: data.timeZone,
+        notifications: initialNotifications,
+        memberSince: data.at,
       }),
     },
     RegistrationRenewed: {
-      changes: (account, { data }) => ({ ...account, name: data.name, language: data.language, timeZone: data.timeZone }),
+      changes: (account, { data }) => ({
+        ...account,
+        name: data.name,
+        language: data.language,
+        timeZone: data.timeZone,
+      }),
     },
     EmailVerified: {
-      changes: (account, { data }) => data.change
-        ? { ...account, email: account.pendingEmail ?? account.email, pendingEmail: null }
-        : { ...account, status: 'active' },
+      changes: (account, { data }) =>
+        data.change
+          ? { ...account, email: account.pendingEmail ?? account.email, pendingEmail: null }
+          : { ...account, status: 'active' },
     },
     EmailChangeRequested: { changes: (account, { data }) => ({ ...account, pendingEmail: data.email }) },
     EmailChangeWithdrawn: { changes: (account) => ({ ...account, pendingEmail: null }) },
-    ProfileChanged: {
-      changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }),
+    ProfileChanged: { changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }) },
+    RoleGranted: {
+      changes: (account, { data: { role } }) =>
+        role === 'ADMIN'
+          ? { ...account, role }
+          : { ...account, analyst: true, role: account.role === 'ADMIN' ? 'ADMIN' : role },
     },
-    RoleGranted: { changes: (account, { data: { role } }) => (role === 'ADMIN' ? { ...account, role } : { ...account, analyst: true, role: account.role === 'ADMIN' ? 'ADMIN' : role }) },
     RoleRevoked: {
-      changes: (account, { data: { role } }) => role === 'ADMIN'
-        ? { ...account, role: account.analyst ? 'ANALYST' : 'USER' }
-        : { ...account, analyst: false, role: account.role === 'ADMIN' ? 'ADMIN' : 'USER' },
+      changes: (account, { data: { role } }) =>
+        role === 'ADMIN'
+          ? { ...account, role: account.analyst ? 'ANALYST' : 'USER' }
+          : { ...account, analyst: false, role: account.role === 'ADMIN' ? 'ADMIN' : 'USER' },
     },
     AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
   },

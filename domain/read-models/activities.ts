@@ -25,28 +25,66 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
   when: {
     ActivityAdded: {
       begins: ({ data: { at, status, content } }) => ({
-        ...said(content), status, archivedFrom: null, recalled: null, seen: status === 'published' ? 'as-it-is' : 'never', earlier: null, version: 1, updatedAt: at,
+        ...said(content),
+        status,
+        archivedFrom: null,
+        recalled: null,
+        seen: status === 'published' ? 'as-it-is' : 'never',
+        earlier: null,
+        version: 1,
+        updatedAt: at,
       }),
     },
     ActivityRevised: { changes: (activity, { data }) => written(activity, data) },
     ActivityReverted: { changes: (activity, { data }) => written(activity, data) },
-    ActivityPublished: { changes: (activity, { data }) => ({ ...activity, status: 'published', seen: 'as-it-is', earlier: null, updatedAt: data.at }) },
+    ActivityPublished: {
+      changes: (activity, { data }) => ({
+        ...activity,
+        status: 'published',
+        seen: 'as-it-is',
+        earlier: null,
+        updatedAt: data.at,
+      }),
+    },
     ActivityUnpublished: {
-      changes: (activity, { data }) => ({ ...activity, status: 'draft', seen: 'earlier', earlier: contentOf(activity), updatedAt: data.at }),
+      changes: (activity, { data }) => ({
+        ...activity,
+        status: 'draft',
+        seen: 'earlier',
+        earlier: contentOf(activity),
+        updatedAt: data.at,
+      }),
     },
     ActivityArchived: {
-      changes: (activity, { data }) => activity.status === 'archived' ? activity : { ...activity, status: 'archived', archivedFrom: activity.status, updatedAt: data.at },
+      changes: (activity, { data }) =>
+        activity.status === 'archived'
+          ? activity
+          : { ...activity, status: 'archived', archivedFrom: activity.status, updatedAt: data.at },
     },
     ActivityRecalled: {
       changes: (activity, { data: { at, reason } }) => ({
-        ...activity, status: 'archived', archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status,
-        recalled: { at: activity.recalled?.at ?? at, reason, wasArchived: activity.recalled?.wasArchived ?? activity.status === 'archived' }, updatedAt: at,
+        ...activity,
+        status: 'archived',
+        archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status,
+        recalled: {
+          at: activity.recalled?.at ?? at,
+          reason,
+          wasArchived: activity.recalled?.wasArchived ?? activity.status === 'archived',
+        },
+        updatedAt: at,
       }),
     },
     ActivityRestored: {
-      changes: (activity, { data: { at } }) => activity.recalled?.wasArchived
-        ? { ...activity, recalled: null, updatedAt: at }
-        : { ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, recalled: null, updatedAt: at },
+      changes: (activity, { data: { at } }) =>
+        activity.recalled?.wasArchived
+          ? { ...activity, recalled: null, updatedAt: at }
+          : {
+              ...activity,
+              status: activity.archivedFrom ?? activity.status,
+              archivedFrom: null,
+              recalled: null,
+              updatedAt: at,
+            },
     },
     // Nothing of the entry, but its revision: an `If-Match` is compared with the stream's.
     ActivityNoted: { changes: (activity) => activity },
@@ -59,38 +97,107 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
  */
 export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
   const shown = asPublishedLast(activity)
-  return shown && activity.recalled !== null ? { ...shown, ...said(withoutInstructions(shown, activity.recalled.reason)) } : shown
+  return shown && activity.recalled !== null
+    ? { ...shown, ...said(withoutInstructions(shown, activity.recalled.reason)) }
+    : shown
 }
 
 function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefined {
   switch (activity.seen) {
-    case 'as-it-is': return activity
-    case 'earlier': return activity.earlier ? { ...activity, ...said(activity.earlier) } : undefined
-    case 'never': return undefined
+    case 'as-it-is':
+      return activity
+    case 'earlier':
+      return activity.earlier ? { ...activity, ...said(activity.earlier) } : undefined
+    case 'never':
+      return undefined
   }
 }
 
 /** The reason in place of what to mind: there it is read by whoever knows of no recalls, such as a page of an earlier version. */
 function withoutInstructions(activity: ActivityDocument, reason: RecallReason): ActivityContent {
-  const bare = ({ title, purpose }: ActivityText, safetyNotes: string): ActivityText => ({ title, purpose, description: null, materials: [], steps: [], safetyNotes, easier: null, harder: null })
+  const bare = ({ title, purpose }: ActivityText, safetyNotes: string): ActivityText => ({
+    title,
+    purpose,
+    description: null,
+    materials: [],
+    steps: [],
+    safetyNotes,
+    easier: null,
+    harder: null,
+  })
   const { tr, en } = activity.translations
-  return { ...contentOf(activity), videoUrl: null, pdfUrl: null, translations: { tr: bare(tr, reason.tr), en: en && bare(en, reason.en ?? reason.tr) } }
+  return {
+    ...contentOf(activity),
+    videoUrl: null,
+    pdfUrl: null,
+    translations: { tr: bare(tr, reason.tr), en: en && bare(en, reason.en ?? reason.tr) },
+  }
 }
 
-const written = (activity: ActivityDocument, { content, at }: { readonly content: ActivityContent; readonly at: string }) =>
-  ({ ...activity, ...said(content), version: activity.version + 1, updatedAt: at })
+const written = (
+  activity: ActivityDocument,
+  { content, at }: { readonly content: ActivityContent; readonly at: string },
+) => ({ ...activity, ...said(content), version: activity.version + 1, updatedAt: at })
 
 /** What the entry says, without what is made of it. */
 export const contentOf = ({
-  category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations,
-  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion, kin,
+  category,
+  monthTheme,
+  minAge,
+  maxAge,
+  durationMinutes,
+  videoUrl,
+  pdfUrl,
+  interests,
+  translations,
+  prepMinutes,
+  waitMinutes,
+  days,
+  difficulty,
+  energy,
+  mess,
+  places,
+  adult,
+  siblings,
+  materialKinds,
+  skills,
+  hazards,
+  season,
+  occasion,
+  kin,
 }: ActivityContent): ActivityContent => ({
-  category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations,
-  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion, kin,
+  category,
+  monthTheme,
+  minAge,
+  maxAge,
+  durationMinutes,
+  videoUrl,
+  pdfUrl,
+  interests,
+  translations,
+  prepMinutes,
+  waitMinutes,
+  days,
+  difficulty,
+  energy,
+  mess,
+  places,
+  adult,
+  siblings,
+  materialKinds,
+  skills,
+  hazards,
+  season,
+  occasion,
+  kin,
 })
 
 /** What is only for finding an entry: whoever shows or plans it reads it without. */
-export const searchFields = ['searchTr', 'searchEn', 'searchBoth'] as const satisfies readonly (keyof ActivityDocument)[]
+export const searchFields = [
+  'searchTr',
+  'searchEn',
+  'searchBoth',
+] as const satisfies readonly (keyof ActivityDocument)[]
 
 function said(content: ActivityContent) {
   const { tr } = content.translations
@@ -101,8 +208,11 @@ function said(content: ActivityContent) {
     nothingNeeded: content.materialKinds?.length === 0,
     placesKey: listed(placesOf(content.places ?? [])),
     seasonKey: listed(content.season?.length ? content.season : everyMonth),
-    searchTr, searchEn, searchBoth: `${searchTr}\n${searchEn}`,
-    sortTr: sortKey(tr.title, 'tr'), sortEn: sortKey(en.title, 'en'),
+    searchTr,
+    searchEn,
+    searchBoth: `${searchTr}\n${searchEn}`,
+    sortTr: sortKey(tr.title, 'tr'),
+    sortEn: sortKey(en.title, 'en'),
   }
 }
 
@@ -112,4 +222,5 @@ const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 const listed = (words: readonly (string | number)[]) => `|${words.join('|')}|`
 export const listedWord = (word: string | number) => listed([word])
 
-const searchable = ({ title, purpose, materials }: ActivityText): string => [title, purpose, ...materials].map(fold).join('\n')
+const searchable = ({ title, purpose, materials }: ActivityText): string =>
+  [title, purpose, ...materials].map(fold).join('\n')

@@ -12,18 +12,31 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
     ['activityId', 'hasContent', 'revision'],
   ],
   eventTypes: Object.keys({
-    ActivityAdded: 0, ActivityRevised: 0, ActivityReverted: 0, ActivityPublished: 0, ActivityUnpublished: 0, ActivityArchived: 0, ActivityRecalled: 0, ActivityRestored: 0, ActivityNoted: 0,
+    ActivityAdded: 0,
+    ActivityRevised: 0,
+    ActivityReverted: 0,
+    ActivityPublished: 0,
+    ActivityUnpublished: 0,
+    ActivityArchived: 0,
+    ActivityRecalled: 0,
+    ActivityRestored: 0,
+    ActivityNoted: 0,
   } satisfies Record<ActivityEvent['type'], 0>),
-  documents: (event) => (activityHistory.eventTypes.includes(event.type) ? [`${activityOf(event)}:${event.revision}`] : []),
+  documents: (event) =>
+    activityHistory.eventTypes.includes(event.type) ? [`${activityOf(event)}:${event.revision}`] : [],
   owners: () => ({}),
   removal: () => undefined,
   fold(document, event) {
     if (document !== undefined) throw new OutOfOrder('activity_history', event, 'it is there already')
     const { type, data } = event as Recorded<ActivityEvent>
     return {
-      _id: `${activityOf(event)}:${event.revision}`, position: event.position, revision: event.revision,
+      _id: `${activityOf(event)}:${event.revision}`,
+      position: event.position,
+      revision: event.revision,
       activityId: activityOf(event),
-      type, at: data.at, actor: event.metadata.actor,
+      type,
+      at: data.at,
+      actor: event.metadata.actor,
       hasContent: 'content' in data,
       content: 'content' in data ? data.content : null,
       revertedTo: 'version' in data ? data.version : null,

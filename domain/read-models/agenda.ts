@@ -16,17 +16,28 @@ export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | Pla
   document: ({ stream, data }) => ('accountId' in data ? data.accountId : stream.slice('account-'.length)),
   owners: (_, id) => ({ _id: id }),
   when: {
-    AccountRegistered: { begins: ({ data }) => ({ timeZone: data.timeZone, memberSince: data.at, children: {}, dueAt: null }) },
+    AccountRegistered: {
+      begins: ({ data }) => ({ timeZone: data.timeZone, memberSince: data.at, children: {}, dueAt: null }),
+    },
     RegistrationRenewed: { changes: (family, { data }) => ({ ...family, timeZone: data.timeZone }) },
     ProfileChanged: {
-      changes: (family, { data }) => (data.timeZone === undefined ? family : scheduled({ ...family, timeZone: data.timeZone }, data.at)),
+      changes: (family, { data }) =>
+        data.timeZone === undefined ? family : scheduled({ ...family, timeZone: data.timeZone }, data.at),
     },
     FamilyReturned: { changes: (family, { data }) => scheduled(family, data.at) },
-    ChildAdded: { changes: (family, { data }) => withChild(family, data.childId, { planned: null, aheadOf: null, ...childMonths(data) }, data.at) },
+    ChildAdded: {
+      changes: (family, { data }) =>
+        withChild(family, data.childId, { planned: null, aheadOf: null, ...childMonths(data) }, data.at),
+    },
     ChildChanged: {
       changes: (family, { stream, data }) => {
         const id = stream.slice('child-'.length)
-        return withChild(family, id, { planned: null, aheadOf: null, ...family.children[id], ...childMonths(data) }, data.at)
+        return withChild(
+          family,
+          id,
+          { planned: null, aheadOf: null, ...family.children[id], ...childMonths(data) },
+          data.at,
+        )
       },
     },
     ChildRemoved: {
@@ -60,5 +71,7 @@ const withChild = (family: Family, id: string, child: ScheduledChild, at: Instan
   scheduled({ ...family, children: { ...family.children, [id]: child } }, at)
 
 /** Never due before the event that made it so: whoever looks goes on from where they were, and must not have passed it. */
-const scheduled = (family: Family, at: Instant): Family =>
-  ({ ...family, dueAt: nextLook(Object.values(family.children), family.timeZone, at) })
+const scheduled = (family: Family, at: Instant): Family => ({
+  ...family,
+  dueAt: nextLook(Object.values(family.children), family.timeZone, at),
+})

@@ -7,17 +7,19 @@ import { projection } from './projection.ts'
 export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
   name: 'children',
   version: 2,
-  indexes: [
-    ['accountId', 'createdAt'],
-  ],
+  indexes: [['accountId', 'createdAt']],
   owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
   when: {
     ChildAdded: {
       begins: ({ data }) => ({ ...form(data), accountId: data.accountId, createdAt: data.at, pauses: [] }),
     },
     ChildChanged: { changes: (child, { data }) => ({ ...child, ...form(data) }) },
-    ProgressPaused: { changes: (child, { data }) => ({ ...child, pauses: paused(child.pauses, data.from, data.until) }) },
-    ProgressResumed: { changes: (child, { data }) => ({ ...child, pauses: resumed(child.pauses, data.lastPausedDay) }) },
+    ProgressPaused: {
+      changes: (child, { data }) => ({ ...child, pauses: paused(child.pauses, data.from, data.until) }),
+    },
+    ProgressResumed: {
+      changes: (child, { data }) => ({ ...child, pauses: resumed(child.pauses, data.lastPausedDay) }),
+    },
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
     AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },

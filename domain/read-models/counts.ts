@@ -11,7 +11,5 @@ export const counts = projection<CountsDocument, CountsReleased>({
   version: 1,
   indexes: [],
   owners: () => ({}),
-  when: {
-    CountsReleased: { begins: ({ data: { at, month: _, ...told } }) => ({ ...told, releasedAt: at }) },
-  },
+  when: { CountsReleased: { begins: ({ data: { at, month: _, ...told } }) => ({ ...told, releasedAt: at }) } },
 })

@@ -55,7 +55,12 @@ export interface PlanItemDocument extends PlannedActivity {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly spentMinutes: number | null
-  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number | null; readonly notes: string | null } | null
+  readonly feedback: {
+    readonly engagement: number
+    readonly difficulty: number
+    readonly focusMinutes: number | null
+    readonly notes: string | null
+  } | null
 }
 
 export type PlanDocument = Folded & {
@@ -87,7 +92,11 @@ export type MonthDocument = Folded & {
   readonly period: string
   readonly ageMonths: number
   readonly items: readonly MonthItem[]
-  readonly swappedOut: readonly { readonly activityId: string; readonly category: Category; readonly reason: SwapReason | null }[]
+  readonly swappedOut: readonly {
+    readonly activityId: string
+    readonly category: Category
+    readonly reason: SwapReason | null
+  }[]
 }
 
 export interface MonthItem {
@@ -126,16 +135,27 @@ export type UseDocument = Folded & {
   readonly age: number
   readonly policyVersion: string
   readonly items: readonly UseItem[]
-  readonly swappedOut: readonly { readonly activityId: string; readonly category: Category; readonly reason: SwapReason | null }[]
+  readonly swappedOut: readonly {
+    readonly activityId: string
+    readonly category: Category
+    readonly reason: SwapReason | null
+  }[]
 }
 
 /** What was told of a month when it was closed: nothing of fewer than five families. `_id` is the month. */
 export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
 
 /** What families made of activities in the year up to a month, of twenty or more each. `_id` is the month. */
-export type ReceptionDocument = Folded & Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
+export type ReceptionDocument = Folded &
+  Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
 
-export interface UseItem { readonly activityId: string; readonly category: Category; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }
+export interface UseItem {
+  readonly activityId: string
+  readonly category: Category
+  readonly done: boolean
+  readonly engagement: number | null
+  readonly difficulty: number | null
+}
 
 /** One event of one entry of the catalogue. `actor` as in the event's metadata. */
 export type ActivityHistoryDocument = Folded & {
@@ -154,27 +174,28 @@ export type ActivityHistoryDocument = Folded & {
   readonly reason: RecallReason | null
 }
 
-export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityContent> & {
-  readonly status: FirstStatus | 'archived'
-  /** What it becomes when it is restored; null while it is not archived. */
-  readonly archivedFrom: FirstStatus | null
-  /** Since when it is called back, why, and whether it was archived before; null where it is not. */
-  readonly recalled: ({ readonly at: Instant } & Recalled) | null
-  /** How parents see it, who may have it in a plan: as it is, as it was published last (`earlier`), or not at all. */
-  readonly seen: 'as-it-is' | 'earlier' | 'never'
-  readonly earlier: ActivityContent | null
-  readonly version: number
-  readonly updatedAt: Instant
-  /** Known to need nothing that a family must have. */
-  readonly nothingNeeded: boolean
-  /** All that one can ask for to find it (`activity/places.ts`), and the months in which it makes sense: `|floor|table|home|`, `|1|2|12|`. */
-  readonly placesKey: string
-  readonly seasonKey: string
-  /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language, and in both. */
-  readonly searchTr: string
-  readonly searchEn: string
-  readonly searchBoth: string
-  /** Keys by which titles sort in each language. */
-  readonly sortTr: string
-  readonly sortEn: string
-}
+export type ActivityDocument = Folded &
+  Pick<ActivityContent, keyof ActivityContent> & {
+    readonly status: FirstStatus | 'archived'
+    /** What it becomes when it is restored; null while it is not archived. */
+    readonly archivedFrom: FirstStatus | null
+    /** Since when it is called back, why, and whether it was archived before; null where it is not. */
+    readonly recalled: ({ readonly at: Instant } & Recalled) | null
+    /** How parents see it, who may have it in a plan: as it is, as it was published last (`earlier`), or not at all. */
+    readonly seen: 'as-it-is' | 'earlier' | 'never'
+    readonly earlier: ActivityContent | null
+    readonly version: number
+    readonly updatedAt: Instant
+    /** Known to need nothing that a family must have. */
+    readonly nothingNeeded: boolean
+    /** All that one can ask for to find it (`activity/places.ts`), and the months in which it makes sense: `|floor|table|home|`, `|1|2|12|`. */
+    readonly placesKey: string
+    readonly seasonKey: string
+    /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language, and in both. */
+    readonly searchTr: string
+    readonly searchEn: string
+    readonly searchBoth: string
+    /** Keys by which titles sort in each language. */
+    readonly sortTr: string
+    readonly sortEn: string
+  }

@@ -15,23 +15,41 @@ import { applyBatch, emptyCollection, readable } from './testing/replay.ts'
  * has several logs as they were written, each event in the shape that it had then; add to it, and never change it.
  */
 const read = (file: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')) as unknown
-const logs = (read('testing/sample-logs.json') as readonly (readonly Recorded[])[]).map((log) => log.map((event) => upcast(event)))
+const logs = (read('testing/sample-logs.json') as readonly (readonly Recorded[])[]).map((log) =>
+  log.map((event) => upcast(event)),
+)
 const known = read('fingerprints.json') as Readonly<Record<string, string>>
 
 const fingerprint = (projection: Projection): string =>
-  createHash('sha256').update(JSON.stringify(logs.map((log) => readable(applyBatch(projection, emptyCollection, log))), sortedKeys)).digest('hex').slice(0, 16)
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        logs.map((log) => readable(applyBatch(projection, emptyCollection, log))),
+        sortedKeys,
+      ),
+    )
+    .digest('hex')
+    .slice(0, 16)
 
 function sortedKeys(_key: string, value: unknown): unknown {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
 }
 
 describe('the fingerprint of what a model makes of the sample logs', () => {
-  it.each(models.map((model) => [collectionName(model), model] as const))('%s is the one of its version', (name, model) => {
-    const found = fingerprint(model)
-    expect(known[name], name in known
-      ? `${name} gives other documents than before: raise \`version\` in its projection, and put "${model.name}_v${model.version + 1}" with its fingerprint in the place of "${name}" in fingerprints.json`
-      : `write "${name}": "${found}" into fingerprints.json`).toBe(found)
-  })
+  it.each(models.map((model) => [collectionName(model), model] as const))(
+    '%s is the one of its version',
+    (name, model) => {
+      const found = fingerprint(model)
+      expect(
+        known[name],
+        name in known
+          ? `${name} gives other documents than before: raise \`version\` in its projection, and put "${model.name}_v${model.version + 1}" with its fingerprint in the place of "${name}" in fingerprints.json`
+          : `write "${name}": "${found}" into fingerprints.json`,
+      ).toBe(found)
+    },
+  )
 
   it('is there for models of today only', () => {
     expect(Object.keys(known).sort()).toEqual(models.map(collectionName).sort())
@@ -40,12 +58,21 @@ describe('the fingerprint of what a model makes of the sample logs', () => {
   it('says something: the logs have every type of event', () => {
     const there = new Set(logs.flatMap((log) => log.map(({ type }) => type)))
     const wanted = new Set(models.flatMap(({ eventTypes }) => eventTypes))
-    expect([...wanted].filter((type) => !there.has(type)), 'add a log with these to sample-logs.json').toEqual([])
+    expect(
+      [...wanted].filter((type) => !there.has(type)),
+      'add a log with these to sample-logs.json',
+    ).toEqual([])
     expect([...there].filter((type) => !Object.hasOwn(personalFields, type))).toEqual([])
   })
 
-  it.each(models.map((model) => [model.name, model] as const))('notices a fold that has changed (%s)', (_name, model) => {
-    const changed: Projection = { ...model, fold: (document, event) => ({ ...model.fold(document, event), added: true }) }
-    expect(fingerprint(changed)).not.toBe(fingerprint(model))
-  })
+  it.each(models.map((model) => [model.name, model] as const))(
+    'notices a fold that has changed (%s)',
+    (_name, model) => {
+      const changed: Projection = {
+        ...model,
+        fold: (document, event) => ({ ...model.fold(document, event), added: true }),
+      }
+      expect(fingerprint(changed)).not.toBe(fingerprint(model))
+    },
+  )
 })

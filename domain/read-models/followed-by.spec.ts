@@ -10,8 +10,14 @@ import { models } from './models.ts'
 const known: Readonly<Record<string, readonly string[]>> = followedBy
 
 it.each(Object.keys(personalFields))('%s is taken by the models that are meant to', (type) => {
-  const takenBy = models.filter(({ eventTypes }) => eventTypes.includes(type)).map(({ name }) => name).sort()
-  expect(known[type], `if these models and no others are to take it, write "${type}": ${JSON.stringify(takenBy)} into followed-by.json`).toEqual(takenBy)
+  const takenBy = models
+    .filter(({ eventTypes }) => eventTypes.includes(type))
+    .map(({ name }) => name)
+    .sort()
+  expect(
+    known[type],
+    `if these models and no others are to take it, write "${type}": ${JSON.stringify(takenBy)} into followed-by.json`,
+  ).toEqual(takenBy)
 })
 
 it('no other type is taken by any', () => {

@@ -10,13 +10,27 @@ export const imports = projection<ImportDocument, ImportEvent>({
   owners: () => ({}),
   when: {
     ImportBegun: {
-      begins: ({ data: { at, entries, unchanged }, metadata }) =>
-        ({ status: 'being-kept', entries, unchanged, applied: 0, created: 0, updated: 0, begunAt: at, finishedAt: null, actor: metadata.actor }),
+      begins: ({ data: { at, entries, unchanged }, metadata }) => ({
+        status: 'being-kept',
+        entries,
+        unchanged,
+        applied: 0,
+        created: 0,
+        updated: 0,
+        begunAt: at,
+        finishedAt: null,
+        actor: metadata.actor,
+      }),
     },
     ImportPartKept: { changes: (document) => document },
     ImportAccepted: { changes: (document) => ({ ...document, status: 'accepted' }) },
     ImportAdvanced: {
-      changes: (document, { data: { applied, created, updated } }) => ({ ...document, applied, created: document.created + created, updated: document.updated + updated }),
+      changes: (document, { data: { applied, created, updated } }) => ({
+        ...document,
+        applied,
+        created: document.created + created,
+        updated: document.updated + updated,
+      }),
     },
     ImportFinished: { changes: (document, { data }) => ({ ...document, status: 'finished', finishedAt: data.at }) },
   },

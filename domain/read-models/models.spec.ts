@@ -11,7 +11,14 @@ import { activities, asParentsSee } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { children } from './children.ts'
-import type { AccountDocument, ActivityDocument, AgendaDocument, ChildDocument, MonthDocument, PlanDocument } from './documents.ts'
+import type {
+  AccountDocument,
+  ActivityDocument,
+  AgendaDocument,
+  ChildDocument,
+  MonthDocument,
+  PlanDocument,
+} from './documents.ts'
 import { imports } from './imports.ts'
 import { models } from './models.ts'
 import { months } from './months.ts'
@@ -28,7 +35,18 @@ const childId = '00000000-0000-4000-8000-0000000000c0'
 
 /** The one document of a stream after its events; undefined where nothing can be read. */
 function given<D>(projection: Projection, stream: string, ...events: readonly FilizEvent[]): D | undefined {
-  const log = events.map((event, index) => recorded(event, event.type === 'AccountDeleted' ? accountStream(accountId) : event.type === 'ChildRemoved' ? childStream(childId) : stream, index, index))
+  const log = events.map((event, index) =>
+    recorded(
+      event,
+      event.type === 'AccountDeleted'
+        ? accountStream(accountId)
+        : event.type === 'ChildRemoved'
+          ? childStream(childId)
+          : stream,
+      index,
+      index,
+    ),
+  )
   return readable(applyBatch(projection, emptyCollection, log))[0] as D | undefined
 }
 
@@ -37,7 +55,19 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v4', 'activity_history_v2', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1', 'receptions_v1'])
+    expect(models.map(collectionName)).toEqual([
+      'accounts_v3',
+      'agenda_v1',
+      'children_v2',
+      'activities_v4',
+      'activity_history_v2',
+      'plans_v3',
+      'months_v1',
+      'uses_v2',
+      'counts_v1',
+      'imports_v1',
+      'receptions_v1',
+    ])
   })
   it.each<readonly [asked: string, of: Projection, by: readonly string[]]>([
     ['the administrators', accounts, ['role']],
@@ -59,42 +89,125 @@ describe('all models', () => {
 })
 
 describe('accounts', () => {
-  const registered: AccountEvent = { type: 'AccountRegistered', data: { at, accountId, requestId: 'r1', name: 'Ayşe', email: 'ayse@example.org', language: 'tr', timeZone: 'Europe/Istanbul' } }
+  const registered: AccountEvent = {
+    type: 'AccountRegistered',
+    data: {
+      at,
+      accountId,
+      requestId: 'r1',
+      name: 'Ayşe',
+      email: 'ayse@example.org',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    },
+  }
   const verified: AccountEvent = { type: 'EmailVerified', data: { at, requestId: 'r1', change: false } }
   const account = (...events: AccountEvent[]) => given<AccountDocument>(accounts, accountStream(accountId), ...events)
 
   it('begin unverified, with the defaults', () => {
     expect(account(registered)).toEqual({
-      _id: accountId, position: '000000000001', revision: '000000000000', status: 'unverified', name: 'Ayşe', email: 'ayse@example.org', pendingEmail: null,
-      role: 'USER', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul', notifications: { planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' }, memberSince: at,
+      _id: accountId,
+      position: '000000000001',
+      revision: '000000000000',
+      status: 'unverified',
+      name: 'Ayşe',
+      email: 'ayse@example.org',
+      pendingEmail: null,
+      role: 'USER',
+      language: 'tr',
+      theme: 'auto',
+      timeZone: 'Europe/Istanbul',
+      notifications: {
+        planReady: false,
+        weeklySummary: false,
+        reminders: false,
+        monthLetter: false,
+        reminderDays: [6],
+        reminderTime: '10:00',
+      },
+      memberSince: at,
     })
   })
   it('follow a second registration, and are active once verified', () => {
-    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', voidsOlder: false } }
-    expect(account(registered, renewed)).toMatchObject({ status: 'unverified', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', memberSince: at })
+    const renewed: AccountEvent = {
+      type: 'RegistrationRenewed',
+      data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', voidsOlder: false },
+    }
+    expect(account(registered, renewed)).toMatchObject({
+      status: 'unverified',
+      name: 'Ayşe K.',
+      language: 'en',
+      timeZone: 'UTC',
+      memberSince: at,
+    })
     expect(account(registered, verified)).toMatchObject({ status: 'active', email: 'ayse@example.org' })
   })
   it('keep the old address until the new one is verified', () => {
-    const requested: AccountEvent = { type: 'EmailChangeRequested', data: { at, requestId: 'r3', email: 'new@example.org', taken: false } }
-    expect(account(registered, verified, requested)).toMatchObject({ email: 'ayse@example.org', pendingEmail: 'new@example.org' })
-    expect(account(registered, verified, requested, { type: 'EmailVerified', data: { at, requestId: 'r3', change: true } })).toMatchObject({ status: 'active', email: 'new@example.org', pendingEmail: null })
-    expect(account(registered, verified, requested, { type: 'EmailChangeWithdrawn', data: { at } })).toMatchObject({ status: 'active', email: 'ayse@example.org', pendingEmail: null })
+    const requested: AccountEvent = {
+      type: 'EmailChangeRequested',
+      data: { at, requestId: 'r3', email: 'new@example.org', taken: false },
+    }
+    expect(account(registered, verified, requested)).toMatchObject({
+      email: 'ayse@example.org',
+      pendingEmail: 'new@example.org',
+    })
+    expect(
+      account(registered, verified, requested, { type: 'EmailVerified', data: { at, requestId: 'r3', change: true } }),
+    ).toMatchObject({ status: 'active', email: 'new@example.org', pendingEmail: null })
+    expect(account(registered, verified, requested, { type: 'EmailChangeWithdrawn', data: { at } })).toMatchObject({
+      status: 'active',
+      email: 'ayse@example.org',
+      pendingEmail: null,
+    })
   })
   it('take over what changed of a profile, and nothing else', () => {
     const before = account(registered)!
-    const after = account(registered, { type: 'ProfileChanged', data: { at: later, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, monthLetter: true, reminderDays: [1], reminderTime: '19:30' } } })
-    expect(after).toEqual({ ...before, position: after!.position, revision: after!.revision, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, monthLetter: true, reminderDays: [1], reminderTime: '19:30' } })
+    const after = account(registered, {
+      type: 'ProfileChanged',
+      data: {
+        at: later,
+        theme: 'dark',
+        notifications: {
+          planReady: true,
+          weeklySummary: false,
+          reminders: true,
+          monthLetter: true,
+          reminderDays: [1],
+          reminderTime: '19:30',
+        },
+      },
+    })
+    expect(after).toEqual({
+      ...before,
+      position: after!.position,
+      revision: after!.revision,
+      theme: 'dark',
+      notifications: {
+        planReady: true,
+        weeklySummary: false,
+        reminders: true,
+        monthLetter: true,
+        reminderDays: [1],
+        reminderTime: '19:30',
+      },
+    })
   })
   it('know who is an administrator', () => {
     const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
     expect(account(registered, granted)).toMatchObject({ role: 'ADMIN' })
-    expect(account(registered, granted, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({ role: 'USER' })
+    expect(account(registered, granted, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({
+      role: 'USER',
+    })
     const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
     expect(account(registered, analyst)).toMatchObject({ role: 'ANALYST' })
     expect(account(registered, analyst, granted)).toMatchObject({ role: 'ADMIN' })
     expect(rolesOf(account(registered, granted, analyst)!)).toEqual(['ADMIN', 'ANALYST'])
-    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({ role: 'ANALYST' })
-    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ANALYST' } })).toMatchObject({ role: 'ADMIN' })
+    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({
+      role: 'ANALYST',
+    })
+    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ANALYST' } })).toMatchObject(
+      { role: 'ADMIN' },
+    )
   })
   it('go when they are deleted, for good', () => {
     expect(account(registered, accountDeleted)).toBeUndefined()
@@ -104,28 +217,57 @@ describe('accounts', () => {
 
 describe('children', () => {
   const form = { name: 'Deniz', birthDate: '2023-06-15', interests: ['space'] }
-  const added: ChildEvent = { type: 'ChildAdded', data: { at, day: '2026-11-21', childId, accountId, ageMonths: 41, ...form } }
-  const child = (...events: (ChildEvent | AccountEvent)[]) => given<ChildDocument>(children, childStream(childId), ...events)
+  const added: ChildEvent = {
+    type: 'ChildAdded',
+    data: { at, day: '2026-11-21', childId, accountId, ageMonths: 41, ...form },
+  }
+  const child = (...events: (ChildEvent | AccountEvent)[]) =>
+    given<ChildDocument>(children, childStream(childId), ...events)
 
   it('are as the form said', () => {
     expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [] })
     const changed = { name: 'Deniz Ada', birthDate: '2024-06-15', interests: [] }
-    expect(child(added, { type: 'ChildChanged', data: { at: later, day: '2026-11-22', accountId, ageMonths: 29, ...changed } }))
-      .toMatchObject({ accountId, ...changed, createdAt: at })
+    expect(
+      child(added, {
+        type: 'ChildChanged',
+        data: { at: later, day: '2026-11-22', accountId, ageMonths: 29, ...changed },
+      }),
+    ).toMatchObject({ accountId, ...changed, createdAt: at })
   })
   it('never look into what is personal', () => {
-    const forgotten: ChildEvent = { ...added, data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] } }
+    const forgotten: ChildEvent = {
+      ...added,
+      data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] },
+    }
     expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] })
   })
   it('remember their pauses, as they were taken and taken back', () => {
-    const paused = (from: string, until: string): ChildEvent => ({ type: 'ProgressPaused', data: { at, accountId, from, until } })
-    const resumed = (lastPausedDay: string | null): ChildEvent => ({ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } })
+    const paused = (from: string, until: string): ChildEvent => ({
+      type: 'ProgressPaused',
+      data: { at, accountId, from, until },
+    })
+    const resumed = (lastPausedDay: string | null): ChildEvent => ({
+      type: 'ProgressResumed',
+      data: { at, accountId, lastPausedDay },
+    })
     const pauses = (...events: ChildEvent[]) => child(added, ...events)!.pauses
     expect(pauses(paused('2026-11-21', '2026-11-30'))).toEqual([{ from: '2026-11-21', until: '2026-11-30' }])
-    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-21', '2026-11-25'))).toEqual([{ from: '2026-11-21', until: '2026-11-25' }])
-    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-24', '2026-12-05'))).toEqual([{ from: '2026-11-21', until: '2026-11-23' }, { from: '2026-11-24', until: '2026-12-05' }])
-    expect(pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed('2026-12-04'))).toEqual([{ from: '2026-11-21', until: '2026-11-22' }, { from: '2026-12-01', until: '2026-12-04' }])
-    expect(pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed(null))).toEqual([{ from: '2026-11-21', until: '2026-11-22' }])
+    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-21', '2026-11-25'))).toEqual([
+      { from: '2026-11-21', until: '2026-11-25' },
+    ])
+    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-24', '2026-12-05'))).toEqual([
+      { from: '2026-11-21', until: '2026-11-23' },
+      { from: '2026-11-24', until: '2026-12-05' },
+    ])
+    expect(
+      pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed('2026-12-04')),
+    ).toEqual([
+      { from: '2026-11-21', until: '2026-11-22' },
+      { from: '2026-12-01', until: '2026-12-04' },
+    ])
+    expect(pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed(null))).toEqual([
+      { from: '2026-11-21', until: '2026-11-22' },
+    ])
   })
   it('go with their removal and with their account, and do not come back', () => {
     expect(child(added, childRemoved)).toBeUndefined()
@@ -136,16 +278,69 @@ describe('children', () => {
 })
 
 describe('the agenda', () => {
-  const registered: AccountEvent = { type: 'AccountRegistered', data: { at, accountId, requestId: 'r1', name: 'Ayşe', email: 'ayse@example.org', language: 'tr', timeZone: 'Europe/Istanbul' } }
-  const added: ChildEvent = { type: 'ChildAdded', data: { at, day: '2026-11-21', childId, accountId, ageMonths: 41, name: 'Deniz', birthDate: '2023-06-15', interests: [] } }
-  const content = { from: '2026-12-01', interestScores: null, policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [] }
-  const madeAhead: PlanEvent = { type: 'PlanMade', data: { at: '2026-11-25T09:00:00.000Z', planId: `${childId}_2026-12`, childId, accountId, year: 2026, month: 12, ahead: true, ...content } }
-  const remade: PlanEvent = { type: 'PlanRemade', data: { at: '2026-11-30T21:00:00.000Z', childId, accountId, ...content } }
-  const family = (...events: FilizEvent[]) => given<AgendaDocument>(agenda, accountStream(accountId), registered, ...events)
+  const registered: AccountEvent = {
+    type: 'AccountRegistered',
+    data: {
+      at,
+      accountId,
+      requestId: 'r1',
+      name: 'Ayşe',
+      email: 'ayse@example.org',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    },
+  }
+  const added: ChildEvent = {
+    type: 'ChildAdded',
+    data: {
+      at,
+      day: '2026-11-21',
+      childId,
+      accountId,
+      ageMonths: 41,
+      name: 'Deniz',
+      birthDate: '2023-06-15',
+      interests: [],
+    },
+  }
+  const content = {
+    from: '2026-12-01',
+    interestScores: null,
+    policyVersion: 'simple-1',
+    ageMonths: 41,
+    candidatesHash: 'hash',
+    basedOn: '',
+    items: [],
+  }
+  const madeAhead: PlanEvent = {
+    type: 'PlanMade',
+    data: {
+      at: '2026-11-25T09:00:00.000Z',
+      planId: `${childId}_2026-12`,
+      childId,
+      accountId,
+      year: 2026,
+      month: 12,
+      ahead: true,
+      ...content,
+    },
+  }
+  const remade: PlanEvent = {
+    type: 'PlanRemade',
+    data: { at: '2026-11-30T21:00:00.000Z', childId, accountId, ...content },
+  }
+  const family = (...events: FilizEvent[]) =>
+    given<AgendaDocument>(agenda, accountStream(accountId), registered, ...events)
 
   it('has the turn of a month that was planned ahead, and once that plan is made anew the day of the next', () => {
-    expect(family(added, madeAhead)).toMatchObject({ children: { [childId]: { planned: '2026-12', aheadOf: '2026-12' } }, dueAt: '2026-11-30T21:00:00.000Z' })
-    expect(family(added, madeAhead, remade)).toMatchObject({ children: { [childId]: { planned: '2026-12', aheadOf: null } }, dueAt: '2026-12-24T21:00:00.000Z' })
+    expect(family(added, madeAhead)).toMatchObject({
+      children: { [childId]: { planned: '2026-12', aheadOf: '2026-12' } },
+      dueAt: '2026-11-30T21:00:00.000Z',
+    })
+    expect(family(added, madeAhead, remade)).toMatchObject({
+      children: { [childId]: { planned: '2026-12', aheadOf: null } },
+      dueAt: '2026-12-24T21:00:00.000Z',
+    })
   })
   it('has nothing of a child that it does not know, whose plan was made as it was removed', () => {
     for (const late of [madeAhead, remade]) expect(family(late)).toMatchObject({ children: {}, dueAt: null })
@@ -154,35 +349,100 @@ describe('the agenda', () => {
 
 describe('activities', () => {
   const activityId = '00000000-0000-4000-8000-0000000000e0'
-  const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null, easier: null, harder: null }
-  const en = { title: 'A Game of Light', purpose: 'Discovers shadows', description: null, materials: ['Torch', 'Sheet'], steps: ['Turn off the light.'], safetyNotes: null, easier: null, harder: null }
-  const content = { category: 'DOGA_KESIF' as const, monthTheme: 11, minAge: 3, maxAge: 5, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: ['science'], ...nothingFurther, translations: { tr, en } }
-  const added: ActivityEvent = { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }
-  const activity = (...events: ActivityEvent[]) => given<ActivityDocument>(activities, activityStream(activityId), ...events)
+  const tr = {
+    title: 'Işık Oyunu',
+    purpose: 'Gölgeleri keşfeder',
+    description: null,
+    materials: ['El feneri', 'Çarşaf'],
+    steps: ['Işığı kapatın.'],
+    safetyNotes: null,
+    easier: null,
+    harder: null,
+  }
+  const en = {
+    title: 'A Game of Light',
+    purpose: 'Discovers shadows',
+    description: null,
+    materials: ['Torch', 'Sheet'],
+    steps: ['Turn off the light.'],
+    safetyNotes: null,
+    easier: null,
+    harder: null,
+  }
+  const content = {
+    category: 'DOGA_KESIF' as const,
+    monthTheme: 11,
+    minAge: 3,
+    maxAge: 5,
+    durationMinutes: 20,
+    videoUrl: null,
+    pdfUrl: null,
+    interests: ['science'],
+    ...nothingFurther,
+    translations: { tr, en },
+  }
+  const added: ActivityEvent = {
+    type: 'ActivityAdded',
+    data: { at, activityId, origin: 'shipped', status: 'published', content },
+  }
+  const activity = (...events: ActivityEvent[]) =>
+    given<ActivityDocument>(activities, activityStream(activityId), ...events)
 
   it('can be found the Turkish way, and sorted by either title', () => {
     expect(activity(added)).toMatchObject({
-      ...content, status: 'published', version: 1, updatedAt: at,
-      searchTr: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', searchEn: 'a game of light\ndiscovers shadows\ntorch\nsheet', sortEn: 'a game of light',
+      ...content,
+      status: 'published',
+      version: 1,
+      updatedAt: at,
+      searchTr: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf',
+      searchEn: 'a game of light\ndiscovers shadows\ntorch\nsheet',
+      sortEn: 'a game of light',
     })
   })
-  it.each(['sortTr', 'sortEn'])('are found in the order of %s by an index, whichever one thing of few values is asked for', (sort) => {
-    for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']]) expect(activities.indexes).toContainEqual(['status', ...by, sort])
-  })
+  it.each(['sortTr', 'sortEn'])(
+    'are found in the order of %s by an index, whichever one thing of few values is asked for',
+    (sort) => {
+      for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']])
+        expect(activities.indexes).toContainEqual(['status', ...by, sort])
+    },
+  )
   it('stand in for their missing English with the Turkish', () => {
-    expect(activity({ ...added, data: { ...added.data, content: { ...content, translations: { tr, en: null } } } })).toMatchObject({ searchEn: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', sortEn: 'isik oyunu', translations: { en: null } })
+    expect(
+      activity({ ...added, data: { ...added.data, content: { ...content, translations: { tr, en: null } } } }),
+    ).toMatchObject({
+      searchEn: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf',
+      sortEn: 'isik oyunu',
+      translations: { en: null },
+    })
   })
   it('get a new version with each revision, and keep it in the archive', () => {
-    const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin: 'admin', content: { ...content, durationMinutes: 25, translations: { tr: { ...tr, title: 'Çakıllar' }, en } } } }
-    expect(activity(added, revised)).toMatchObject({ version: 2, durationMinutes: 25, updatedAt: later, searchTr: expect.stringContaining('cakillar') })
+    const revised: ActivityEvent = {
+      type: 'ActivityRevised',
+      data: {
+        at: later,
+        activityId,
+        origin: 'admin',
+        content: { ...content, durationMinutes: 25, translations: { tr: { ...tr, title: 'Çakıllar' }, en } },
+      },
+    }
+    expect(activity(added, revised)).toMatchObject({
+      version: 2,
+      durationMinutes: 25,
+      updatedAt: later,
+      searchTr: expect.stringContaining('cakillar'),
+    })
     const archived: ActivityEvent = { type: 'ActivityArchived', data: { at: later, activityId, origin: 'admin' } }
     expect(activity(added, revised, archived)).toMatchObject({ status: 'archived', version: 2 })
-    expect(activity(added, archived, { type: 'ActivityRestored', data: { at: later, activityId, origin: 'admin' } })).toMatchObject({ status: 'published', version: 1 })
+    expect(
+      activity(added, archived, { type: 'ActivityRestored', data: { at: later, activityId, origin: 'admin' } }),
+    ).toMatchObject({ status: 'published', version: 1 })
   })
 
   const origin = 'admin' as const
   const draft: ActivityEvent = { type: 'ActivityAdded', data: { ...added.data, status: 'draft' } }
-  const step = (type: 'ActivityPublished' | 'ActivityUnpublished' | 'ActivityArchived' | 'ActivityRestored'): ActivityEvent => ({ type, data: { at: later, activityId, origin } })
+  const step = (
+    type: 'ActivityPublished' | 'ActivityUnpublished' | 'ActivityArchived' | 'ActivityRestored',
+  ): ActivityEvent => ({ type, data: { at: later, activityId, origin } })
   const other = { ...content, translations: { tr: { ...tr, title: 'Yarım' }, en: null } }
   const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin, content: other } }
   const seenAs = (...events: ActivityEvent[]) => asParentsSee(activity(...events)!)?.translations.tr.title
@@ -193,39 +453,98 @@ describe('activities', () => {
     expect(activity(draft, step('ActivityPublished'))).toMatchObject({ status: 'published', seen: 'as-it-is' })
   })
   it('are seen as they were published last while they are drafts again, in the archive too', () => {
-    expect(activity(added, step('ActivityUnpublished'), revised)).toMatchObject({ status: 'draft', version: 2, translations: other.translations, earlier: content })
+    expect(activity(added, step('ActivityUnpublished'), revised)).toMatchObject({
+      status: 'draft',
+      version: 2,
+      translations: other.translations,
+      earlier: content,
+    })
     expect(seenAs(added, step('ActivityUnpublished'), revised)).toBe('Işık Oyunu')
-    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised)!)).toMatchObject({ sortEn: 'a game of light', searchTr: expect.stringContaining('isik') })
+    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised)!)).toMatchObject({
+      sortEn: 'a game of light',
+      searchTr: expect.stringContaining('isik'),
+    })
     expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'))).toBe('Işık Oyunu')
-    expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'), step('ActivityRestored'), step('ActivityPublished'))).toBe('Yarım')
+    expect(
+      seenAs(
+        added,
+        step('ActivityUnpublished'),
+        revised,
+        step('ActivityArchived'),
+        step('ActivityRestored'),
+        step('ActivityPublished'),
+      ),
+    ).toBe('Yarım')
     expect(activity(added, step('ActivityUnpublished'), step('ActivityPublished'))).toMatchObject({ earlier: null })
   })
   it('are seen by nobody as something to do once they were called back, and are again what they were when that is taken back', () => {
     const reason = { tr: 'Boncuklar yutulabilir.', en: null }
     const recalled: ActivityEvent = { type: 'ActivityRecalled', data: { at: later, activityId, origin, reason } }
     const [called] = [activity(added, recalled)!]
-    expect(called).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: { at: later, reason, wasArchived: false }, translations: content.translations })
+    expect(called).toMatchObject({
+      status: 'archived',
+      archivedFrom: 'published',
+      recalled: { at: later, reason, wasArchived: false },
+      translations: content.translations,
+    })
     const seen = asParentsSee(called)!
-    for (const text of [seen.translations.tr, seen.translations.en!]) expect(text).toMatchObject({ title: expect.any(String), description: null, materials: [], steps: [], safetyNotes: reason.tr, easier: null, harder: null })
+    for (const text of [seen.translations.tr, seen.translations.en!])
+      expect(text).toMatchObject({
+        title: expect.any(String),
+        description: null,
+        materials: [],
+        steps: [],
+        safetyNotes: reason.tr,
+        easier: null,
+        harder: null,
+      })
     expect([seen.videoUrl, seen.pdfUrl]).toEqual([null, null])
     expect(seenAs(draft, recalled)).toBeUndefined()
-    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr).toMatchObject({ title: 'Işık Oyunu', steps: [] })
+    expect(
+      asParentsSee(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr,
+    ).toMatchObject({ title: 'Işık Oyunu', steps: [] })
     const archivedBefore = [added, step('ActivityArchived'), recalled] as const
     expect(activity(...archivedBefore)).toMatchObject({ archivedFrom: 'published', recalled: { wasArchived: true } })
-    expect(activity(...archivedBefore, step('ActivityRestored'))).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: null })
-    const again: ActivityEvent = { type: 'ActivityRecalled', data: { at: '2026-12-24T10:00:00.000Z', activityId, origin, reason: { tr: 'Başka.', en: null } } }
-    expect(activity(...archivedBefore, again)!.recalled).toEqual({ at: later, reason: { tr: 'Başka.', en: null }, wasArchived: true })
+    expect(activity(...archivedBefore, step('ActivityRestored'))).toMatchObject({
+      status: 'archived',
+      archivedFrom: 'published',
+      recalled: null,
+    })
+    const again: ActivityEvent = {
+      type: 'ActivityRecalled',
+      data: { at: '2026-12-24T10:00:00.000Z', activityId, origin, reason: { tr: 'Başka.', en: null } },
+    }
+    expect(activity(...archivedBefore, again)!.recalled).toEqual({
+      at: later,
+      reason: { tr: 'Başka.', en: null },
+      wasArchived: true,
+    })
     expect(activity(added, recalled, revised)).toMatchObject({ status: 'archived', version: 2, recalled: { reason } })
-    const { position: _position, revision: _revision, updatedAt: _updated, ...back } = activity(added, recalled, step('ActivityRestored'))!
+    const {
+      position: _position,
+      revision: _revision,
+      updatedAt: _updated,
+      ...back
+    } = activity(added, recalled, step('ActivityRestored'))!
     expect(activity(added)).toMatchObject(back)
   })
   it('come back from the archive as what they were', () => {
     expect(activity(draft, step('ActivityArchived'))).toMatchObject({ status: 'archived', archivedFrom: 'draft' })
-    expect(activity(draft, step('ActivityArchived'), step('ActivityRestored'))).toMatchObject({ status: 'draft', archivedFrom: null })
+    expect(activity(draft, step('ActivityArchived'), step('ActivityRestored'))).toMatchObject({
+      status: 'draft',
+      archivedFrom: null,
+    })
   })
   it('say again what an earlier version said; a note moves their revision and nothing else', () => {
-    const reverted: ActivityEvent = { type: 'ActivityReverted', data: { at: later, activityId, origin, version: 1, content } }
-    expect(activity(added, revised, reverted)).toMatchObject({ version: 3, translations: { tr }, sortEn: 'a game of light' })
+    const reverted: ActivityEvent = {
+      type: 'ActivityReverted',
+      data: { at: later, activityId, origin, version: 1, content },
+    }
+    expect(activity(added, revised, reverted)).toMatchObject({
+      version: 3,
+      translations: { tr },
+      sortEn: 'a game of light',
+    })
     const before = activity(added)!
     const noted = activity(added, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } })!
     expect(noted.revision > before.revision).toBe(true)
@@ -233,60 +552,184 @@ describe('activities', () => {
   })
 
   it('have a history of one document an event', () => {
-    const log = [draft, step('ActivityPublished'), revised, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } } as const]
-      .map((event, index) => recorded(event, activityStream(activityId), index, index))
+    const log = [
+      draft,
+      step('ActivityPublished'),
+      revised,
+      { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } } as const,
+    ].map((event, index) => recorded(event, activityStream(activityId), index, index))
     const documents = readable(applyBatch(activityHistory, emptyCollection, log))
     expect(documents).toMatchObject([
-      { activityId, type: 'ActivityAdded', at, actor: 'operator', hasContent: true, content, text: null, revertedTo: null },
+      {
+        activityId,
+        type: 'ActivityAdded',
+        at,
+        actor: 'operator',
+        hasContent: true,
+        content,
+        text: null,
+        revertedTo: null,
+      },
       { type: 'ActivityPublished', hasContent: false, content: null },
       { type: 'ActivityRevised', hasContent: true, content: other },
       { type: 'ActivityNoted', hasContent: false, text: 'Bakalım' },
     ])
-    expect(activityHistory.documents(recorded(accountDeleted, accountStream(accountId), 0, 0)), 'of another event').toEqual([])
-    expect(applyBatch(activityHistory, new Map(documents.map((document) => [document._id, document])), log)).toEqual(new Map(documents.map((document) => [document._id, document])))
+    expect(
+      activityHistory.documents(recorded(accountDeleted, accountStream(accountId), 0, 0)),
+      'of another event',
+    ).toEqual([])
+    expect(applyBatch(activityHistory, new Map(documents.map((document) => [document._id, document])), log)).toEqual(
+      new Map(documents.map((document) => [document._id, document])),
+    )
   })
 })
 
 describe('plans and months', () => {
   const planId = `${childId}_2026-12`
-  const planned = (activityId: string, durationMinutes = 20): PlannedActivity => ({ activityId, category: 'DOGA_KESIF', durationMinutes, score: 2.5, reasons: [{ code: 'age-fit', params: { years: 3 } }] })
-  const content = { from: '2026-11-25', interestScores: null, policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [planned('a'), planned('b')] }
-  const made: PlanEvent = { type: 'PlanMade', data: { at, planId, childId, accountId, year: 2026, month: 12, ahead: true, ...content } }
+  const planned = (activityId: string, durationMinutes = 20): PlannedActivity => ({
+    activityId,
+    category: 'DOGA_KESIF',
+    durationMinutes,
+    score: 2.5,
+    reasons: [{ code: 'age-fit', params: { years: 3 } }],
+  })
+  const content = {
+    from: '2026-11-25',
+    interestScores: null,
+    policyVersion: 'simple-1',
+    ageMonths: 41,
+    candidatesHash: 'hash',
+    basedOn: '',
+    items: [planned('a'), planned('b')],
+  }
+  const made: PlanEvent = {
+    type: 'PlanMade',
+    data: { at, planId, childId, accountId, year: 2026, month: 12, ahead: true, ...content },
+  }
   const whose = { at: later, childId, accountId }
-  const completed: PlanEvent = { type: 'ActivityCompleted', data: { ...whose, activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', durationMinutes: null } }
-  const feedback: PlanEvent = { type: 'FeedbackGiven', data: { ...whose, activityId: 'b', engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' } }
+  const completed: PlanEvent = {
+    type: 'ActivityCompleted',
+    data: {
+      ...whose,
+      activityId: 'b',
+      completedAt: '2026-12-03T21:30:00.000Z',
+      day: '2026-12-04',
+      durationMinutes: null,
+    },
+  }
+  const feedback: PlanEvent = {
+    type: 'FeedbackGiven',
+    data: { ...whose, activityId: 'b', engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' },
+  }
   const plan = (...events: FilizEvent[]) => given<PlanDocument>(plans, planStream(planId), ...events)
   const month = (...events: FilizEvent[]) => given<MonthDocument>(months, planStream(planId), ...events)
   const pendingItem = { completedAt: null, day: null, spentMinutes: null, feedback: null }
-  const pendingFigures = { category: 'DOGA_KESIF', plannedMinutes: 20, completedAt: null, day: null, minutes: null, engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null }
+  const pendingFigures = {
+    category: 'DOGA_KESIF',
+    plannedMinutes: 20,
+    completedAt: null,
+    day: null,
+    minutes: null,
+    engagement: null,
+    difficulty: null,
+    focusMinutes: null,
+    feedbackAt: null,
+  }
 
   it('begin with everything to do', () => {
     expect(plan(made)).toEqual({
-      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, year: 2026, month: 12, period: '2026-12', from: '2026-12-01',
-      items: [{ ...planned('a'), ...pendingItem }, { ...planned('b'), ...pendingItem }], swappedOut: [], policyVersion: 'simple-1', generatedAt: at, changedAt: at, remakeDue: true,
+      _id: planId,
+      position: '000000000001',
+      revision: '000000000000',
+      childId,
+      accountId,
+      year: 2026,
+      month: 12,
+      period: '2026-12',
+      from: '2026-12-01',
+      items: [
+        { ...planned('a'), ...pendingItem },
+        { ...planned('b'), ...pendingItem },
+      ],
+      swappedOut: [],
+      policyVersion: 'simple-1',
+      generatedAt: at,
+      changedAt: at,
+      remakeDue: true,
     })
     expect(month(made)).toEqual({
-      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, period: '2026-12', ageMonths: 41,
-      items: [{ activityId: 'a', ...pendingFigures }, { activityId: 'b', ...pendingFigures }], swappedOut: [],
+      _id: planId,
+      position: '000000000001',
+      revision: '000000000000',
+      childId,
+      accountId,
+      period: '2026-12',
+      ageMonths: 41,
+      items: [
+        { activityId: 'a', ...pendingFigures },
+        { activityId: 'b', ...pendingFigures },
+      ],
+      swappedOut: [],
     })
   })
   it('can be made anew at the turn of the month', () => {
-    const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] } }
-    expect(plan(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], policyVersion: 'simple-2', generatedAt: later, changedAt: later, remakeDue: false })
+    const remade: PlanEvent = {
+      type: 'PlanRemade',
+      data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] },
+    }
+    expect(plan(made, remade)).toMatchObject({
+      items: [{ activityId: 'c' }],
+      policyVersion: 'simple-2',
+      generatedAt: later,
+      changedAt: later,
+      remakeDue: false,
+    })
     expect(month(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], ageMonths: 42 })
   })
   it('know what was done, in the order of the plan; minutes as said, or as planned', () => {
-    expect(plan(made, completed)).toMatchObject({ items: [{ activityId: 'a', ...pendingItem }, { activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', spentMinutes: null, feedback: null }], generatedAt: at, changedAt: later, remakeDue: false })
-    expect(month(made, completed)).toMatchObject({ items: [{ ...pendingFigures }, { activityId: 'b', day: '2026-12-04', minutes: 20 }] })
-    expect(month(made, { ...completed, data: { ...completed.data, durationMinutes: 35 } })!.items[1]).toMatchObject({ plannedMinutes: 20, minutes: 35 })
+    expect(plan(made, completed)).toMatchObject({
+      items: [
+        { activityId: 'a', ...pendingItem },
+        {
+          activityId: 'b',
+          completedAt: '2026-12-03T21:30:00.000Z',
+          day: '2026-12-04',
+          spentMinutes: null,
+          feedback: null,
+        },
+      ],
+      generatedAt: at,
+      changedAt: later,
+      remakeDue: false,
+    })
+    expect(month(made, completed)).toMatchObject({
+      items: [{ ...pendingFigures }, { activityId: 'b', day: '2026-12-04', minutes: 20 }],
+    })
+    expect(month(made, { ...completed, data: { ...completed.data, durationMinutes: 35 } })!.items[1]).toMatchObject({
+      plannedMinutes: 20,
+      minutes: 35,
+    })
   })
   it('know what the parent made of it; the notes are not for the figures', () => {
-    expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' })
-    expect(month(made, completed, feedback)!.items[1]).toMatchObject({ engagement: 5, difficulty: 3, focusMinutes: 12, feedbackAt: later })
+    expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({
+      engagement: 5,
+      difficulty: 3,
+      focusMinutes: 12,
+      notes: 'sealed',
+    })
+    expect(month(made, completed, feedback)!.items[1]).toMatchObject({
+      engagement: 5,
+      difficulty: 3,
+      focusMinutes: 12,
+      feedbackAt: later,
+    })
     expect(JSON.stringify(month(made, completed, feedback))).not.toContain('sealed')
   })
   it('date feedback by when it was first given', () => {
-    const again: PlanEvent = { type: 'FeedbackGiven', data: { ...feedback.data, at: '2026-12-09T09:00:00.000Z', engagement: 2 } }
+    const again: PlanEvent = {
+      type: 'FeedbackGiven',
+      data: { ...feedback.data, at: '2026-12-09T09:00:00.000Z', engagement: 2 },
+    }
     expect(month(made, completed, feedback, again)!.items[1]).toMatchObject({ engagement: 2, feedbackAt: later })
   })
   it('take everything back with the completion', () => {
@@ -295,24 +738,70 @@ describe('plans and months', () => {
     expect(month(made, completed, feedback, reopened)!.items).toEqual(month(made)!.items)
   })
   it('put another activity in a swapped one’s place', () => {
-    const swapped: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null } }
-    expect(plan(made, swapped)).toMatchObject({ items: [{ activityId: 'c', durationMinutes: 10, ...pendingItem }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', reason: 'too-hard' }], remakeDue: false })
-    const ofAnother: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'b', reason: null, interestScores: null, replacement: { ...planned('d'), category: 'SANAT_YARATICILIK' } } }
-    expect(month(made, ofAnother, { type: 'ActivitySwapped', data: { ...whose, activityId: 'd', reason: 'not-now', interestScores: null, replacement: planned('e') } }))
-      .toMatchObject({ swappedOut: [{ activityId: 'b', category: 'DOGA_KESIF', reason: null }, { activityId: 'd', category: 'SANAT_YARATICILIK', reason: 'not-now' }] })
-    expect(month(made, swapped)).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }] })
+    const swapped: PlanEvent = {
+      type: 'ActivitySwapped',
+      data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null },
+    }
+    expect(plan(made, swapped)).toMatchObject({
+      items: [{ activityId: 'c', durationMinutes: 10, ...pendingItem }, { activityId: 'b' }],
+      swappedOut: [{ activityId: 'a', reason: 'too-hard' }],
+      remakeDue: false,
+    })
+    const ofAnother: PlanEvent = {
+      type: 'ActivitySwapped',
+      data: {
+        ...whose,
+        activityId: 'b',
+        reason: null,
+        interestScores: null,
+        replacement: { ...planned('d'), category: 'SANAT_YARATICILIK' },
+      },
+    }
+    expect(
+      month(made, ofAnother, {
+        type: 'ActivitySwapped',
+        data: { ...whose, activityId: 'd', reason: 'not-now', interestScores: null, replacement: planned('e') },
+      }),
+    ).toMatchObject({
+      swappedOut: [
+        { activityId: 'b', category: 'DOGA_KESIF', reason: null },
+        { activityId: 'd', category: 'SANAT_YARATICILIK', reason: 'not-now' },
+      ],
+    })
+    expect(month(made, swapped)).toMatchObject({
+      items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }],
+      swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }],
+    })
   })
   it('hold what the parent chose, beside the others or in the place of one', () => {
-    const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({ type: 'ActivityChosen', data: { ...whose, activityId, insteadOf, activity: planned(activityId, 15) } })
-    expect(plan(made, chosen('c', null))).toMatchObject({ items: [{ activityId: 'a' }, { activityId: 'b' }, { activityId: 'c', durationMinutes: 15, ...pendingItem }], swappedOut: [], remakeDue: false })
-    expect(plan(made, chosen('c', 'a'), chosen('a', null))).toMatchObject({ items: [{ activityId: 'c' }, { activityId: 'b' }, { activityId: 'a' }], swappedOut: [] })
-    expect(month(made, chosen('c', 'a'))).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 15 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: null }] })
-    expect(month(made, chosen('c', 'a'), chosen('a', 'c'))).toMatchObject({ items: [{ activityId: 'a' }, { activityId: 'b' }], swappedOut: [{ activityId: 'c' }] })
+    const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({
+      type: 'ActivityChosen',
+      data: { ...whose, activityId, insteadOf, activity: planned(activityId, 15) },
+    })
+    expect(plan(made, chosen('c', null))).toMatchObject({
+      items: [{ activityId: 'a' }, { activityId: 'b' }, { activityId: 'c', durationMinutes: 15, ...pendingItem }],
+      swappedOut: [],
+      remakeDue: false,
+    })
+    expect(plan(made, chosen('c', 'a'), chosen('a', null))).toMatchObject({
+      items: [{ activityId: 'c' }, { activityId: 'b' }, { activityId: 'a' }],
+      swappedOut: [],
+    })
+    expect(month(made, chosen('c', 'a'))).toMatchObject({
+      items: [{ activityId: 'c', plannedMinutes: 15 }, { activityId: 'b' }],
+      swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: null }],
+    })
+    expect(month(made, chosen('c', 'a'), chosen('a', 'c'))).toMatchObject({
+      items: [{ activityId: 'a' }, { activityId: 'b' }],
+      swappedOut: [{ activityId: 'c' }],
+    })
     expect(() => plan(made, chosen('c', 'z'))).toThrow('z is not in the plan')
   })
   it('refuse an event about an activity that they do not have', () => {
     const stray: PlanEvent = { ...completed, data: { ...completed.data, activityId: 'z' } }
-    expect(() => plan(made, stray)).toThrow(`plans: ActivityCompleted event-1 (${planStream(planId)} @ 000000000001): z is not in the plan`)
+    expect(() => plan(made, stray)).toThrow(
+      `plans: ActivityCompleted event-1 (${planStream(planId)} @ 000000000001): z is not in the plan`,
+    )
     expect(() => month(made, stray)).toThrow('months: ActivityCompleted')
     expect(() => plan(completed)).toThrow('the document is not there')
   })

@@ -12,7 +12,19 @@ import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models, by the name that queries have for them; a new one is entered here and nowhere else. */
-export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, counts, imports, receptions }
+export const readModels = {
+  accounts,
+  agenda,
+  children,
+  activities,
+  activityHistory,
+  plans,
+  months,
+  uses,
+  counts,
+  imports,
+  receptions,
+}
 
 /** All that the projector keeps. */
 export const models: readonly Projection[] = Object.values(readModels)

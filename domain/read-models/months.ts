@@ -10,26 +10,35 @@ import { projection } from './projection.ts'
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'months',
   version: 1,
-  indexes: [
-    ['childId', 'period'],
-    ['accountId'],
-  ],
-  owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  indexes: [['childId', 'period'], ['accountId']],
+  owners: (data): Record<string, string> =>
+    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {
     PlanMade: {
       begins: ({ data }) => ({
-        childId: data.childId, accountId: data.accountId, period: monthNamed(data.year, data.month),
-        ageMonths: data.ageMonths, items: data.items.map(pending), swappedOut: [],
+        childId: data.childId,
+        accountId: data.accountId,
+        period: monthNamed(data.year, data.month),
+        ageMonths: data.ageMonths,
+        items: data.items.map(pending),
+        swappedOut: [],
       }),
     },
     PlanRemade: {
-      changes: (month, { data }) => ({ ...month, ageMonths: data.ageMonths, items: data.items.map(pending), swappedOut: [] }),
+      changes: (month, { data }) => ({
+        ...month,
+        ageMonths: data.ageMonths,
+        items: data.items.map(pending),
+        swappedOut: [],
+      }),
     },
     ActivityCompleted: {
       changes: (month, event) => ({
         ...month,
         items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
-          ...item, completedAt: event.data.completedAt, day: event.data.day,
+          ...item,
+          completedAt: event.data.completedAt,
+          day: event.data.day,
           minutes: event.data.durationMinutes ?? item.plannedMinutes,
         })),
       }),
@@ -38,7 +47,8 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
       changes: (month, event) => ({
         ...month,
         items: changeItem('months', month.items, event, event.data.activityId, (item) =>
-          pending({ ...item, durationMinutes: item.plannedMinutes })),
+          pending({ ...item, durationMinutes: item.plannedMinutes }),
+        ),
       }),
     },
     FeedbackGiven: {
@@ -47,7 +57,11 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
         return {
           ...month,
           items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
-            ...item, engagement, difficulty, focusMinutes, feedbackAt: item.feedbackAt ?? at,
+            ...item,
+            engagement,
+            difficulty,
+            focusMinutes,
+            feedbackAt: item.feedbackAt ?? at,
           })),
         }
       },
@@ -80,7 +94,19 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
   },
 })
 
-const pending = ({ activityId, category, durationMinutes }: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes'>): MonthItem => ({
-  activityId, category, plannedMinutes: durationMinutes, completedAt: null, day: null, minutes: null,
-  engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null,
+const pending = ({
+  activityId,
+  category,
+  durationMinutes,
+}: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes'>): MonthItem => ({
+  activityId,
+  category,
+  plannedMinutes: durationMinutes,
+  completedAt: null,
+  day: null,
+  minutes: null,
+  engagement: null,
+  difficulty: null,
+  focusMinutes: null,
+  feedbackAt: null,
 })

@@ -7,8 +7,13 @@ const summer = { from: '2026-07-01', until: '2026-07-31' }
 describe('pauses', () => {
   it('follow each other; where the next begins the one before ends', () => {
     expect(paused([spring], '2026-07-01', '2026-07-31')).toEqual([spring, summer])
-    expect(paused([spring], '2026-03-15', '2026-03-31')).toEqual([{ from: '2026-03-10', until: '2026-03-14' }, { from: '2026-03-15', until: '2026-03-31' }])
-    expect(paused([spring], '2026-03-10', '2026-03-31'), 'in its place').toEqual([{ from: '2026-03-10', until: '2026-03-31' }])
+    expect(paused([spring], '2026-03-15', '2026-03-31')).toEqual([
+      { from: '2026-03-10', until: '2026-03-14' },
+      { from: '2026-03-15', until: '2026-03-31' },
+    ])
+    expect(paused([spring], '2026-03-10', '2026-03-31'), 'in its place').toEqual([
+      { from: '2026-03-10', until: '2026-03-31' },
+    ])
   })
 
   it('end early; one that covers no day is none', () => {
@@ -17,7 +22,13 @@ describe('pauses', () => {
     expect(resumed([spring, summer], null)).toEqual([spring])
   })
 
-  it.each([['2026-03-09', false], ['2026-03-10', true], ['2026-03-20', true], ['2026-03-21', false], ['2026-07-15', true]])('cover both their ends: %s, %s', (day, is) => {
+  it.each([
+    ['2026-03-09', false],
+    ['2026-03-10', true],
+    ['2026-03-20', true],
+    ['2026-03-21', false],
+    ['2026-07-15', true],
+  ])('cover both their ends: %s, %s', (day, is) => {
     expect(isPaused([spring, summer], day)).toBe(is)
   })
 

@@ -8,8 +8,10 @@ export interface Pause {
 }
 
 /** With a pause that begins at `from`: what was paused beyond that day gives way to it. Oldest first, never overlapping. */
-export const paused = (pauses: readonly Pause[], from: Day, until: Day): readonly Pause[] =>
-  [...clipped(pauses, addDays(from, -1)), { from, until }]
+export const paused = (pauses: readonly Pause[], from: Day, until: Day): readonly Pause[] => [
+  ...clipped(pauses, addDays(from, -1)),
+  { from, until },
+]
 
 /** With the latest pause ended early: `lastPausedDay` is the last day it still covers, null if it covers none. */
 export const resumed = (pauses: readonly Pause[], lastPausedDay: Day | null): readonly Pause[] =>

@@ -9,7 +9,9 @@ type Noted = DomainEvent<'Noted', { at: string }>
 type Thing = Folded & { readonly owner: string; readonly title: string }
 
 const things = projection<Thing, Opened | Renamed | Closed | Noted>({
-  name: 'things', version: 3, indexes: [['owner']],
+  name: 'things',
+  version: 3,
+  indexes: [['owner']],
   owners: (data, id) => ({ _id: id, ...('owner' in data && { owner: data.owner }) }),
   when: {
     Opened: { begins: ({ data }) => ({ owner: data.owner, title: data.title }) },
@@ -19,7 +21,12 @@ const things = projection<Thing, Opened | Renamed | Closed | Noted>({
 })
 
 const event = (type: string, data: object, position = '05'): Recorded => ({
-  id: 'an-id', stream: 'plan-1', revision: '03', position, type, data: { at: '2026-11-21T08:30:00.000Z', ...data },
+  id: 'an-id',
+  stream: 'plan-1',
+  revision: '03',
+  position,
+  type,
+  data: { at: '2026-11-21T08:30:00.000Z', ...data },
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 const opened = event('Opened', { owner: 'o', title: 'first' })
@@ -42,17 +49,27 @@ describe('a projection', () => {
     expect(things.removal(opened)).toBeUndefined()
     expect(things.documents(closed)).toEqual([])
     expect(() => things.fold(stored, closed)).toThrow(OutOfOrder)
-    expect(() => things.fold(stored, event('Noted', {}))).toThrow('things: Noted an-id (plan-1 @ 03): it is not folded into documents')
+    expect(() => things.fold(stored, event('Noted', {}))).toThrow(
+      'things: Noted an-id (plan-1 @ 03): it is not folded into documents',
+    )
   })
 
   it('stamps each document with the event', () => {
     expect(things.fold(undefined, opened)).toEqual(stored)
-    expect(things.fold(stored, event('Renamed', { title: 'second' }, '09'))).toEqual({ ...stored, title: 'second', position: '09' })
+    expect(things.fold(stored, event('Renamed', { title: 'second' }, '09'))).toEqual({
+      ...stored,
+      title: 'second',
+      position: '09',
+    })
   })
 
   it('invents no document, and overwrites none: it names the event', () => {
-    expect(() => things.fold(undefined, event('Renamed', { title: 'second' }))).toThrow('things: Renamed an-id (plan-1 @ 03): the document is not there')
-    expect(() => things.fold(stored, opened)).toThrow('things: Opened an-id (plan-1 @ 03): the document is already there')
+    expect(() => things.fold(undefined, event('Renamed', { title: 'second' }))).toThrow(
+      'things: Renamed an-id (plan-1 @ 03): the document is not there',
+    )
+    expect(() => things.fold(stored, opened)).toThrow(
+      'things: Opened an-id (plan-1 @ 03): the document is already there',
+    )
     expect(() => things.documents({ ...opened, stream: 'nonsense' })).toThrow(OutOfOrder)
   })
 })
@@ -60,7 +77,10 @@ describe('a projection', () => {
 describe('a step of a replay', () => {
   it('folds what is newer than the document', () => {
     expect(advance(things, undefined, false, opened)).toEqual(stored)
-    expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '06'))).toMatchObject({ title: 'second', position: '06' })
+    expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '06'))).toMatchObject({
+      title: 'second',
+      position: '06',
+    })
   })
   it('changes nothing by an event that was folded before', () => {
     expect(advance(things, stored, false, opened)).toBeUndefined()

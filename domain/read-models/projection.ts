@@ -6,11 +6,7 @@ import { parseStream } from '../shared/streams.ts'
  * `revision` are those of the last event folded into it. `position` is the guard that makes replays harmless;
  * `revision` is what an `If-Match` is compared with.
  */
-export type Folded = {
-  readonly _id: string
-  readonly position: Position
-  readonly revision: Revision
-}
+export type Folded = { readonly _id: string; readonly position: Position; readonly revision: Revision }
 
 /** A stored document, or what is left of a removed one. */
 export type Stored<D extends Folded> = D | { readonly _id: string; readonly position: Position; readonly removed: true }
@@ -48,7 +44,8 @@ export interface Projection<D extends Folded = Folded> {
 }
 
 /** The collection that holds a model: a new version fills a new one beside the old. */
-export const collectionName = (projection: Pick<Projection, 'name' | 'version'>): string => `${projection.name}_v${projection.version}`
+export const collectionName = (projection: Pick<Projection, 'name' | 'version'>): string =>
+  `${projection.name}_v${projection.version}`
 
 /** An event that cannot be folded into the document that is (or is not) there: never seen when a log is read in order. */
 export class OutOfOrder extends Error {
@@ -62,7 +59,12 @@ export class OutOfOrder extends Error {
  * One step of a replay: the document to store, or undefined where the event changes nothing — it was folded before,
  * its document was removed, or (`forgotten`) one of its owners was. So any event may come again, after any crash.
  */
-export function advance<D extends Folded>(projection: Projection<D>, stored: Stored<D> | undefined, forgotten: boolean, event: Recorded): D | undefined {
+export function advance<D extends Folded>(
+  projection: Projection<D>,
+  stored: Stored<D> | undefined,
+  forgotten: boolean,
+  event: Recorded,
+): D | undefined {
   if (stored === undefined) return forgotten ? undefined : projection.fold(undefined, event)
   if ('removed' in stored || stored.position >= event.position) return undefined
   return projection.fold(stored, event)
@@ -99,7 +101,9 @@ export function projection<D extends Folded, E extends DomainEvent>(definition: 
     return parsed.id
   }
   return {
-    name, version, indexes,
+    name,
+    version,
+    indexes,
     eventTypes: [...when.keys()],
     documents(event) {
       const does = when.get(event.type)

@@ -8,7 +8,5 @@ export const receptions = projection<ReceptionDocument, ReceptionReleased>({
   version: 1,
   indexes: [],
   owners: () => ({}),
-  when: {
-    ReceptionReleased: { begins: ({ data: { at, activities } }) => ({ activities, releasedAt: at }) },
-  },
+  when: { ReceptionReleased: { begins: ({ data: { at, activities } }) => ({ activities, releasedAt: at }) } },
 })

@@ -22,130 +22,216 @@ const cleanPass = (projection: Projection, { log }: World): Collection => applyB
 /** For each of eleven models. */
 const draws = { numRuns: 40 }
 
-describe.each(models.map(projection => [projection.name, projection] as const))('%s, however the log comes', (_, projection) => {
-  it('gives the same documents in any batches', () => {
-    fc.assert(fc.property(world, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (world, sizes) => {
-      let collection = emptyCollection
-      for (let from = 0, batch = 0; from < world.log.length; batch++) {
-        const until = from + sizes[batch % sizes.length]!
-        collection = applyBatch(projection, collection, world.log.slice(from, until))
-        from = until
-      }
-      expect(collection).toEqual(cleanPass(projection, world))
-    }), draws)
-  })
+describe.each(models.map((projection) => [projection.name, projection] as const))(
+  '%s, however the log comes',
+  (_, projection) => {
+    it('gives the same documents in any batches', () => {
+      fc.assert(
+        fc.property(world, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (world, sizes) => {
+          let collection = emptyCollection
+          for (let from = 0, batch = 0; from < world.log.length; batch++) {
+            const until = from + sizes[batch % sizes.length]!
+            collection = applyBatch(projection, collection, world.log.slice(from, until))
+            from = until
+          }
+          expect(collection).toEqual(cleanPass(projection, world))
+        }),
+        draws,
+      )
+    })
 
-  it('gives the same documents after a restart from any earlier event', () => {
-    fc.assert(fc.property(world, world => {
-      const clean = cleanPass(projection, world)
-      for (let from = 0; from < world.log.length; from++) expect(applyBatch(projection, clean, world.log.slice(from))).toEqual(clean)
-    }), draws)
-  })
+    it('gives the same documents after a restart from any earlier event', () => {
+      fc.assert(
+        fc.property(world, (world) => {
+          const clean = cleanPass(projection, world)
+          for (let from = 0; from < world.log.length; from++)
+            expect(applyBatch(projection, clean, world.log.slice(from))).toEqual(clean)
+        }),
+        draws,
+      )
+    })
 
-  it('gives the same documents after a crash in the middle of a write', () => {
-    fc.assert(fc.property(world, fc.nat(), fc.nat(), fc.array(fc.boolean(), { minLength: 1 }), (world, one, other, written) => {
-      const [checkpoint, crash] = [one % (world.log.length + 1), other % (world.log.length + 1)].sort((a, b) => a - b) as [number, number]
-      const before = applyBatch(projection, emptyCollection, world.log.slice(0, checkpoint))
-      const after = applyBatch(projection, before, world.log.slice(checkpoint, crash))
-      const torn = new Map(before)
-      ;[...after].forEach(([id, document], index) => { if (written[index % written.length]) torn.set(id, document) })
-      expect(readable(applyBatch(projection, torn, world.log.slice(checkpoint)))).toEqual(readable(cleanPass(projection, world)))
-    }), draws)
-  })
+    it('gives the same documents after a crash in the middle of a write', () => {
+      fc.assert(
+        fc.property(
+          world,
+          fc.nat(),
+          fc.nat(),
+          fc.array(fc.boolean(), { minLength: 1 }),
+          (world, one, other, written) => {
+            const [checkpoint, crash] = [one % (world.log.length + 1), other % (world.log.length + 1)].sort(
+              (a, b) => a - b,
+            ) as [number, number]
+            const before = applyBatch(projection, emptyCollection, world.log.slice(0, checkpoint))
+            const after = applyBatch(projection, before, world.log.slice(checkpoint, crash))
+            const torn = new Map(before)
+            ;[...after].forEach(([id, document], index) => {
+              if (written[index % written.length]) torn.set(id, document)
+            })
+            expect(readable(applyBatch(projection, torn, world.log.slice(checkpoint)))).toEqual(
+              readable(cleanPass(projection, world)),
+            )
+          },
+        ),
+        draws,
+      )
+    })
 
-  it('gives the same documents when events come twice in a row', () => {
-    fc.assert(fc.property(world, world => {
-      const stuttering = world.log.flatMap(event => [event, event])
-      expect(applyBatch(projection, emptyCollection, stuttering)).toEqual(cleanPass(projection, world))
-    }), draws)
-  })
+    it('gives the same documents when events come twice in a row', () => {
+      fc.assert(
+        fc.property(world, (world) => {
+          const stuttering = world.log.flatMap((event) => [event, event])
+          expect(applyBatch(projection, emptyCollection, stuttering)).toEqual(cleanPass(projection, world))
+        }),
+        draws,
+      )
+    })
 
-  it('leaves nothing of what was removed, whatever comes after', () => {
-    fc.assert(fc.property(world, world => {
-      const collection = cleanPass(projection, world)
-      for (const event of world.log) {
-        const removal = projection.removal(event)
-        if (!removal) continue
-        expect(readable(collection).filter(document => (document as unknown as Record<string, unknown>)[removal.field] === removal.value)).toEqual([])
-      }
-      for (const document of collection.values()) if ('removed' in document) expect(Object.keys(document).sort()).toEqual(['_id', 'position', 'removed'])
-    }), draws)
-  })
+    it('leaves nothing of what was removed, whatever comes after', () => {
+      fc.assert(
+        fc.property(world, (world) => {
+          const collection = cleanPass(projection, world)
+          for (const event of world.log) {
+            const removal = projection.removal(event)
+            if (!removal) continue
+            expect(
+              readable(collection).filter(
+                (document) => (document as unknown as Record<string, unknown>)[removal.field] === removal.value,
+              ),
+            ).toEqual([])
+          }
+          for (const document of collection.values())
+            if ('removed' in document) expect(Object.keys(document).sort()).toEqual(['_id', 'position', 'removed'])
+        }),
+        draws,
+      )
+    })
 
-  it('names every document by its stream, and stamps it with the last event of it that it folds', () => {
-    fc.assert(fc.property(world, world => {
-      for (const document of readable(cleanPass(projection, world))) {
-        const last = world.log.findLast(event => projection.eventTypes.includes(event.type) && projection.documents(event).includes(document._id))!
-        expect(document).toMatchObject({ position: last.position, revision: last.revision })
-      }
-    }), draws)
-  })
-})
+    it('names every document by its stream, and stamps it with the last event of it that it folds', () => {
+      fc.assert(
+        fc.property(world, (world) => {
+          for (const document of readable(cleanPass(projection, world))) {
+            const last = world.log.findLast(
+              (event) =>
+                projection.eventTypes.includes(event.type) && projection.documents(event).includes(document._id),
+            )!
+            expect(document).toMatchObject({ position: last.position, revision: last.revision })
+          }
+        }),
+        draws,
+      )
+    })
+  },
+)
 
 describe('what the queries read is what the deciders decided', () => {
-  const documents = <D>(projection: Projection, world: World) => readable(cleanPass(projection, world)) as readonly unknown[] as readonly D[]
+  const documents = <D>(projection: Projection, world: World) =>
+    readable(cleanPass(projection, world)) as readonly unknown[] as readonly D[]
 
   it('of accounts', () => {
-    fc.assert(fc.property(world, world => {
-      for (const { _id, position: _, revision: __, pendingEmail, analyst = false, ...document } of documents<AccountDocument>(accounts, world)) {
-        const state = world.state(accountDecider, accountStream(_id))
-        expect(state).toMatchObject(document)
-        expect('roles' in state && state.roles.includes('ANALYST')).toBe(analyst)
-        expect('pendingEmail' in state && (state.pendingEmail?.email ?? null)).toBe(pendingEmail)
-      }
-    }))
+    fc.assert(
+      fc.property(world, (world) => {
+        for (const {
+          _id,
+          position: _,
+          revision: __,
+          pendingEmail,
+          analyst = false,
+          ...document
+        } of documents<AccountDocument>(accounts, world)) {
+          const state = world.state(accountDecider, accountStream(_id))
+          expect(state).toMatchObject(document)
+          expect('roles' in state && state.roles.includes('ANALYST')).toBe(analyst)
+          expect('pendingEmail' in state && (state.pendingEmail?.email ?? null)).toBe(pendingEmail)
+        }
+      }),
+    )
   })
 
   it('of children', () => {
-    fc.assert(fc.property(world, world => {
-      for (const { _id, accountId, name, birthDate, interests, pauses } of documents<ChildDocument>(children, world)) {
-        const state = world.state(childDecider, childStream(_id))
-        expect(state).toMatchObject({ status: 'present', accountId, name, birthDate, interests })
-        if ('pause' in state && state.pause) expect(pauses.at(-1)).toEqual(state.pause)
-        pauses.forEach((pause, index) => {
-          expect(pause.from <= pause.until).toBe(true)
-          if (index > 0) expect(pauses[index - 1]!.until < pause.from).toBe(true)
-        })
-      }
-    }))
+    fc.assert(
+      fc.property(world, (world) => {
+        for (const { _id, accountId, name, birthDate, interests, pauses } of documents<ChildDocument>(
+          children,
+          world,
+        )) {
+          const state = world.state(childDecider, childStream(_id))
+          expect(state).toMatchObject({ status: 'present', accountId, name, birthDate, interests })
+          if ('pause' in state && state.pause) expect(pauses.at(-1)).toEqual(state.pause)
+          pauses.forEach((pause, index) => {
+            expect(pause.from <= pause.until).toBe(true)
+            if (index > 0) expect(pauses[index - 1]!.until < pause.from).toBe(true)
+          })
+        }
+      }),
+    )
   })
 
   it('of activities', () => {
-    fc.assert(fc.property(world, world => {
-      for (const { _id, status, version, category, translations } of documents<ActivityDocument>(activities, world)) {
-        expect(world.state(activityDecider, activityStream(_id))).toMatchObject({ status, version, content: { category, translations } })
-      }
-    }))
+    fc.assert(
+      fc.property(world, (world) => {
+        for (const { _id, status, version, category, translations } of documents<ActivityDocument>(activities, world)) {
+          expect(world.state(activityDecider, activityStream(_id))).toMatchObject({
+            status,
+            version,
+            content: { category, translations },
+          })
+        }
+      }),
+    )
   })
 
   it('of plans and months', () => {
-    fc.assert(fc.property(world, world => {
-      const monthById = new Map(documents<MonthDocument>(months, world).map(month => [month._id, month]))
-      const all = documents<PlanDocument>(plans, world)
-      expect(monthById.size).toBe(all.length)
-      for (const plan of all) {
-        const state = world.state(planDecider, planStream(plan._id))
-        if (state.status === 'none') throw new Error('a document without a plan')
-        expect(plan).toMatchObject({ childId: state.childId, accountId: state.accountId, period: monthNamed(state.year, state.month), remakeDue: state.remakeDue })
-        expect(plan.swappedOut.map(({ activityId }) => activityId)).toEqual(state.swappedOut)
-        expect(plan.items.map(({ completedAt, day, spentMinutes, ...item }) => ({
-          ...item, completion: completedAt === null ? null : { completedAt, day, durationMinutes: spentMinutes },
-        }))).toEqual(state.items)
-        const month = monthById.get(plan._id)!
-        expect(month).toMatchObject({ childId: plan.childId, accountId: plan.accountId, period: plan.period, position: plan.position })
-        expect(month.swappedOut.map(({ category: _, ...out }) => out)).toEqual(plan.swappedOut)
-        expect(month.items).toEqual(plan.items.map(item => ({
-          activityId: item.activityId, category: item.category, plannedMinutes: item.durationMinutes, completedAt: item.completedAt, day: item.day,
-          minutes: item.completedAt === null ? null : item.spentMinutes ?? item.durationMinutes,
-          engagement: item.feedback?.engagement ?? null, difficulty: item.feedback?.difficulty ?? null, focusMinutes: item.feedback?.focusMinutes ?? null,
-          feedbackAt: item.feedback === null ? null : expect.stringMatching(/Z$/),
-        })))
-      }
-    }))
+    fc.assert(
+      fc.property(world, (world) => {
+        const monthById = new Map(documents<MonthDocument>(months, world).map((month) => [month._id, month]))
+        const all = documents<PlanDocument>(plans, world)
+        expect(monthById.size).toBe(all.length)
+        for (const plan of all) {
+          const state = world.state(planDecider, planStream(plan._id))
+          if (state.status === 'none') throw new Error('a document without a plan')
+          expect(plan).toMatchObject({
+            childId: state.childId,
+            accountId: state.accountId,
+            period: monthNamed(state.year, state.month),
+            remakeDue: state.remakeDue,
+          })
+          expect(plan.swappedOut.map(({ activityId }) => activityId)).toEqual(state.swappedOut)
+          expect(
+            plan.items.map(({ completedAt, day, spentMinutes, ...item }) => ({
+              ...item,
+              completion: completedAt === null ? null : { completedAt, day, durationMinutes: spentMinutes },
+            })),
+          ).toEqual(state.items)
+          const month = monthById.get(plan._id)!
+          expect(month).toMatchObject({
+            childId: plan.childId,
+            accountId: plan.accountId,
+            period: plan.period,
+            position: plan.position,
+          })
+          expect(month.swappedOut.map(({ category: _, ...out }) => out)).toEqual(plan.swappedOut)
+          expect(month.items).toEqual(
+            plan.items.map((item) => ({
+              activityId: item.activityId,
+              category: item.category,
+              plannedMinutes: item.durationMinutes,
+              completedAt: item.completedAt,
+              day: item.day,
+              minutes: item.completedAt === null ? null : (item.spentMinutes ?? item.durationMinutes),
+              engagement: item.feedback?.engagement ?? null,
+              difficulty: item.feedback?.difficulty ?? null,
+              focusMinutes: item.feedback?.focusMinutes ?? null,
+              feedbackAt: item.feedback === null ? null : expect.stringMatching(/Z$/),
+            })),
+          )
+        }
+      }),
+    )
   })
 })
 
 it('the random logs have every kind of event that a model takes', () => {
   const seen = new Set(fc.sample(world, { numRuns: 600, seed: 1 }).flatMap(({ log }) => log.map(({ type }) => type)))
-  expect(models.flatMap(({ eventTypes }) => eventTypes).filter(type => !seen.has(type))).toEqual([])
+  expect(models.flatMap(({ eventTypes }) => eventTypes).filter((type) => !seen.has(type))).toEqual([])
 })

@@ -14,21 +14,48 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
   name: 'uses',
   version: 2,
   indexes: [['childId'], ['accountId', 'period'], ['period']],
-  owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> =>
+    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {
     PlanMade: {
       begins: ({ data }) => ({
-        childId: data.childId, accountId: data.accountId, period: monthNamed(data.year, data.month), age: Math.floor(data.ageMonths / 12), policyVersion: data.policyVersion,
-        items: data.items.map(pending), swappedOut: [],
+        childId: data.childId,
+        accountId: data.accountId,
+        period: monthNamed(data.year, data.month),
+        age: Math.floor(data.ageMonths / 12),
+        policyVersion: data.policyVersion,
+        items: data.items.map(pending),
+        swappedOut: [],
       }),
     },
-    PlanRemade: { changes: (use, { data }) => ({ ...use, age: Math.floor(data.ageMonths / 12), policyVersion: data.policyVersion, items: data.items.map(pending), swappedOut: [] }) },
-    ActivityCompleted: { changes: (use, event) => ({ ...use, items: changeItem('uses', use.items, event, event.data.activityId, (item) => ({ ...item, done: true })) }) },
-    ActivityReopened: { changes: (use, event) => ({ ...use, items: changeItem('uses', use.items, event, event.data.activityId, pending) }) },
+    PlanRemade: {
+      changes: (use, { data }) => ({
+        ...use,
+        age: Math.floor(data.ageMonths / 12),
+        policyVersion: data.policyVersion,
+        items: data.items.map(pending),
+        swappedOut: [],
+      }),
+    },
+    ActivityCompleted: {
+      changes: (use, event) => ({
+        ...use,
+        items: changeItem('uses', use.items, event, event.data.activityId, (item) => ({ ...item, done: true })),
+      }),
+    },
+    ActivityReopened: {
+      changes: (use, event) => ({
+        ...use,
+        items: changeItem('uses', use.items, event, event.data.activityId, pending),
+      }),
+    },
     FeedbackGiven: {
       changes: (use, event) => {
         const { activityId, engagement, difficulty } = event.data
-        return { ...use, items: changeItem('uses', use.items, event, activityId, (item) => ({ ...item, engagement, difficulty })) }
+        return {
+          ...use,
+          items: changeItem('uses', use.items, event, activityId, (item) => ({ ...item, engagement, difficulty })),
+        }
       },
     },
     ActivitySwapped: {
@@ -36,7 +63,11 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
         const { activityId, reason, replacement } = event.data
         const out = use.items.find((item) => item.activityId === activityId)
         const items = changeItem('uses', use.items, event, activityId, () => pending(replacement))
-        return { ...use, items, swappedOut: out ? [...use.swappedOut, { activityId, category: out.category, reason }] : use.swappedOut }
+        return {
+          ...use,
+          items,
+          swappedOut: out ? [...use.swappedOut, { activityId, category: out.category, reason }] : use.swappedOut,
+        }
       },
     },
     ActivityChosen: {
@@ -45,7 +76,11 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
         const before = use.swappedOut.filter((one) => one.activityId !== activityId)
         const out = use.items.find((item) => item.activityId === insteadOf)
         const items = putChosen('uses', use.items, event, insteadOf, pending(activity))
-        return { ...use, items, swappedOut: out ? [...before, { activityId: out.activityId, category: out.category, reason: null }] : before }
+        return {
+          ...use,
+          items,
+          swappedOut: out ? [...before, { activityId: out.activityId, category: out.category, reason: null }] : before,
+        }
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
@@ -53,4 +88,10 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
   },
 })
 
-const pending = ({ activityId, category }: Pick<PlannedActivity, 'activityId' | 'category'>): UseItem => ({ activityId, category, done: false, engagement: null, difficulty: null })
+const pending = ({ activityId, category }: Pick<PlannedActivity, 'activityId' | 'category'>): UseItem => ({
+  activityId,
+  category,
+  done: false,
+  engagement: null,
+  difficulty: null,
+})

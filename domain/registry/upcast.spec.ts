@@ -5,13 +5,18 @@ import { personalFields } from './personal-data.ts'
 import { currentSchema, NewerSchema, schemas, upcast } from './upcast.ts'
 
 const recorded = (type: string, schema: number, data: Record<string, unknown>): Recorded => ({
-  id: '1', stream: 'account-1', revision: '1', position: '1', type, data: { at: '2026-11-21T08:30:00.000Z', ...data },
+  id: '1',
+  stream: 'account-1',
+  revision: '1',
+  position: '1',
+  type,
+  data: { at: '2026-11-21T08:30:00.000Z', ...data },
   metadata: { schema, correlationId: 'c', causationId: 'c', actor: 'account:1' },
 })
 
 const example = schemas({
   ActivityCompleted: [
-    data => ({ ...data, durationMinutes: data['minutes'] ?? null, minutes: undefined }),
+    (data) => ({ ...data, durationMinutes: data['minutes'] ?? null, minutes: undefined }),
     ({ minutes: _, ...data }) => ({ ...data, day: String(data['at']).slice(0, 10) }),
   ],
 })
@@ -23,7 +28,11 @@ describe('upcasting', () => {
     expect(upcasted.metadata.schema).toBe(1)
   })
   it('begins at the event’s own version', () => {
-    expect(example.upcast(recorded('ActivityCompleted', 2, { durationMinutes: 5 })).data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 5, day: '2026-11-21' })
+    expect(example.upcast(recorded('ActivityCompleted', 2, { durationMinutes: 5 })).data).toEqual({
+      at: '2026-11-21T08:30:00.000Z',
+      durationMinutes: 5,
+      day: '2026-11-21',
+    })
   })
   it('leaves an event of today as it is', () => {
     const today = recorded('ActivityCompleted', 3, { durationMinutes: 5, day: '2026-11-20' })
@@ -31,10 +40,23 @@ describe('upcasting', () => {
     expect(example.currentSchema('ActivityCompleted')).toBe(3)
     expect(example.currentSchema('ActivityReopened')).toBe(1)
   })
-  it('stops at an event from a newer program', () => expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
+  it('stops at an event from a newer program', () =>
+    expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
   it('leaves everything else as it was first written', () => {
-    const changed = Object.keys(personalFields).filter(type => currentSchema(type) > 1)
-    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'ProfileChanged', 'RoleGranted', 'RoleRevoked', 'ActivityAdded', 'ActivityRevised', 'PlanMade', 'PlanRemade', 'FeedbackGiven', 'ActivitySwapped'])
+    const changed = Object.keys(personalFields).filter((type) => currentSchema(type) > 1)
+    expect(changed).toEqual([
+      'RegistrationRenewed',
+      'VerificationRequested',
+      'ProfileChanged',
+      'RoleGranted',
+      'RoleRevoked',
+      'ActivityAdded',
+      'ActivityRevised',
+      'PlanMade',
+      'PlanRemade',
+      'FeedbackGiven',
+      'ActivitySwapped',
+    ])
     const event = recorded('AccountRegistered', 1, {})
     expect(upcast(event)).toBe(event)
   })
@@ -42,44 +64,113 @@ describe('upcasting', () => {
 
 describe('a registration that was made again, of schema 1,', () => {
   it('ended the links before it, and so there was one that a link was asked for', () => {
-    expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({ requestId: 'r2', voidsOlder: true })
-    expect(upcast(recorded('VerificationRequested', 1, { requestId: 'r3' })).data).toMatchObject({ requestId: 'r3', registration: 'newest' })
+    expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({
+      requestId: 'r2',
+      voidsOlder: true,
+    })
+    expect(upcast(recorded('VerificationRequested', 1, { requestId: 'r3' })).data).toMatchObject({
+      requestId: 'r3',
+      registration: 'newest',
+    })
   })
 })
 
 describe('a profile of schema 1', () => {
   it('chose nothing that is sent: its switches were on before anybody touched one', () => {
-    expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark', notifications: { planReady: true, weeklySummary: true, reminders: false } })).data).toEqual({
-      at: '2026-11-21T08:30:00.000Z', theme: 'dark', notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00', monthLetter: false },
+    expect(
+      upcast(
+        recorded('ProfileChanged', 1, {
+          theme: 'dark',
+          notifications: { planReady: true, weeklySummary: true, reminders: false },
+        }),
+      ).data,
+    ).toEqual({
+      at: '2026-11-21T08:30:00.000Z',
+      theme: 'dark',
+      notifications: {
+        planReady: false,
+        weeklySummary: false,
+        reminders: false,
+        reminderDays: [6],
+        reminderTime: '10:00',
+        monthLetter: false,
+      },
     })
-    expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({ at: '2026-11-21T08:30:00.000Z', theme: 'dark' })
+    expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({
+      at: '2026-11-21T08:30:00.000Z',
+      theme: 'dark',
+    })
   })
 })
 
 describe('a profile of schema 2', () => {
   it('chose what it chose, and no letter: nobody had been asked', () => {
     const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
-    expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({ notifications: { ...chosen, monthLetter: false } })
+    expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({
+      notifications: { ...chosen, monthLetter: false },
+    })
     expect(upcast(recorded('ProfileChanged', 2, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
 })
 
 describe('an activity of schema 1', () => {
-  const text = { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: ['Sepet'], steps: ['Topla'], safetyNotes: null }
-  const content = { category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 4, durationMinutes: 30, videoUrl: null, pdfUrl: null, interests: [], translations: { tr: text, en: null } }
-  const lifted = (type: string, en: unknown) => upcast(recorded(type, 1, { activityId: 'e1', origin: 'admin', content: { ...content, translations: { tr: text, en } } })).data
+  const text = {
+    title: 'Yaprak',
+    purpose: 'Gözlem',
+    description: null,
+    materials: ['Sepet'],
+    steps: ['Topla'],
+    safetyNotes: null,
+  }
+  const content = {
+    category: 'DOGA_KESIF',
+    monthTheme: 11,
+    minAge: 2,
+    maxAge: 4,
+    durationMinutes: 30,
+    videoUrl: null,
+    pdfUrl: null,
+    interests: [],
+    translations: { tr: text, en: null },
+  }
+  const lifted = (type: string, en: unknown) =>
+    upcast(
+      recorded(type, 1, { activityId: 'e1', origin: 'admin', content: { ...content, translations: { tr: text, en } } }),
+    ).data
   const of2 = { ...text, easier: null, harder: null }
 
-  it.each([['ActivityAdded', { status: 'published' }], ['ActivityRevised', {}]])('%s says nothing of what was not asked then, and is as an administrator would save it today', (type, since) => {
+  it.each([
+    ['ActivityAdded', { status: 'published' }],
+    ['ActivityRevised', {}],
+  ])('%s says nothing of what was not asked then, and is as an administrator would save it today', (type, since) => {
     expect(lifted(type, null)).toEqual({
-      at: '2026-11-21T08:30:00.000Z', activityId: 'e1', origin: 'admin', ...since,
+      at: '2026-11-21T08:30:00.000Z',
+      activityId: 'e1',
+      origin: 'admin',
+      ...since,
       content: {
-        ...content, translations: { tr: of2, en: null },
-        prepMinutes: null, waitMinutes: null, days: null, difficulty: null, energy: null, mess: null, places: null, adult: null, siblings: null,
-        materialKinds: null, skills: null, hazards: null, season: null, occasion: null, kin: null,
+        ...content,
+        translations: { tr: of2, en: null },
+        prepMinutes: null,
+        waitMinutes: null,
+        days: null,
+        difficulty: null,
+        energy: null,
+        mess: null,
+        places: null,
+        adult: null,
+        siblings: null,
+        materialKinds: null,
+        skills: null,
+        hazards: null,
+        season: null,
+        occasion: null,
+        kin: null,
       },
     })
     expect(lifted(type, text)).toMatchObject({ content: { translations: { tr: of2, en: of2 } } })
-    expect((lifted(type, text) as unknown as { content: unknown }).content).toEqual(activityBody.parse({ ...content, translations: { tr: text, en: text } }))
+    expect((lifted(type, text) as unknown as { content: unknown }).content).toEqual(
+      activityBody.parse({ ...content, translations: { tr: text, en: text } }),
+    )
   })
 })

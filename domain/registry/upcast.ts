@@ -8,7 +8,7 @@ import type { FilizEvent } from './personal-data.ts'
 export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
 /** The shape is as it was, and means more than an older program knows. */
-const asItWas: Upcaster = data => data
+const asItWas: Upcaster = (data) => data
 
 /** A new entry here raises the type's current version by itself. */
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {

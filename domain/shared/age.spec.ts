@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { ageForPlan, ageInMonths, birthday, eligibility, eligibleFrom, planDay } from './age.ts'
 import { addDays, daysBetween } from './calendar.ts'
 
-const birthDates = fc.date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map(date => date.toISOString().slice(0, 10))
+const birthDates = fc
+  .date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
 
 describe('age in whole months', () => {
   it.each([
@@ -21,10 +23,12 @@ describe('age in whole months', () => {
   ])('born %s, on %s: %i', (birthDate, day, months) => expect(ageInMonths(birthDate, day)).toBe(months))
 
   it('grows by one at most from a day to the next, and never shrinks', () => {
-    fc.assert(fc.property(birthDates, fc.nat(3_000), (birthDate, days) => {
-      const day = addDays(birthDate, days)
-      expect([0, 1]).toContain(ageInMonths(birthDate, addDays(day, 1)) - ageInMonths(birthDate, day))
-    }))
+    fc.assert(
+      fc.property(birthDates, fc.nat(3_000), (birthDate, days) => {
+        const day = addDays(birthDate, days)
+        expect([0, 1]).toContain(ageInMonths(birthDate, addDays(day, 1)) - ageInMonths(birthDate, day))
+      }),
+    )
   })
 })
 
@@ -36,27 +40,38 @@ describe('a birthday', () => {
     expect(birthday('2025-02-28', 2)).toBe('2027-02-28')
   })
   it('is the day on which twelve more months are whole', () => {
-    fc.assert(fc.property(fc.oneof(birthDates, fc.constant('2024-02-29')), fc.integer({ min: 1, max: 8 }), (birthDate, years) => {
-      const day = birthday(birthDate, years)
-      expect(ageInMonths(birthDate, day)).toBe(years * 12)
-      expect(ageInMonths(birthDate, addDays(day, -1))).toBe(years * 12 - 1)
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(birthDates, fc.constant('2024-02-29')),
+        fc.integer({ min: 1, max: 8 }),
+        (birthDate, years) => {
+          const day = birthday(birthDate, years)
+          expect(ageInMonths(birthDate, day)).toBe(years * 12)
+          expect(ageInMonths(birthDate, addDays(day, -1))).toBe(years * 12 - 1)
+        },
+      ),
+    )
   })
 })
 
 describe('eligibility', () => {
   it.each([
-    ['2026-05-13', 'too-young'], ['2026-05-14', 'eligible'], ['2031-05-13', 'eligible'], ['2031-05-14', 'too-old'],
+    ['2026-05-13', 'too-young'],
+    ['2026-05-14', 'eligible'],
+    ['2031-05-13', 'eligible'],
+    ['2031-05-14', 'too-old'],
   ])('of a child born on 2024-05-14, on %s: %s', (day, is) => expect(eligibility('2024-05-14', day)).toBe(is))
 
   it('begins on the second birthday and lasts five years', () => {
-    fc.assert(fc.property(birthDates, birthDate => {
-      const from = eligibleFrom(birthDate)
-      expect(eligibility(birthDate, from)).toBe('eligible')
-      expect(eligibility(birthDate, addDays(from, -1))).toBe('too-young')
-      expect(eligibility(birthDate, addDays(birthday(birthDate, 7), -1))).toBe('eligible')
-      expect(daysBetween(from, birthday(birthDate, 7))).toBeGreaterThanOrEqual(1825)
-    }))
+    fc.assert(
+      fc.property(birthDates, (birthDate) => {
+        const from = eligibleFrom(birthDate)
+        expect(eligibility(birthDate, from)).toBe('eligible')
+        expect(eligibility(birthDate, addDays(from, -1))).toBe('too-young')
+        expect(eligibility(birthDate, addDays(birthday(birthDate, 7), -1))).toBe('eligible')
+        expect(daysBetween(from, birthday(birthDate, 7))).toBeGreaterThanOrEqual(1825)
+      }),
+    )
   })
 })
 

@@ -55,8 +55,16 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     if (formatters.size >= maxFormatters) formatters.clear()
     formatters.set(timeZone, formatter)
@@ -68,8 +76,12 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
 function wallTime(ms: number, timeZone: string): number {
   const text = wallClock(timeZone).format(ms)
   return Date.UTC(
-    Number(text.slice(6, 10)), Number(text.slice(0, 2)) - 1, Number(text.slice(3, 5)),
-    Number(text.slice(12, 14)), Number(text.slice(15, 17)), Number(text.slice(18, 20)),
+    Number(text.slice(6, 10)),
+    Number(text.slice(0, 2)) - 1,
+    Number(text.slice(3, 5)),
+    Number(text.slice(12, 14)),
+    Number(text.slice(15, 17)),
+    Number(text.slice(18, 20)),
   )
 }
 
@@ -82,7 +94,11 @@ export function localDay(instant: Instant, timeZone: string): Day {
   const from = Math.floor(ms / quarter) * quarter
   const known = quarters.get(timeZone)
   if (known?.from === from) {
-    if (known.day === undefined) known.day = from >= zonesKeepToQuarters && dayAt(from, timeZone) === dayAt(from + quarter - 1, timeZone) ? dayAt(from, timeZone) : null
+    if (known.day === undefined)
+      known.day =
+        from >= zonesKeepToQuarters && dayAt(from, timeZone) === dayAt(from + quarter - 1, timeZone)
+          ? dayAt(from, timeZone)
+          : null
     if (known.day !== null) return known.day
   }
   const day = dayAt(ms, timeZone)
@@ -124,7 +140,9 @@ const firstInstants = new Map<string, Instant>()
 function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
   const midnight = toUtc(day)
   const byTheDayBefore = midnight - offsetAt(midnight - msPerDay, timeZone)
-  return new Date(wallTime(byTheDayBefore, timeZone) === midnight ? byTheDayBefore : changedMidnight(midnight, timeZone)).toISOString()
+  return new Date(
+    wallTime(byTheDayBefore, timeZone) === midnight ? byTheDayBefore : changedMidnight(midnight, timeZone),
+  ).toISOString()
 }
 
 /**
@@ -133,8 +151,12 @@ function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
  */
 export function instantAt(day: Day, time: string, timeZone: string): Instant {
   const shown = toUtc(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000
-  const candidates = [shown - msPerDay, shown + msPerDay].map(nearby => shown - offsetAt(nearby, timeZone)).filter(candidate => wallTime(candidate, timeZone) === shown)
-  return new Date(candidates.length > 0 ? Math.min(...candidates) : shown - offsetAt(shown - msPerDay, timeZone)).toISOString()
+  const candidates = [shown - msPerDay, shown + msPerDay]
+    .map((nearby) => shown - offsetAt(nearby, timeZone))
+    .filter((candidate) => wallTime(candidate, timeZone) === shown)
+  return new Date(
+    candidates.length > 0 ? Math.min(...candidates) : shown - offsetAt(shown - msPerDay, timeZone),
+  ).toISOString()
 }
 
 /** The clock is changed in the day before, or springs over midnight: the first whole second at which it is midnight or past it, by bisection. */

@@ -12,7 +12,9 @@ export interface DomainEvent<Type extends string = string, Data extends { at: In
   readonly data: Data
 }
 
-type FieldsOf<E> = E extends { type: infer T extends string; data: infer D } ? { [K in T]: readonly (keyof D & string)[] } : never
+type FieldsOf<E> = E extends { type: infer T extends string; data: infer D }
+  ? { [K in T]: readonly (keyof D & string)[] }
+  : never
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
 
 /** For each type of event of `E` which of its fields are personal: text, lists of text, or null. */

@@ -20,7 +20,8 @@ export function specify<State, Command, Event extends DomainEvent>(decider: Deci
           fold([...history, ...events])
         },
         thenNothing: () => expect(decision).toEqual([]),
-        thenRefused: (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}) => expect(decision).toEqual(refuse(code, more)),
+        thenRefused: (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}) =>
+          expect(decision).toEqual(refuse(code, more)),
       }
     },
   })

@@ -2,10 +2,19 @@ import { addDays } from './calendar.ts'
 import type { Day } from './event.ts'
 
 /** A day of the Islamic calendar; `month` 1 is Muharrem, 9 Ramazan, 10 Şevval, 12 Zilhicce. */
-export interface IslamicDay { readonly year: number; readonly month: number; readonly day: number }
+export interface IslamicDay {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
 
 /** Umm al-Qura, which `Intl` knows day by day; Turkey's own calendar differs by a day now and then (`activity/religious-days.ts`). */
-const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { timeZone: 'UTC', year: 'numeric', month: 'numeric', day: 'numeric' })
+const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+})
 
 /** 1 Muharrem of the year 1, in the Gregorian calendar carried back. */
 const epoch: Day = '0622-07-19'
@@ -13,7 +22,9 @@ const daysPerMonth = 29.530_588
 const monthsPerYear = 12
 
 export function islamicDayOf(day: Day): IslamicDay {
-  const parts = new Map(formatter.formatToParts(Date.parse(`${day}T12:00:00Z`)).map(({ type, value }) => [type, Number(value)]))
+  const parts = new Map(
+    formatter.formatToParts(Date.parse(`${day}T12:00:00Z`)).map(({ type, value }) => [type, Number(value)]),
+  )
   return { year: parts.get('year')!, month: parts.get('month')!, day: parts.get('day')! }
 }
 

@@ -15,10 +15,10 @@ export function languageOf(lang: string | null | undefined, acceptLanguage: stri
 
 /** The first of those with the highest weight (RFC 9110, 12.5.4); a weight of 0 means "not this one". */
 function mostWanted(acceptLanguage: string): string | undefined {
-  const ranges = acceptLanguage.split(',').map(range => {
-    const [tag = '', ...parameters] = range.split(';').map(part => part.trim())
-    const weight = parameters.find(parameter => /^q=/i.test(parameter))?.slice(2)
+  const ranges = acceptLanguage.split(',').map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2)
     return { tag, weight: weight === undefined ? 1 : Number(weight) }
   })
-  return ranges.filter(range => range.tag !== '' && range.weight > 0).toSorted((a, b) => b.weight - a.weight)[0]?.tag
+  return ranges.filter((range) => range.tag !== '' && range.weight > 0).toSorted((a, b) => b.weight - a.weight)[0]?.tag
 }

@@ -9,12 +9,35 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-export type RefusalCode = 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
+export type RefusalCode =
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'INVALID_CREDENTIALS'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
 
 export type RefusalReason =
-  | 'CHILD_TOO_YOUNG' | 'CHILD_TOO_OLD' | 'MONTH_OUT_OF_RANGE' | 'NOT_COMPLETED' | 'NOTHING_TO_SWAP' | 'NOTHING_SUITABLE' | 'PLAN_FULL' | 'NOT_OFFERED'
-  | 'TOO_MANY_CHILDREN' | 'ARCHIVED' | 'RECALLED' | 'LAST_ADMINISTRATOR' | 'PLAN_IN_PREPARATION' | 'TOO_MANY_DEVICES'
+  | 'CHILD_TOO_YOUNG'
+  | 'CHILD_TOO_OLD'
+  | 'MONTH_OUT_OF_RANGE'
+  | 'NOT_COMPLETED'
+  | 'NOTHING_TO_SWAP'
+  | 'NOTHING_SUITABLE'
+  | 'PLAN_FULL'
+  | 'NOT_OFFERED'
+  | 'TOO_MANY_CHILDREN'
+  | 'ARCHIVED'
+  | 'RECALLED'
+  | 'LAST_ADMINISTRATOR'
+  | 'PLAN_IN_PREPARATION'
+  | 'TOO_MANY_DEVICES'
 
-export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({ refused: true, code, ...more })
+export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({
+  refused: true,
+  code,
+  ...more,
+})
 
 export const isRefusal = (decided: object): decided is Refusal => (decided as { refused?: unknown }).refused === true

@@ -5,14 +5,33 @@ import { same } from './same.ts'
 
 it('sees what is equal, whatever the order of the keys', () => {
   expect(same({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true)
-  fc.assert(fc.property(fc.jsonValue(), value => { expect(same(value, structuredClone(value))).toBe(true) }))
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(same(value, structuredClone(value))).toBe(true)
+    }),
+  )
 })
 
 it.each([
-  [1, 2], [null, {}], [{}, null], [[], {}], [[1, 2], [2, 1]], [[1], [1, 2]], [{ a: 1 }, { b: 1 }], [{ a: undefined }, { b: undefined }], [{ a: { b: 1 } }, { a: { b: 2 } }],
+  [1, 2],
+  [null, {}],
+  [{}, null],
+  [[], {}],
+  [
+    [1, 2],
+    [2, 1],
+  ],
+  [[1], [1, 2]],
+  [{ a: 1 }, { b: 1 }],
+  [{ a: undefined }, { b: undefined }],
+  [{ a: { b: 1 } }, { a: { b: 2 } }],
 ])('sees that %j is not %j', (a, b) => expect(same(a, b)).toBe(false))
 
 it('agrees with Node', () => {
   const values = fc.jsonValue({ maxDepth: 1 })
-  fc.assert(fc.property(values, values, (a, b) => { expect(same(a, b)).toBe(isDeepStrictEqual(a, b)) }))
+  fc.assert(
+    fc.property(values, values, (a, b) => {
+      expect(same(a, b)).toBe(isDeepStrictEqual(a, b))
+    }),
+  )
 })

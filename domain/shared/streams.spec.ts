@@ -1,33 +1,88 @@
 import { expect, it } from 'vitest'
 import { isKnownEvent } from '../registry/known-events.ts'
 import { personalFields } from '../registry/personal-data.ts'
-import { accountStream, activityStream, administratorsStream, childStream, countsStream, importStream, parsePlanId, parseStream, personalSubject, planId, planStream, receptionStream } from './streams.ts'
+import {
+  accountStream,
+  activityStream,
+  administratorsStream,
+  childStream,
+  countsStream,
+  importStream,
+  parsePlanId,
+  parseStream,
+  personalSubject,
+  planId,
+  planStream,
+  receptionStream,
+} from './streams.ts'
 
 const id = '00000000-0000-4000-8000-0000000000c0'
 
 it('a stream’s name says what it is of, and which one', () => {
-  expect([accountStream(id), childStream(id), activityStream(id), planStream(planId(id, 2026, 3))].map(parseStream))
-    .toEqual([{ kind: 'account', id }, { kind: 'child', id }, { kind: 'activity', id }, { kind: 'plan', id: `${id}_2026-03` }])
-  expect([administratorsStream, importStream('1'), countsStream('2026-03'), receptionStream('2026-03')].map(parseStream))
-    .toEqual([{ kind: 'administrators', id: 'all' }, { kind: 'import', id: '1' }, { kind: 'counts', id: '2026-03' }, { kind: 'reception', id: '2026-03' }])
-  for (const name of ['', 'account', `-${id}`, `Account-${id}`, `weather-${id}`, `accounts-${id}`]) expect(parseStream(name), name).toBeUndefined()
+  expect(
+    [accountStream(id), childStream(id), activityStream(id), planStream(planId(id, 2026, 3))].map(parseStream),
+  ).toEqual([
+    { kind: 'account', id },
+    { kind: 'child', id },
+    { kind: 'activity', id },
+    { kind: 'plan', id: `${id}_2026-03` },
+  ])
+  expect(
+    [administratorsStream, importStream('1'), countsStream('2026-03'), receptionStream('2026-03')].map(parseStream),
+  ).toEqual([
+    { kind: 'administrators', id: 'all' },
+    { kind: 'import', id: '1' },
+    { kind: 'counts', id: '2026-03' },
+    { kind: 'reception', id: '2026-03' },
+  ])
+  for (const name of ['', 'account', `-${id}`, `Account-${id}`, `weather-${id}`, `accounts-${id}`])
+    expect(parseStream(name), name).toBeUndefined()
 })
 it('a plan’s id is its child’s with the month, and is read back', () => {
   expect(planId(id, 987, 3)).toBe(`${id}_0987-03`)
-  for (const [year, month] of [[2026, 1], [2026, 12], [987, 10]] as const) expect(parsePlanId(planId(id, year, month))).toEqual({ childId: id, year, month })
-  for (const text of ['', id, `${id}_2026-13`, `${id}_2026-00`, `${id}_2026-3`, `x${id}_2026-03`, `${id}_2026-03x`]) expect(parsePlanId(text), text).toBeUndefined()
+  for (const [year, month] of [
+    [2026, 1],
+    [2026, 12],
+    [987, 10],
+  ] as const)
+    expect(parsePlanId(planId(id, year, month))).toEqual({ childId: id, year, month })
+  for (const text of ['', id, `${id}_2026-13`, `${id}_2026-00`, `${id}_2026-3`, `x${id}_2026-03`, `${id}_2026-03x`])
+    expect(parsePlanId(text), text).toBeUndefined()
 })
 it('personal fields are sealed by the account’s key, by the child’s for its plans, and by none in the catalogue', () => {
-  expect([accountStream(id), childStream(id), planStream(planId(id, 2026, 3)), activityStream(id), 'weather-1'].map(personalSubject))
-    .toEqual([`account:${id}`, `child:${id}`, `child:${id}`, undefined, undefined])
+  expect(
+    [accountStream(id), childStream(id), planStream(planId(id, 2026, 3)), activityStream(id), 'weather-1'].map(
+      personalSubject,
+    ),
+  ).toEqual([`account:${id}`, `child:${id}`, `child:${id}`, undefined, undefined])
 })
 it('of events it is these fields that are personal, and no others', () => {
-  expect(Object.entries(personalFields).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`))).toEqual([
-    'AccountRegistered.name', 'AccountRegistered.email', 'RegistrationRenewed.name', 'EmailChangeRequested.email', 'ProfileChanged.name',
-    'ChildAdded.name', 'ChildAdded.birthDate', 'ChildAdded.interests', 'ChildChanged.name', 'ChildChanged.birthDate', 'ChildChanged.interests',
-    'PlanMade.interestScores', 'PlanRemade.interestScores', 'FeedbackGiven.notes', 'ActivitySwapped.interestScores',
-  ])
+  expect(Object.entries(personalFields).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`))).toEqual(
+    [
+      'AccountRegistered.name',
+      'AccountRegistered.email',
+      'RegistrationRenewed.name',
+      'EmailChangeRequested.email',
+      'ProfileChanged.name',
+      'ChildAdded.name',
+      'ChildAdded.birthDate',
+      'ChildAdded.interests',
+      'ChildChanged.name',
+      'ChildChanged.birthDate',
+      'ChildChanged.interests',
+      'PlanMade.interestScores',
+      'PlanRemade.interestScores',
+      'FeedbackGiven.notes',
+      'ActivitySwapped.interestScores',
+    ],
+  )
 })
 it('an event is known by its type, not by what every object has', () => {
-  expect(['AccountRegistered', 'PlanMade', 'ActivityForgotten', 'toString', ''].map(isKnownEvent)).toEqual([true, true, false, false, false])
+  expect(['AccountRegistered', 'PlanMade', 'ActivityForgotten', 'toString', ''].map(isKnownEvent)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

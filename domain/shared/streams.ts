@@ -15,8 +15,25 @@ export const countsStream = (month: string) => `counts-${month}`
 /** One a month, too: `reception-2026-03`. */
 export const receptionStream = (month: string) => `reception-${month}`
 
-export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import' | 'counts' | 'reception'
-export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import', 'counts', 'reception']
+export type StreamKind =
+  | 'account'
+  | 'child'
+  | 'activity'
+  | 'plan'
+  | 'administrators'
+  | 'import'
+  | 'counts'
+  | 'reception'
+export const streamKinds: readonly StreamKind[] = [
+  'account',
+  'child',
+  'activity',
+  'plan',
+  'administrators',
+  'import',
+  'counts',
+  'reception',
+]
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
   const dash = stream.indexOf('-')

@@ -4,33 +4,69 @@ import { fold, sortKey } from './turkish.ts'
 
 describe('text as search compares it', () => {
   it.each([
-    ['IŞIK', 'isik'], ['ışık', 'isik'], ['isik', 'isik'], ['İĞNE', 'igne'], ['iğne', 'igne'],
-    ['ÇÖP Güneş', 'cop gunes'], ['Kâğıt', 'kagit'], ['KÂĞIT', 'kagit'], ['  iki \t  boşluk\n', 'iki bosluk'],
-    ['Anadolu’da', "anadolu'da"], ['Ünlü', 'unlu'], ['I\u0307stanbul', 'istanbul'], ['gu\u0308l', 'gul'], ['TITLE', 'title'],
+    ['IŞIK', 'isik'],
+    ['ışık', 'isik'],
+    ['isik', 'isik'],
+    ['İĞNE', 'igne'],
+    ['iğne', 'igne'],
+    ['ÇÖP Güneş', 'cop gunes'],
+    ['Kâğıt', 'kagit'],
+    ['KÂĞIT', 'kagit'],
+    ['  iki \t  boşluk\n', 'iki bosluk'],
+    ['Anadolu’da', "anadolu'da"],
+    ['Ünlü', 'unlu'],
+    ['I\u0307stanbul', 'istanbul'],
+    ['gu\u0308l', 'gul'],
+    ['TITLE', 'title'],
   ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
 
   it('does not mind capitals, in Turkish', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyz ’') }), text => {
-      expect(fold(text.toLocaleUpperCase('tr'))).toBe(fold(text))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyz ’') }), (text) => {
+        expect(fold(text.toLocaleUpperCase('tr'))).toBe(fold(text))
+      }),
+    )
   })
   it('is the same when folded again, and part of the whole stays part of it', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), text => { expect(fold(fold(text))).toBe(fold(text)) }))
-    fc.assert(fc.property(fc.stringMatching(/^[a-zçğışöüA-ZÇĞİÖŞÜI]{1,8}$/), fc.stringMatching(/^[a-zçğışöüA-ZÇĞİÖŞÜI]{1,8}$/), (a, b) => {
-      expect(fold(`${a}${b}`)).toContain(fold(a))
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+    )
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-zçğışöüA-ZÇĞİÖŞÜI]{1,8}$/),
+        fc.stringMatching(/^[a-zçğışöüA-ZÇĞİÖŞÜI]{1,8}$/),
+        (a, b) => {
+          expect(fold(`${a}${b}`)).toContain(fold(a))
+        },
+      ),
+    )
   })
 })
 
-const sorted = (texts: readonly string[], language: 'tr' | 'en') => texts.toSorted((a, b) => compare(sortKey(a, language), sortKey(b, language)))
+const sorted = (texts: readonly string[], language: 'tr' | 'en') =>
+  texts.toSorted((a, b) => compare(sortKey(a, language), sortKey(b, language)))
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 describe('the key to sort by', () => {
   it('follows the Turkish alphabet', () => {
-    expect(sorted(['zil', 'şal', 'su', 'Çan', 'cam', 'dal', 'ığdır', 'İncir', 'hal', 'öz', 'of', 'üç', 'un', 'ğ', 'gaz'], 'tr'))
-      .toEqual(['cam', 'Çan', 'dal', 'gaz', 'ğ', 'hal', 'ığdır', 'İncir', 'of', 'öz', 'su', 'şal', 'un', 'üç', 'zil'])
+    expect(
+      sorted(
+        ['zil', 'şal', 'su', 'Çan', 'cam', 'dal', 'ığdır', 'İncir', 'hal', 'öz', 'of', 'üç', 'un', 'ğ', 'gaz'],
+        'tr',
+      ),
+    ).toEqual(['cam', 'Çan', 'dal', 'gaz', 'ğ', 'hal', 'ığdır', 'İncir', 'of', 'öz', 'su', 'şal', 'un', 'üç', 'zil'])
   })
-  it('follows the English one', () => expect(sorted(['Zoo', 'apple', 'Éclair', 'door', 'Iris', 'ink'], 'en')).toEqual(['apple', 'door', 'Éclair', 'ink', 'Iris', 'Zoo']))
+  it('follows the English one', () =>
+    expect(sorted(['Zoo', 'apple', 'Éclair', 'door', 'Iris', 'ink'], 'en')).toEqual([
+      'apple',
+      'door',
+      'Éclair',
+      'ink',
+      'Iris',
+      'Zoo',
+    ]))
   it('puts digits before letters, a word before a longer one, and sees no case, accents or punctuation', () => {
     expect(sorted(['At', '2 Top', 'A', 'Atlar'], 'tr')).toEqual(['2 Top', 'A', 'At', 'Atlar'])
     expect(sortKey('KÂĞIT', 'tr')).toBe(sortKey('kağıt', 'tr'))
@@ -43,15 +79,21 @@ describe('the key to sort by', () => {
 
   it('orders as the collator of Turkish does', () => {
     const collator = new Intl.Collator('tr', { sensitivity: 'base' })
-    fc.assert(fc.property(words, words, (a, b) => {
-      expect(Math.sign(compare(sortKey(a, 'tr'), sortKey(b, 'tr')))).toBe(Math.sign(collator.compare(a, b)))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        expect(Math.sign(compare(sortKey(a, 'tr'), sortKey(b, 'tr')))).toBe(Math.sign(collator.compare(a, b)))
+      }),
+      { numRuns: 2_000 },
+    )
   })
   it('orders as the collator of English does', () => {
     const collator = new Intl.Collator('en', { sensitivity: 'base' })
     const plain = fc.stringMatching(/^[a-zA-ZçğöşüÇĞÖŞÜéÉ0-9]{0,6}$/)
-    fc.assert(fc.property(plain, plain, (a, b) => {
-      expect(Math.sign(compare(sortKey(a, 'en'), sortKey(b, 'en')))).toBe(Math.sign(collator.compare(a, b)))
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(plain, plain, (a, b) => {
+        expect(Math.sign(compare(sortKey(a, 'en'), sortKey(b, 'en')))).toBe(Math.sign(collator.compare(a, b)))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -8,7 +8,11 @@ const apostrophes = /[‘’ʼ]/g
  * â … → i, s, g, u, o, c, a …) and with single spaces. `IŞIK`, `ışık` and `isik` are all `isik`.
  */
 export const fold = (text: string): string =>
-  withoutMarks(text.normalize('NFC').toLocaleLowerCase('tr')).replaceAll('ı', 'i').replace(apostrophes, "'").replace(/\s+/g, ' ').trim()
+  withoutMarks(text.normalize('NFC').toLocaleLowerCase('tr'))
+    .replaceAll('ı', 'i')
+    .replace(apostrophes, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(marks, '')
 
@@ -25,7 +29,7 @@ const separators = /[^\p{L}\p{M}\p{N}]+/gu
 export function sortKey(text: string, language: Language): string {
   const words = text.normalize('NFC').replace(separators, ' ').trim()
   if (language === 'en') return withoutMarks(words.toLocaleLowerCase('en')).replaceAll('ı', 'i')
-  return Array.from(words.toLocaleLowerCase('tr'), letter => turkishKeys.get(letter) ?? foreignKey(letter)).join('')
+  return Array.from(words.toLocaleLowerCase('tr'), (letter) => turkishKeys.get(letter) ?? foreignKey(letter)).join('')
 }
 
 function foreignKey(letter: string): string {

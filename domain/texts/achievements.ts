@@ -2,7 +2,10 @@ import type { Language } from '../shared/language.ts'
 import type { AchievementCode } from '../progress/achievements.ts'
 import type { Bilingual } from './bilingual.ts'
 
-interface AchievementText { readonly title: string; readonly description: string }
+interface AchievementText {
+  readonly title: string
+  readonly description: string
+}
 
 const texts: Readonly<Record<AchievementCode, Bilingual<AchievementText>>> = {
   'first-activity': {

@@ -20,11 +20,16 @@ export const calendarWeek = (whose: string, count: number, language: Language): 
 const minutes: Bilingual = { tr: 'dk', en: 'min' }
 
 /** One activity within a week's entry. */
-export const calendarActivity = (title: string, durationMinutes: number, completed: boolean, language: Language): string =>
-  `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
+export const calendarActivity = (
+  title: string,
+  durationMinutes: number,
+  completed: boolean,
+  language: Language,
+): string => `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
 
 /** The same, of one that was called back. */
-export const calendarRecalledActivity = (title: string, reason: string, language: Language): string => `⚠ ${title}. ${calendarRecalled(reason, language)}`
+export const calendarRecalledActivity = (title: string, reason: string, language: Language): string =>
+  `⚠ ${title}. ${calendarRecalled(reason, language)}`
 
 const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
 
@@ -41,5 +46,14 @@ const calledBack: Bilingual<(reason: string) => string> = {
 export const calendarRecalled = (reason: string, language: Language): string => calledBack[language](reason)
 
 /** What is below it: how long it takes, what it is for, what it needs. */
-export const calendarDetails = (durationMinutes: number, purpose: string, materials: readonly string[], language: Language): string =>
-  [`${durationMinutes} ${minutes[language]}`, purpose, ...(materials.length > 0 ? [`${needed[language]}: ${materials.join(', ')}`] : [])].join('\n')
+export const calendarDetails = (
+  durationMinutes: number,
+  purpose: string,
+  materials: readonly string[],
+  language: Language,
+): string =>
+  [
+    `${durationMinutes} ${minutes[language]}`,
+    purpose,
+    ...(materials.length > 0 ? [`${needed[language]}: ${materials.join(', ')}`] : []),
+  ].join('\n')

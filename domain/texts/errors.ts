@@ -5,45 +5,117 @@ import type { Bilingual } from './bilingual.ts'
 /** Every `error.code` of the HTTP contract. */
 export type ErrorCode =
   | RefusalCode
-  | 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' | 'DEMO_MODE' | 'PRECONDITION_FAILED' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'METHOD_NOT_ALLOWED' | 'INTERNAL'
+  | 'UNAUTHENTICATED'
+  | 'TOKEN_EXPIRED'
+  | 'DEMO_MODE'
+  | 'PRECONDITION_FAILED'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'METHOD_NOT_ALLOWED'
+  | 'INTERNAL'
 
 const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
-  VALIDATION_FAILED: { tr: 'Bazı bilgiler eksik ya da hatalı. Lütfen kontrol edin.', en: 'Some details are missing or not right. Please check them.' },
-  TOKEN_INVALID: { tr: 'Bu bağlantı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.', en: 'This link is not valid or has expired. Please ask for a new one.' },
+  VALIDATION_FAILED: {
+    tr: 'Bazı bilgiler eksik ya da hatalı. Lütfen kontrol edin.',
+    en: 'Some details are missing or not right. Please check them.',
+  },
+  TOKEN_INVALID: {
+    tr: 'Bu bağlantı geçersiz ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.',
+    en: 'This link is not valid or has expired. Please ask for a new one.',
+  },
   UNAUTHENTICATED: { tr: 'Devam etmek için giriş yapın.', en: 'Please sign in to continue.' },
-  TOKEN_EXPIRED: { tr: 'Oturumunuzun süresi doldu. Lütfen yeniden giriş yapın.', en: 'Your session has expired. Please sign in again.' },
+  TOKEN_EXPIRED: {
+    tr: 'Oturumunuzun süresi doldu. Lütfen yeniden giriş yapın.',
+    en: 'Your session has expired. Please sign in again.',
+  },
   INVALID_CREDENTIALS: { tr: 'Email adresi ya da şifre hatalı.', en: 'The email address or the password is wrong.' },
-  EMAIL_NOT_VERIFIED: { tr: 'Giriş yapmak için önce email adresinizi doğrulayın.', en: 'Please verify your email address before you sign in.' },
+  EMAIL_NOT_VERIFIED: {
+    tr: 'Giriş yapmak için önce email adresinizi doğrulayın.',
+    en: 'Please verify your email address before you sign in.',
+  },
   FORBIDDEN: { tr: 'Bu işlem için yetkiniz bulunmamaktadır.', en: 'You are not allowed to do this.' },
   DEMO_MODE: { tr: 'Demo modunda hesap silinemez.', en: 'Accounts cannot be deleted in demo mode.' },
   NOT_FOUND: { tr: 'Aradığınız kayıt bulunamadı.', en: 'We could not find what you are looking for.' },
   CONFLICT: { tr: 'Bu işlem şu anda yapılamıyor.', en: 'This cannot be done at the moment.' },
-  PRECONDITION_FAILED: { tr: 'Siz düzenlerken bu kayıt değişti. Sayfayı yenileyip yeniden deneyin.', en: 'This was changed while you were editing it. Please reload and try again.' },
+  PRECONDITION_FAILED: {
+    tr: 'Siz düzenlerken bu kayıt değişti. Sayfayı yenileyip yeniden deneyin.',
+    en: 'This was changed while you were editing it. Please reload and try again.',
+  },
   TOO_LARGE: { tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { tr: 'Bu veri biçimi desteklenmiyor.', en: 'This kind of data is not supported.' },
-  IDEMPOTENCY_MISMATCH: { tr: 'Bu istek anahtarı başka bir içerikle daha önce kullanıldı.', en: 'This request key has been used before with other content.' },
-  RATE_LIMITED: { tr: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip yeniden deneyin.', en: 'Too many attempts. Please wait a little and try again.' },
-  UNAVAILABLE: { tr: 'Hizmete şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.', en: 'The service cannot be reached right now. Please try again in a moment.' },
-  METHOD_NOT_ALLOWED: { tr: 'Bu adres bu tür bir isteği kabul etmiyor.', en: 'This address does not take this kind of request.' },
+  IDEMPOTENCY_MISMATCH: {
+    tr: 'Bu istek anahtarı başka bir içerikle daha önce kullanıldı.',
+    en: 'This request key has been used before with other content.',
+  },
+  RATE_LIMITED: {
+    tr: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip yeniden deneyin.',
+    en: 'Too many attempts. Please wait a little and try again.',
+  },
+  UNAVAILABLE: {
+    tr: 'Hizmete şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',
+    en: 'The service cannot be reached right now. Please try again in a moment.',
+  },
+  METHOD_NOT_ALLOWED: {
+    tr: 'Bu adres bu tür bir isteği kabul etmiyor.',
+    en: 'This address does not take this kind of request.',
+  },
   INTERNAL: { tr: 'Bir hata oluştu', en: 'An error occurred' },
 }
 
 const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
-  CHILD_TOO_YOUNG: { tr: 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.', en: 'Your child isn’t two yet. Plans begin on the second birthday.' },
-  CHILD_TOO_OLD: { tr: 'Planlar 2–6 yaş çocuklar için hazırlanıyor ve yedinci doğum gününde sona eriyor.', en: 'Plans are made for children aged 2 to 6 and end with the seventh birthday.' },
-  PLAN_IN_PREPARATION: { tr: 'Bu ayın planı hazırlanıyor. Birazdan burada olacak.', en: 'This month’s plan is being prepared. It will be here in a moment.' },
+  CHILD_TOO_YOUNG: {
+    tr: 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.',
+    en: 'Your child isn’t two yet. Plans begin on the second birthday.',
+  },
+  CHILD_TOO_OLD: {
+    tr: 'Planlar 2–6 yaş çocuklar için hazırlanıyor ve yedinci doğum gününde sona eriyor.',
+    en: 'Plans are made for children aged 2 to 6 and end with the seventh birthday.',
+  },
+  PLAN_IN_PREPARATION: {
+    tr: 'Bu ayın planı hazırlanıyor. Birazdan burada olacak.',
+    en: 'This month’s plan is being prepared. It will be here in a moment.',
+  },
   MONTH_OUT_OF_RANGE: { tr: 'Bu ay için bu işlem yapılamaz.', en: 'This cannot be done for that month.' },
-  NOT_COMPLETED: { tr: 'Önce etkinliği tamamlandı olarak işaretleyin.', en: 'Please mark the activity as completed first.' },
-  NOTHING_TO_SWAP: { tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.', en: 'There is no other activity to put in its place.' },
-  NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: 'There are no activities for your child’s age yet.' },
-  PLAN_FULL: { tr: 'Planda en fazla 20 etkinlik olabilir. Bekleyenlerden birinin yerine koyabilirsiniz.', en: 'A plan can hold up to 20 activities. You can put it in the place of one that is waiting.' },
-  NOT_OFFERED: { tr: 'Bu etkinlik artık önerilmiyor, plana eklenemez.', en: 'This activity is no longer offered and cannot be added to a plan.' },
+  NOT_COMPLETED: {
+    tr: 'Önce etkinliği tamamlandı olarak işaretleyin.',
+    en: 'Please mark the activity as completed first.',
+  },
+  NOTHING_TO_SWAP: {
+    tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
+    en: 'There is no other activity to put in its place.',
+  },
+  NOTHING_SUITABLE: {
+    tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.',
+    en: 'There are no activities for your child’s age yet.',
+  },
+  PLAN_FULL: {
+    tr: 'Planda en fazla 20 etkinlik olabilir. Bekleyenlerden birinin yerine koyabilirsiniz.',
+    en: 'A plan can hold up to 20 activities. You can put it in the place of one that is waiting.',
+  },
+  NOT_OFFERED: {
+    tr: 'Bu etkinlik artık önerilmiyor, plana eklenemez.',
+    en: 'This activity is no longer offered and cannot be added to a plan.',
+  },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
-  TOO_MANY_DEVICES: { tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.', en: 'We can notify up to 20 devices. Take one off the list first.' },
-  LAST_ADMINISTRATOR: { tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', en: 'This is the last administrator. Make somebody else one first.' },
-  RECALLED: { tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.', en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.' },
-  ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },
+  TOO_MANY_DEVICES: {
+    tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.',
+    en: 'We can notify up to 20 devices. Take one off the list first.',
+  },
+  LAST_ADMINISTRATOR: {
+    tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
+    en: 'This is the last administrator. Make somebody else one first.',
+  },
+  RECALLED: {
+    tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.',
+    en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.',
+  },
+  ARCHIVED: {
+    tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.',
+    en: 'This activity is archived. Restore it before you edit it.',
+  },
 }
 
 /** What a person is told; the reason's sentence where there is one, for it says more. */

@@ -4,7 +4,7 @@ import type { Bilingual } from './bilingual.ts'
 
 /** Every `code` that a field at fault can have, with the parameters of its sentence in braces. */
 const sentences = {
-  'required': { tr: 'Bu alan zorunlu', en: 'This field is required' },
+  required: { tr: 'Bu alan zorunlu', en: 'This field is required' },
   'wrong-type': { tr: 'Bu değer beklenen türde değil', en: 'This value is of the wrong type' },
   'unknown-field': { tr: 'Böyle bir alan yok', en: 'There is no such field' },
   'too-short': { tr: 'En az {min} karakter olmalı', en: 'Must have at least {min} characters' },
@@ -20,39 +20,81 @@ const sentences = {
   'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
   'not-a-month': { tr: 'Yıl ve ayı 2026-03 gibi yazın', en: 'Write year and month like 2026-03' },
   // Also of days: only whole months are told of, so between the 5th and the 20th there is none.
-  'ends-before': { tr: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir', en: 'There is no whole month between these two, and only whole months are shown' },
-  'families-not-divided': { tr: 'Geri dönüş aileler için bir bütün olarak sayılır; böyle bölünemez', en: 'Retention counts families as a whole; it cannot be divided like this' },
+  'ends-before': {
+    tr: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir',
+    en: 'There is no whole month between these two, and only whole months are shown',
+  },
+  'families-not-divided': {
+    tr: 'Geri dönüş aileler için bir bütün olarak sayılır; böyle bölünemez',
+    en: 'Retention counts families as a whole; it cannot be divided like this',
+  },
   'not-an-instant': { tr: 'Geçerli bir tarih ve saat olmalı', en: 'Must be a valid date and time' },
-  'not-a-url': { tr: 'http:// ya da https:// ile başlayan geçerli bir adres yazın', en: 'Enter a valid address that begins with http:// or https://' },
-  'not-a-push-service': { tr: 'Bu tarayıcının bildirim hizmetini tanımıyoruz', en: 'We do not know this browser’s notification service' },
+  'not-a-url': {
+    tr: 'http:// ya da https:// ile başlayan geçerli bir adres yazın',
+    en: 'Enter a valid address that begins with http:// or https://',
+  },
+  'not-a-push-service': {
+    tr: 'Bu tarayıcının bildirim hizmetini tanımıyoruz',
+    en: 'We do not know this browser’s notification service',
+  },
   'not-an-id': { tr: 'Geçerli bir kimlik değil', en: 'Not a valid id' },
   'not-a-time-zone': { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   'not-an-option': { tr: 'Sunulan seçeneklerden biri olmalı', en: 'Must be one of the options' },
   'bad-characters': { tr: 'Kullanılamayan karakterler içeriyor', en: 'Contains characters that cannot be used' },
-  'blank': { tr: 'Yalnızca boşluk ya da görünmeyen karakterlerden oluşamaz', en: 'Cannot consist of blanks or invisible characters alone' },
+  blank: {
+    tr: 'Yalnızca boşluk ya da görünmeyen karakterlerden oluşamaz',
+    en: 'Cannot consist of blanks or invisible characters alone',
+  },
   'in-the-future': { tr: 'Gelecekte olamaz', en: 'Cannot be in the future' },
   'in-the-past': { tr: 'Geçmişte olamaz', en: 'Cannot be in the past' },
   'too-far-ahead': { tr: 'En fazla 92 gün sonrası seçilebilir', en: 'Can be at most 92 days ahead' },
   'too-old': { tr: 'Filiz 7 yaşından küçük çocuklar içindir', en: 'Filiz is for children under seven' },
-  'not-pending': { tr: 'Bu etkinlik artık planda beklemiyor; başka birini seçin', en: 'This one is no longer waiting in the plan; choose another' },
+  'not-pending': {
+    tr: 'Bu etkinlik artık planda beklemiyor; başka birini seçin',
+    en: 'This one is no longer waiting in the plan; choose another',
+  },
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: 'Cannot be before the plan’s month' },
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the youngest age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
-  'password-common': { tr: 'Bu şifreyi çok kişi kullanıyor, ilk denenenlerden biri. Lütfen başka bir şifre seçin', en: 'Many people use this password, and it is among the first to be tried. Please choose another' },
-  'password-personal': { tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin', en: 'Your name or email address is easy to try. Please choose another password' },
+  'password-common': {
+    tr: 'Bu şifreyi çok kişi kullanıyor, ilk denenenlerden biri. Lütfen başka bir şifre seçin',
+    en: 'Many people use this password, and it is among the first to be tried. Please choose another',
+  },
+  'password-personal': {
+    tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin',
+    en: 'Your name or email address is easy to try. Please choose another password',
+  },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
-  'recalled': { tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi; bir dosya onu geri getiremez. Durumunu “archived” yazın ya da önce kendi sayfasından geri getirin', en: 'This activity was recalled for safety, and a file cannot bring it back. Write “archived” as its status, or bring it back on its own page first' },
-  'not-utf-8': { tr: 'Dosya UTF-8 olarak kaydedilmemiş. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again' },
-  'workbook': { tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again' },
-  'not-csv': { tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin', en: 'From here on this cannot be read as CSV. Check the quotation marks' },
+  recalled: {
+    tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi; bir dosya onu geri getiremez. Durumunu “archived” yazın ya da önce kendi sayfasından geri getirin',
+    en: 'This activity was recalled for safety, and a file cannot bring it back. Write “archived” as its status, or bring it back on its own page first',
+  },
+  'not-utf-8': {
+    tr: 'Dosya UTF-8 olarak kaydedilmemiş. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin',
+    en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again',
+  },
+  workbook: {
+    tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin',
+    en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again',
+  },
+  'not-csv': {
+    tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin',
+    en: 'From here on this cannot be read as CSV. Check the quotation marks',
+  },
   'not-json': { tr: 'Bu satır bir JSON nesnesi değil', en: 'This line is not a JSON object' },
   'unknown-column': { tr: 'Böyle bir sütun yok', en: 'There is no such column' },
-  'wrong-cell-count': { tr: 'Bu satırda başlıktakinden fazla hücre var', en: 'This row has more cells than the heading' },
-  'too-many-lines': { tr: 'Bir dosyada en fazla 10.000 satır olabilir. Dosyayı bölüp parça parça gönderin', en: 'A file can have at most 10,000 lines. Split it and send the parts' },
+  'wrong-cell-count': {
+    tr: 'Bu satırda başlıktakinden fazla hücre var',
+    en: 'This row has more cells than the heading',
+  },
+  'too-many-lines': {
+    tr: 'Bir dosyada en fazla 10.000 satır olabilir. Dosyayı bölüp parça parça gönderin',
+    en: 'A file can have at most 10,000 lines. Split it and send the parts',
+  },
   'no-entries': { tr: 'Dosyada hiç etkinlik yok', en: 'There is no activity in the file' },
-  'repeated': { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
-  'invalid': { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
+  repeated: { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
+  invalid: { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
 } satisfies Record<string, Bilingual>
 
 export type FieldCode = keyof typeof sentences
@@ -62,25 +104,39 @@ const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(sentences
 /** What must be given, where it deserves a sentence of its own: behind the colon in `required:child-name`. */
 const requiredSentences: Readonly<Record<string, Bilingual>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
-  'title': { tr: 'Başlık zorunlu', en: 'Title is required' },
-  'purpose': { tr: 'Amaç zorunlu', en: 'Purpose is required' },
-  'recall': { tr: 'Neden geri çekildiğini yazın; aileler bunu okuyacak', en: 'Say why it is recalled; families will read it' },
-  'category': { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
+  title: { tr: 'Başlık zorunlu', en: 'Title is required' },
+  purpose: { tr: 'Amaç zorunlu', en: 'Purpose is required' },
+  recall: {
+    tr: 'Neden geri çekildiğini yazın; aileler bunu okuyacak',
+    en: 'Say why it is recalled; families will read it',
+  },
+  category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
 }
 
 /** Of a sentence's braces; `what` names the thing that is required, or that it is a number. */
-export interface FieldParams { readonly min?: number | bigint; readonly max?: number | bigint; readonly what?: string }
+export interface FieldParams {
+  readonly min?: number | bigint
+  readonly max?: number | bigint
+  readonly what?: string
+}
 
 /** The sentence for a field's code; the one of `invalid` for a code that nobody knows. */
 export function fieldMessage(code: string, params: FieldParams, language: Language): string {
-  const special = code === 'required' && params.what !== undefined ? requiredSentences[params.what]
-    // All of our numbers are whole.
-    : code === 'wrong-type' && params.what === 'number' ? sentences['not-whole'] : undefined
+  const special =
+    code === 'required' && params.what !== undefined
+      ? requiredSentences[params.what]
+      : // All of our numbers are whole.
+        code === 'wrong-type' && params.what === 'number'
+        ? sentences['not-whole']
+        : undefined
   const sentence = (special ?? sentences[isFieldCode(code) ? code : 'invalid'])[language]
   return sentence.replace(/\{(min|max)\}/g, (_, name: 'min' | 'max') => String(params[name]))
 }
 
-export interface FieldError { readonly code: string; readonly message: string }
+export interface FieldError {
+  readonly code: string
+  readonly message: string
+}
 type Issue = z.core.$ZodIssue
 
 /**
@@ -99,23 +155,33 @@ export function fieldErrors(error: z.core.$ZodError, language: Language): Record
 }
 
 const pathsOf = (issue: Issue): readonly string[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body']
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [...issue.path, key].join('.'))
+    : [issue.path.join('.') || 'body']
 
 /** Our own schemas name the code in the issue's message (`shared/fields.ts`); otherwise zod's kind of issue decides. */
 function faultOf(issue: Issue): { code: FieldCode; params: FieldParams } {
-  const [code = '', what = issue.code === 'invalid_type' && issue.expected === 'number' ? 'number' : undefined] = issue.message.split(':')
+  const [code = '', what = issue.code === 'invalid_type' && issue.expected === 'number' ? 'number' : undefined] =
+    issue.message.split(':')
   return isFieldCode(code) ? { code, params: what === undefined ? {} : { what } } : zodFault(issue)
 }
 
 function zodFault(issue: Issue): { code: FieldCode; params: FieldParams } {
   switch (issue.code) {
-    case 'invalid_type': return { code: typeFault(issue), params: {} }
-    case 'too_small': return { code: tooSmall[originOf(issue)], params: { min: issue.minimum } }
-    case 'too_big': return { code: tooBig[originOf(issue)], params: { max: issue.maximum } }
-    case 'unrecognized_keys': return { code: 'unknown-field', params: {} }
-    case 'invalid_value': return { code: 'not-an-option', params: {} }
-    case 'invalid_format': return { code: formats[issue.format] ?? 'invalid', params: {} }
-    default: return { code: 'invalid', params: {} }
+    case 'invalid_type':
+      return { code: typeFault(issue), params: {} }
+    case 'too_small':
+      return { code: tooSmall[originOf(issue)], params: { min: issue.minimum } }
+    case 'too_big':
+      return { code: tooBig[originOf(issue)], params: { max: issue.maximum } }
+    case 'unrecognized_keys':
+      return { code: 'unknown-field', params: {} }
+    case 'invalid_value':
+      return { code: 'not-an-option', params: {} }
+    case 'invalid_format':
+      return { code: formats[issue.format] ?? 'invalid', params: {} }
+    default:
+      return { code: 'invalid', params: {} }
   }
 }
 
@@ -125,9 +191,15 @@ function typeFault(issue: Extract<Issue, { code: 'invalid_type' }>): FieldCode {
   return issue.expected === 'int' ? 'not-whole' : 'wrong-type'
 }
 
-const originOf = ({ origin }: { origin: string }) => (origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number')
+const originOf = ({ origin }: { origin: string }) =>
+  origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number'
 const tooSmall = { text: 'too-short', list: 'too-few', number: 'too-small' } as const
 const tooBig = { text: 'too-long', list: 'too-many', number: 'too-big' } as const
 const formats: Readonly<Partial<Record<string, FieldCode>>> = {
-  email: 'not-an-email', url: 'not-a-url', uuid: 'not-an-id', guid: 'not-an-id', date: 'not-a-date', datetime: 'not-an-instant',
+  email: 'not-an-email',
+  url: 'not-a-url',
+  uuid: 'not-an-id',
+  guid: 'not-an-id',
+  date: 'not-a-date',
+  datetime: 'not-an-instant',
 }

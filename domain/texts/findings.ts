@@ -3,37 +3,71 @@ import type { Bilingual } from './bilingual.ts'
 
 /** What the validator says about an entry of the catalogue, with parameters in braces. */
 const sentences = {
-  'unsaid': { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
+  unsaid: { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
   'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
   'unknown-interest': { tr: '{interest} diye hazır bir ilgi alanı yok', en: 'no preset interest is called {interest}' },
   'many-interests': { tr: '{count} ilgi alanı var; en fazla 4 olmalı', en: '{count} interests, at most 4' },
-  'materials-disagree': { tr: 'Malzeme türleri ile malzeme listesi birbirini tutmuyor: biri “bir şey gerekmez” diyor', en: 'kinds of materials and materials do not agree that nothing is needed' },
+  'materials-disagree': {
+    tr: 'Malzeme türleri ile malzeme listesi birbirini tutmuyor: biri “bir şey gerekmez” diyor',
+    en: 'kinds of materials and materials do not agree that nothing is needed',
+  },
   'not-at-two': { tr: 'İki yaşında olmaz: {hazard}', en: '{hazard} is for no two-year-old' },
-  'adult-at-two': { tr: 'İki yaşında yetişkin hep yanında olmalı: {hazard}', en: '{hazard} for a two-year-old needs an adult who is with it all the time' },
-  'allergen-unsaid': { tr: '“{material}” için şu alerjen işaretlenmemiş: {hazard}', en: '‘{material}’ is {hazard}, which is not among the hazards' },
+  'adult-at-two': {
+    tr: 'İki yaşında yetişkin hep yanında olmalı: {hazard}',
+    en: '{hazard} for a two-year-old needs an adult who is with it all the time',
+  },
+  'allergen-unsaid': {
+    tr: '“{material}” için şu alerjen işaretlenmemiş: {hazard}',
+    en: '‘{material}’ is {hazard}, which is not among the hazards',
+  },
   'month-out-of-season': { tr: 'Ay teması mevsiminin dışında', en: 'the month theme is not in its season' },
   'occasion-not-in-month': { tr: '{occasion} bu ayda değil', en: '{occasion} does not come in month {month}' },
   'occasion-not-in-season': { tr: '{occasion} bu mevsimde değil', en: '{occasion} does not come in its season' },
-  'moving-occasion': { tr: '{occasion} yıldan yıla yer değiştirir: mevsimi olmaz', en: '{occasion} moves through the year: it has no season' },
+  'moving-occasion': {
+    tr: '{occasion} yıldan yıla yer değiştirir: mevsimi olmaz',
+    en: '{occasion} moves through the year: it has no season',
+  },
   'no-text': { tr: 'Bu dilde metin yok', en: 'no {language} text' },
   'no-part': { tr: 'Bu dilde yazılmamış', en: 'no {language} {field}' },
-  'long-part': { tr: '{count} karakter; en fazla {max} olmalı', en: '{language} {field} of {count} characters, at most {max}' },
-  'step-count': { tr: '{count} adım var; {from}–{to} adım olmalı', en: '{from} to {to} steps in {language} are wanted, not {count}' },
-  'long-step': { tr: 'Bir adım {count} karakter; en fazla {max} olmalı', en: 'a step of {count} characters in {language}' },
-  'many-materials': { tr: '{count} malzeme var; en fazla {max} olmalı', en: '{count} {language} materials, at most {max}' },
-  'long-material': { tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı', en: 'a material of {count} characters in {language}' },
+  'long-part': {
+    tr: '{count} karakter; en fazla {max} olmalı',
+    en: '{language} {field} of {count} characters, at most {max}',
+  },
+  'step-count': {
+    tr: '{count} adım var; {from}–{to} adım olmalı',
+    en: '{from} to {to} steps in {language} are wanted, not {count}',
+  },
+  'long-step': {
+    tr: 'Bir adım {count} karakter; en fazla {max} olmalı',
+    en: 'a step of {count} characters in {language}',
+  },
+  'many-materials': {
+    tr: '{count} malzeme var; en fazla {max} olmalı',
+    en: '{count} {language} materials, at most {max}',
+  },
+  'long-material': {
+    tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı',
+    en: 'a material of {count} characters in {language}',
+  },
   'long-safety': { tr: 'Güvenlik notu {max} cümleden uzun', en: '{language} safety of more than {max} sentences' },
-  'word': { tr: '“{found}”: {because}', en: '{language}: ‘{found}’: {because}' },
+  word: { tr: '“{found}”: {because}', en: '{language}: ‘{found}’: {because}' },
   'same-title': { tr: 'Aynı başlık “{other}” etkinliğinde de var', en: 'the same {language} title as {other}' },
-  'alike': { tr: '“{other}” etkinliğine çok benziyor (%{percent}); başka bir fikir bulun ya da ikisine aynı benzer etkinlik grubunu verin', en: 'much like {other} ({percent}%); another idea, or one group of similar activities (kin) for both' },
+  alike: {
+    tr: '“{other}” etkinliğine çok benziyor (%{percent}); başka bir fikir bulun ya da ikisine aynı benzer etkinlik grubunu verin',
+    en: 'much like {other} ({percent}%); another idea, or one group of similar activities (kin) for both',
+  },
   'lonely-kin': { tr: '“{kin}” grubunda başka hiçbir etkinlik yok', en: 'nothing else is in the group {kin}' },
-  'unpaired': { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '{tr} {list} in Turkish, {en} in English' },
+  unpaired: { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '{tr} {list} in Turkish, {en} in English' },
 } satisfies Record<string, Bilingual>
 
 export type FindingCode = keyof typeof sentences
 
 /** @param wordFor names a code of the vocabulary (a hazard, an occasion) in the reader's words; as it is unless given */
-export function findingText({ code, params }: Finding, language: Language, wordFor: (code: string, param: string) => string = (code) => code): string {
+export function findingText(
+  { code, params }: Finding,
+  language: Language,
+  wordFor: (code: string, param: string) => string = (code) => code,
+): string {
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]!
     if (typeof value === 'object') return value[language]

@@ -8,10 +8,20 @@ import { decimal, monthName } from './formats.ts'
 type TitleOf = (activityId: string) => string | undefined
 
 /** A letter's sentences in the order in which they are read; what to be proud of is not among them. No name of a child. */
-export function letterSentences(letter: Letter, month: number, titleOf: TitleOf, language: Language): readonly string[] {
-  if (letter.figures.completed === 0) return nothingDone(letter, month).map(sentence => sentence[language])
-  return [whatWasDone(letter, month)[language], areas(letter, language), mostLoved(letter, titleOf)?.[language], letter.step && stepText(letter.step, titleOf)[language], letter.isOver ? undefined : stillGoing[language]]
-    .filter(sentence => typeof sentence === 'string')
+export function letterSentences(
+  letter: Letter,
+  month: number,
+  titleOf: TitleOf,
+  language: Language,
+): readonly string[] {
+  if (letter.figures.completed === 0) return nothingDone(letter, month).map((sentence) => sentence[language])
+  return [
+    whatWasDone(letter, month)[language],
+    areas(letter, language),
+    mostLoved(letter, titleOf)?.[language],
+    letter.step && stepText(letter.step, titleOf)[language],
+    letter.isOver ? undefined : stillGoing[language],
+  ].filter((sentence) => typeof sentence === 'string')
 }
 
 /** The one sentence to be proud of; with nothing done, a kind one. */
@@ -20,10 +30,21 @@ export const prideMessage = (pride: Pride | null, language: Language): string =>
 function nothingDone({ isOver }: Letter, month: number): readonly Bilingual[] {
   return isOver
     ? [
-        { tr: `${monthName(month, 'tr')} ayında tamamlanmış bir etkinlik yok; bazı aylar böyle geçer.`, en: `No activity was marked as done in ${monthName(month, 'en')}; some months are like that.` },
-        { tr: 'Birlikte geçirdiğiniz zaman yalnızca buraya yazılandan ibaret değil.', en: 'The time you spend together is more than what is written down here.' },
+        {
+          tr: `${monthName(month, 'tr')} ayında tamamlanmış bir etkinlik yok; bazı aylar böyle geçer.`,
+          en: `No activity was marked as done in ${monthName(month, 'en')}; some months are like that.`,
+        },
+        {
+          tr: 'Birlikte geçirdiğiniz zaman yalnızca buraya yazılandan ibaret değil.',
+          en: 'The time you spend together is more than what is written down here.',
+        },
       ]
-    : [{ tr: `${monthName(month, 'tr')} bitmeden kısa bir etkinlik için hâlâ vakit var; olmazsa da dert değil.`, en: `There is still time for something short before ${monthName(month, 'en')} ends; and if it doesn’t work out, that’s fine too.` }]
+    : [
+        {
+          tr: `${monthName(month, 'tr')} bitmeden kısa bir etkinlik için hâlâ vakit var; olmazsa da dert değil.`,
+          en: `There is still time for something short before ${monthName(month, 'en')} ends; and if it doesn’t work out, that’s fine too.`,
+        },
+      ]
 }
 
 function whatWasDone({ figures: { completed, minutes, days } }: Letter, month: number): Bilingual {
@@ -38,7 +59,7 @@ function areas({ figures: { completed, categories } }: Letter, language: Languag
   const [first] = categories
   if (first === undefined) return ''
   if (categories.length > 1) {
-    const listed = categories.map(one => `${categoryName(one.category, language)} ${one.completed}`).join(', ')
+    const listed = categories.map((one) => `${categoryName(one.category, language)} ${one.completed}`).join(', ')
     return language === 'tr' ? `Alanlara göre: ${listed}.` : `By area: ${listed}.`
   }
   const name = categoryName(first.category, language)
@@ -64,7 +85,10 @@ function stepText(step: Step, titleOf: TitleOf): Bilingual {
     }
     case 'first-of-category': {
       const { category } = step.figures
-      return { tr: `Bir ilk: ${categoryName(category, 'tr')} alanından bir etkinlik.`, en: `A first: something in ${categoryName(category, 'en')}.` }
+      return {
+        tr: `Bir ilk: ${categoryName(category, 'tr')} alanından bir etkinlik.`,
+        en: `A first: something in ${categoryName(category, 'en')}.`,
+      }
     }
     case 'longer-focus': {
       const { before, after } = step.figures
@@ -75,32 +99,59 @@ function stepText(step: Step, titleOf: TitleOf): Bilingual {
     }
     case 'more-than-before': {
       const { before, after } = step.figures
-      return { tr: `Bir önceki planda ${before} etkinlik tamamlamıştınız, bu ay ${after}.`, en: `You completed ${before} in the plan before, and ${after} this month.` }
+      return {
+        tr: `Bir önceki planda ${before} etkinlik tamamlamıştınız, bu ay ${after}.`,
+        en: `You completed ${before} in the plan before, and ${after} this month.`,
+      }
     }
   }
 }
 
 function prideText(pride: Pride | null): Bilingual {
   switch (pride?.code) {
-    case undefined: return { tr: 'Hazır olduğunuzda küçük bir oyun yeter.', en: 'Whenever you’re ready, one small game is enough.' }
-    case 'whole-plan': return { tr: `Planın tamamını, ${pride.figures.completed} etkinliğin hepsini yaptınız.`, en: `You did the whole plan: all ${pride.figures.completed} activities.` }
-    case 'many-days': return { tr: `Tam ${pride.figures.days} gün, birlikte oynamaya zaman ayırdınız.`, en: `On ${pride.figures.days} different days, you made time to play together.` }
-    case 'many-areas': return { tr: `Bir ayda ${pride.figures.areas} ayrı alandan etkinlik yaptınız.`, en: `You did activities in ${pride.figures.areas} different areas in a single month.` }
-    case 'some': return pride.figures.completed === 1
-      ? { tr: 'Bir etkinlik için bir araya geldiniz; o vakit ikinizindi.', en: 'You sat down together for one activity, and that time was yours.' }
-      : { tr: `Tam ${pride.figures.completed} kez, birlikte bir şey yapmak için vakit buldunuz.`, en: `You found the time to do something together, ${pride.figures.completed} times.` }
+    case undefined:
+      return { tr: 'Hazır olduğunuzda küçük bir oyun yeter.', en: 'Whenever you’re ready, one small game is enough.' }
+    case 'whole-plan':
+      return {
+        tr: `Planın tamamını, ${pride.figures.completed} etkinliğin hepsini yaptınız.`,
+        en: `You did the whole plan: all ${pride.figures.completed} activities.`,
+      }
+    case 'many-days':
+      return {
+        tr: `Tam ${pride.figures.days} gün, birlikte oynamaya zaman ayırdınız.`,
+        en: `On ${pride.figures.days} different days, you made time to play together.`,
+      }
+    case 'many-areas':
+      return {
+        tr: `Bir ayda ${pride.figures.areas} ayrı alandan etkinlik yaptınız.`,
+        en: `You did activities in ${pride.figures.areas} different areas in a single month.`,
+      }
+    case 'some':
+      return pride.figures.completed === 1
+        ? {
+            tr: 'Bir etkinlik için bir araya geldiniz; o vakit ikinizindi.',
+            en: 'You sat down together for one activity, and that time was yours.',
+          }
+        : {
+            tr: `Tam ${pride.figures.completed} kez, birlikte bir şey yapmak için vakit buldunuz.`,
+            en: `You found the time to do something together, ${pride.figures.completed} times.`,
+          }
   }
 }
 
-const stillGoing: Bilingual = { tr: 'Ay henüz bitmedi: yapacaklarınız da bu mektuba eklenir.', en: 'The month isn’t over yet: what you still do will be added here.' }
+const stillGoing: Bilingual = {
+  tr: 'Ay henüz bitmedi: yapacaklarınız da bu mektuba eklenir.',
+  en: 'The month isn’t over yet: what you still do will be added here.',
+}
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** `3 saat 20 dakika`, `3 hours 20 minutes`; whole minutes. */
 function duration(minutes: number, language: Language): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = language === 'tr'
-    ? [hours > 0 && `${hours} saat`, (rest > 0 || hours === 0) && `${rest} dakika`]
-    : [hours > 0 && counted(hours, 'hour', 'hours'), (rest > 0 || hours === 0) && counted(rest, 'minute', 'minutes')]
-  return parts.filter(part => part !== false).join(' ')
+  const parts =
+    language === 'tr'
+      ? [hours > 0 && `${hours} saat`, (rest > 0 || hours === 0) && `${rest} dakika`]
+      : [hours > 0 && counted(hours, 'hour', 'hours'), (rest > 0 || hours === 0) && counted(rest, 'minute', 'minutes')]
+  return parts.filter((part) => part !== false).join(' ')
 }

@@ -13,7 +13,15 @@ export interface MailContent {
   readonly footer: string
 }
 
-export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login' | '/app/plans' | `/app/plans/${string}/letter` | '/app/dashboard' | '/app/settings/notifications'
+export type MailPage =
+  | '/auth/verify-email'
+  | '/auth/reset-password'
+  | '/auth/forgot-password'
+  | '/auth/login'
+  | '/app/plans'
+  | `/app/plans/${string}/letter`
+  | '/app/dashboard'
+  | '/app/settings/notifications'
 
 /**
  * - `verification`: to whoever registered, or asked for the link again.
@@ -25,13 +33,19 @@ export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/fo
  * - `password-changed`: to the account's owner, however it was changed.
  */
 export type MailKind =
-  | 'verification' | 'registration-attempted' | 'email-change' | 'email-change-taken' | 'password-reset'
-  | 'email-change-asked' | 'email-changed' | 'password-changed'
+  | 'verification'
+  | 'registration-attempted'
+  | 'email-change'
+  | 'email-change-taken'
+  | 'password-reset'
+  | 'email-change-asked'
+  | 'email-changed'
+  | 'password-changed'
 
 type Text = Omit<MailContent, 'greeting' | 'action' | 'footer'> & { readonly label: string; readonly because: string }
 
 const pages: Readonly<Record<MailKind, MailPage>> = {
-  'verification': '/auth/verify-email',
+  verification: '/auth/verify-email',
   'registration-attempted': '/auth/login',
   'email-change': '/auth/verify-email',
   'email-change-taken': '/auth/login',
@@ -42,7 +56,7 @@ const pages: Readonly<Record<MailKind, MailPage>> = {
 }
 
 const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
-  'verification': {
+  verification: {
     tr: {
       subject: 'Filiz hesabınızı doğrulayın',
       preheader: 'Bir tık kaldı: email adresinizi doğrulayın.',
@@ -61,7 +75,8 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
         'The link below can be used once, within the next 24 hours.',
       ],
       label: 'Verify my email address',
-      because: 'If you did not sign up for Filiz, you can delete this message; nobody can sign in to an account that is not verified.',
+      because:
+        'If you did not sign up for Filiz, you can delete this message; nobody can sign in to an account that is not verified.',
     },
   },
   'registration-attempted': {
@@ -221,15 +236,16 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
 }
 
 const greetings: Bilingual<(name: string | null) => string> = {
-  tr: name => (name ? `Merhaba ${name},` : 'Merhaba,'),
-  en: name => (name ? `Hello ${name},` : 'Hello,'),
+  tr: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
+  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
 }
 
 /** Mail programs make links of such: nobody is to send their own link in a mail of ours by calling themselves so. */
 const couldBeALink = (name: string) => /:\/\/|www\.|[^\s.][.。．｡][^\s.]{2}/i.test(name)
 
 /** `name` null where it is not known (any more), or whoever gave it need not be who reads the mail. */
-export const greeting = (name: string | null, language: Language): string => greetings[language](name !== null && couldBeALink(name) ? null : name)
+export const greeting = (name: string | null, language: Language): string =>
+  greetings[language](name !== null && couldBeALink(name) ? null : name)
 
 /**
  * What a mail says to the account's owner in the account's language; `name` null where it is not known (any more), or
@@ -237,5 +253,12 @@ export const greeting = (name: string | null, language: Language): string => gre
  */
 export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
   const { subject, preheader, paragraphs, label, because } = mails[kind][language]
-  return { subject, preheader, greeting: greeting(name, language), paragraphs, action: { label, page: pages[kind] }, footer: because }
+  return {
+    subject,
+    preheader,
+    greeting: greeting(name, language),
+    paragraphs,
+    action: { label, page: pages[kind] },
+    footer: because,
+  }
 }

@@ -7,8 +7,14 @@ const sentences = {
     tr: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
     en: 'Registration successful! Click the link we’ve sent to your email address to verify your account.',
   },
-  emailVerified: { tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.', en: 'Your email address is verified. You can sign in now.' },
-  verifiedAndSignedIn: { tr: 'Email adresiniz doğrulandı. Hoş geldiniz!', en: 'Your email address is verified. Welcome!' },
+  emailVerified: {
+    tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.',
+    en: 'Your email address is verified. You can sign in now.',
+  },
+  verifiedAndSignedIn: {
+    tr: 'Email adresiniz doğrulandı. Hoş geldiniz!',
+    en: 'Your email address is verified. Welcome!',
+  },
   emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
     tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
@@ -18,38 +24,77 @@ const sentences = {
     tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
     en: 'If there is an account with this address, a link to reset the password is sent to it: up to five in a day, then at most one an hour.',
   },
-  passwordReset: { tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.', en: 'Your password has been reset. You can sign in with the new one.' },
-  passwordChanged: { tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.', en: 'Your password has been changed. Your other sessions have ended.' },
+  passwordReset: {
+    tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.',
+    en: 'Your password has been reset. You can sign in with the new one.',
+  },
+  passwordChanged: {
+    tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.',
+    en: 'Your password has been changed. Your other sessions have ended.',
+  },
   profileSaved: { tr: 'Profiliniz güncellendi.', en: 'Your profile has been updated.' },
   emailChangeSent: {
     tr: 'Profiliniz güncellendi. Yeni adresiniz, gönderdiğimiz bağlantıya tıkladığınızda geçerli olacak.',
     en: 'Your profile has been updated. Your new address takes over once you click the link we’ve sent to it.',
   },
-  unsubscribed: { tr: 'Tamam, bu emailleri artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.', en: 'Done: we will not send you these mails any more. You can turn them on again in the settings whenever you like.' },
+  unsubscribed: {
+    tr: 'Tamam, bu emailleri artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
+    en: 'Done: we will not send you these mails any more. You can turn them on again in the settings whenever you like.',
+  },
   pushOn: { tr: 'Bildirimler bu cihaza da gelecek.', en: 'Notifications will reach this device, too.' },
   pushOff: { tr: 'Bu cihaza artık bildirim gelmeyecek.', en: 'No more notifications to this device.' },
   pushTried: { tr: 'Deneme bildirimi yola çıktı.', en: 'A notification is on its way.' },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
-  accountDeleted: { tr: 'Hesabınız ve tüm verileriniz silindi.', en: 'Your account and all of its data have been deleted.' },
+  accountDeleted: {
+    tr: 'Hesabınız ve tüm verileriniz silindi.',
+    en: 'Your account and all of its data have been deleted.',
+  },
   childAdded: { tr: 'Çocuğunuz eklendi.', en: 'Your child has been added.' },
   childSaved: { tr: 'Bilgiler güncellendi.', en: 'The details have been updated.' },
-  childRemoved: { tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.', en: 'Your child’s record, plans and progress have been deleted.' },
-  calendarMade: { tr: 'Takviminizin adresi hazır. Bu adresi yalnızca şimdi görebilirsiniz.', en: 'Your calendar’s address is ready. You can see it only now.' },
+  childRemoved: {
+    tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.',
+    en: 'Your child’s record, plans and progress have been deleted.',
+  },
+  calendarMade: {
+    tr: 'Takviminizin adresi hazır. Bu adresi yalnızca şimdi görebilirsiniz.',
+    en: 'Your calendar’s address is ready. You can see it only now.',
+  },
   calendarSaved: { tr: 'Takviminiz güncellendi.', en: 'Your calendar has been updated.' },
-  calendarEnded: { tr: 'Takvim aboneliği kapatıldı. Eski adres artık çalışmıyor.', en: 'The calendar subscription is off. Its address no longer works.' },
-  progressPaused: { tr: 'Ara verildi. Bu günler seriyi bozmayacak.', en: 'Paused. These days will not break a streak.' },
+  calendarEnded: {
+    tr: 'Takvim aboneliği kapatıldı. Eski adres artık çalışmıyor.',
+    en: 'The calendar subscription is off. Its address no longer works.',
+  },
+  progressPaused: {
+    tr: 'Ara verildi. Bu günler seriyi bozmayacak.',
+    en: 'Paused. These days will not break a streak.',
+  },
   progressResumed: { tr: 'Ara sona erdi. Tekrar hoş geldiniz!', en: 'The pause is over. Welcome back!' },
   activityAdded: { tr: 'Etkinlik eklendi ve yayınlandı.', en: 'The activity has been added and published.' },
-  draftAdded: { tr: 'Taslak kaydedildi. Siz yayınlayana kadar aileler görmez.', en: 'The draft has been saved. Families will not see it until you publish it.' },
+  draftAdded: {
+    tr: 'Taslak kaydedildi. Siz yayınlayana kadar aileler görmez.',
+    en: 'The draft has been saved. Families will not see it until you publish it.',
+  },
   activitySaved: { tr: 'Etkinlik kaydedildi.', en: 'The activity has been saved.' },
   activityPublished: { tr: 'Etkinlik yayınlandı.', en: 'The activity has been published.' },
-  activityUnpublished: { tr: 'Etkinlik yeniden taslak oldu. Bulunduğu planlarda son yayınlanan hâliyle kalacak.', en: 'The activity is a draft again. Plans that hold it keep it as it was last published.' },
+  activityUnpublished: {
+    tr: 'Etkinlik yeniden taslak oldu. Bulunduğu planlarda son yayınlanan hâliyle kalacak.',
+    en: 'The activity is a draft again. Plans that hold it keep it as it was last published.',
+  },
   activityReverted: { tr: 'Eski metin geri getirildi.', en: 'The earlier text is back.' },
   noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
-  activityArchived: { tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
-  activityRecalled: { tr: 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.', en: 'The activity has been recalled. Families who have it in a plan see the warning when they open it.' },
-  recallTakenBack: { tr: 'Geri çekme kaldırıldı. Etkinlik, öncesinde olduğu gibi arşivde.', en: 'The recall has been taken back. The activity is in the archive, as it was before.' },
+  activityArchived: {
+    tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.',
+    en: 'The activity has been archived. Plans that hold it keep it.',
+  },
+  activityRecalled: {
+    tr: 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.',
+    en: 'The activity has been recalled. Families who have it in a plan see the warning when they open it.',
+  },
+  recallTakenBack: {
+    tr: 'Geri çekme kaldırıldı. Etkinlik, öncesinde olduğu gibi arşivde.',
+    en: 'The recall has been taken back. The activity is in the archive, as it was before.',
+  },
   activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
 } satisfies Record<string, Bilingual>
 

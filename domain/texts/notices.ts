@@ -8,9 +8,18 @@ export type NoticeFigures =
   | { readonly kind: 'weeklySummary'; readonly completed: number; readonly minutes: number; readonly waiting: number }
   | { readonly kind: 'reminders'; readonly waiting: number }
   /** Of all children together; `letter`: of the one child of whom there is something to say, in the reader's language. */
-  | { readonly kind: 'monthLetter'; readonly month: number; readonly completed: number; readonly minutes: number; readonly letter: { readonly planId: string; readonly sentences: readonly string[] } | null }
+  | {
+      readonly kind: 'monthLetter'
+      readonly month: number
+      readonly completed: number
+      readonly minutes: number
+      readonly letter: { readonly planId: string; readonly sentences: readonly string[] } | null
+    }
 
-type Text = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs'> & { readonly label: string; readonly because: string }
+type Text = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs'> & {
+  readonly label: string
+  readonly because: string
+}
 
 const turkish = {
   planReady: ({ month, plans, activities }: Extract<NoticeFigures, { kind: 'planReady' }>): Text => ({
@@ -32,7 +41,9 @@ const turkish = {
       completed > 0
         ? `Bu hafta birlikte ${completed} etkinlik yaptınız, ${minutes} dakikayı paylaştınız. Elinize, yüreğinize sağlık!`
         : 'Bu hafta sakin geçmiş; olur öyle. Birlikte geçirdiğiniz her an zaten değerli.',
-      waiting > 0 ? `Bu ayın planında sizi bekleyen ${waiting} etkinlik var.` : 'Bu ayın planındaki her şeyi yaptınız. Ne güzel!',
+      waiting > 0
+        ? `Bu ayın planında sizi bekleyen ${waiting} etkinlik var.`
+        : 'Bu ayın planındaki her şeyi yaptınız. Ne güzel!',
     ],
     label: 'Filiz’i aç',
     because: 'Bu mesajı, haftanın özetini istediğiniz için gönderdik.',
@@ -82,7 +93,9 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
       completed > 0
         ? `You did ${activitiesOf(completed)} together this week and shared ${some(minutes, 'minute', 'minutes')}. Well done!`
         : 'It was a quiet week; that happens. Any time that you spend together counts.',
-      waiting > 0 ? `${some(waiting, 'activity is', 'activities are')} still waiting in this month’s plan.` : 'You have done everything in this month’s plan. How lovely!',
+      waiting > 0
+        ? `${some(waiting, 'activity is', 'activities are')} still waiting in this month’s plan.`
+        : 'You have done everything in this month’s plan. How lovely!',
     ],
     label: 'Open Filiz',
     because: 'You get this message because you asked for the weekly summary.',
@@ -112,10 +125,14 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
 function textOf(figures: NoticeFigures, language: Language): Text {
   const texts = language === 'tr' ? turkish : english
   switch (figures.kind) {
-    case 'planReady': return texts.planReady(figures)
-    case 'weeklySummary': return texts.weeklySummary(figures)
-    case 'reminders': return texts.reminders(figures)
-    case 'monthLetter': return texts.monthLetter(figures)
+    case 'planReady':
+      return texts.planReady(figures)
+    case 'weeklySummary':
+      return texts.weeklySummary(figures)
+    case 'reminders':
+      return texts.reminders(figures)
+    case 'monthLetter':
+      return texts.monthLetter(figures)
   }
 }
 
@@ -126,7 +143,10 @@ export function noticeContent(figures: NoticeFigures, name: string | null, langu
 }
 
 /** The same on a device's screen, which others may see: as little as possible, and no name. */
-export function noticePush(figures: NoticeFigures, language: Language): { readonly title: string; readonly body: string; readonly page: string } {
+export function noticePush(
+  figures: NoticeFigures,
+  language: Language,
+): { readonly title: string; readonly body: string; readonly page: string } {
   const { subject, preheader } = textOf(figures, language)
   return { title: subject, body: preheader, page: pageOf(figures) }
 }
@@ -137,10 +157,15 @@ function pageOf(figures: NoticeFigures): MailContent['action']['page'] {
 }
 
 /** What a device shows where somebody only wants to see whether it arrives. */
-export const testPush = (language: Language): { readonly title: string; readonly body: string; readonly page: string } => ({
-  ...(language === 'tr' ? { title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.' } : { title: 'Filiz is here', body: 'Notifications reach this device.' }),
+export const testPush = (
+  language: Language,
+): { readonly title: string; readonly body: string; readonly page: string } => ({
+  ...(language === 'tr'
+    ? { title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.' }
+    : { title: 'Filiz is here', body: 'Notifications reach this device.' }),
   page: '/app/settings/notifications',
 })
 
 /** The link below it. */
-export const unsubscribeLabel = (language: Language): string => (language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails')
+export const unsubscribeLabel = (language: Language): string =>
+  language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails'

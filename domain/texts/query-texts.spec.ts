@@ -17,16 +17,30 @@ describe('reasons', () => {
     expect(reasonMessage({ code: 'age-fit', params: { years: 3 } }, 'en')).toBe('Right for a 3-year-old')
     expect(reasonMessage({ code: 'month-theme', params: { month: 11 } }, 'tr')).toBe('Kasım ayına yakışan bir etkinlik')
     expect(reasonMessage({ code: 'month-theme', params: { month: 11 } }, 'en')).toBe('A good match for November')
-    expect(reasonMessage({ code: 'engaged-category', params: { category: 'DIL_HIKAYE' } }, 'tr')).toBe('Dil ve Hikâye etkinliklerini çok seviyor')
-    expect(reasonMessage({ code: 'balance', params: { category: 'DIL_HIKAYE' } }, 'en')).toBe('So that Language & Stories is not left out')
+    expect(reasonMessage({ code: 'engaged-category', params: { category: 'DIL_HIKAYE' } }, 'tr')).toBe(
+      'Dil ve Hikâye etkinliklerini çok seviyor',
+    )
+    expect(reasonMessage({ code: 'balance', params: { category: 'DIL_HIKAYE' } }, 'en')).toBe(
+      'So that Language & Stories is not left out',
+    )
   })
   it('name an interest only where they are told it', () => {
     expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun sevdiği şeylerden')
-    expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe('Çocuğunuzun ilgi alanlarından: Dinozorlar')
-    expect(reasonMessage({ code: 'interest', params: { interest: 'trenler' } }, 'en')).toBe('One of your child’s interests: trenler')
+    expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe(
+      'Çocuğunuzun ilgi alanlarından: Dinozorlar',
+    )
+    expect(reasonMessage({ code: 'interest', params: { interest: 'trenler' } }, 'en')).toBe(
+      'One of your child’s interests: trenler',
+    )
   })
   it('say something true where a policy’s reason is no longer known, or its parameters are not', () => {
-    const unknown: readonly Reason[] = [{ code: 'moon-phase' }, { code: 'toString' }, { code: 'age-fit' }, { code: 'balance', params: { category: 'PHYSICS' } }, { code: 'month-theme', params: { month: 'May' } }]
+    const unknown: readonly Reason[] = [
+      { code: 'moon-phase' },
+      { code: 'toString' },
+      { code: 'age-fit' },
+      { code: 'balance', params: { category: 'PHYSICS' } },
+      { code: 'month-theme', params: { month: 'May' } },
+    ]
     for (const reason of unknown) {
       expect(reasonMessage(reason, 'tr')).toBe('Çocuğunuz için seçildi')
       expect(reasonMessage(reason, 'en')).toBe('Chosen for your child')
@@ -37,34 +51,64 @@ describe('reasons', () => {
 describe('achievements', () => {
   it('have a title of their own and a description in each language', () => {
     for (const language of languages) {
-      const texts = achievementCodes.map(code => achievementText(code, language))
+      const texts = achievementCodes.map((code) => achievementText(code, language))
       expect(new Set(texts.map(({ title }) => title)).size).toBe(achievementCodes.length)
       expect(new Set(texts.map(({ description }) => description)).size).toBe(achievementCodes.length)
     }
-    expect(achievementText('streak-7', 'tr')).toEqual({ title: 'Dolu Dolu Bir Hafta', description: '7 gün üst üste etkinlik yaptınız' })
+    expect(achievementText('streak-7', 'tr')).toEqual({
+      title: 'Dolu Dolu Bir Hafta',
+      description: '7 gün üst üste etkinlik yaptınız',
+    })
   })
 })
 
 describe('insights', () => {
   it.each<[Insight, string, string]>([
-    [{ code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
-      'En sevdiği alan Sanat ve Yaratıcılık: 6 değerlendirmenin ortalaması 5 üzerinden 4,7.', 'Favourite area: Art & Creativity, with 4.7 out of 5 on average over 6 ratings.'],
-    [{ code: 'growing-focus', figures: { before: 10, after: 12.25 } },
-      'Odaklanma süresi uzuyor: ortalama 10 dakikadan 12,3 dakikaya çıktı.', 'Focus is growing: from 10 to 12.3 minutes on average.'],
-    [{ code: 'fullest-month', figures: { year: 2026, month: 11, completed: 12 } },
-      'Şimdiye kadarki en dolu ayınız Kasım 2026: 12 etkinlik tamamladınız.', 'November 2026 is your fullest month so far: you completed 12 activities.'],
-    [{ code: 'favourite-weekday', figures: { weekday: 6, share: 0.45 } },
-      'Gününüz belli: son haftalarda etkinliklerinizin %45 kadarını cumartesi günleri yaptınız.', 'You have found your day: 45% of your activities in recent weeks were on a Saturday.'],
-    [{ code: 'category-not-seen', figures: { category: 'DOGA_KESIF', days: 24 } },
-      'Doğa ve Keşif alanından 24 gündür etkinlik yapmadınız. Küçük bir tanesine ne dersiniz?', 'It has been 24 days since an activity in Nature & Discovery. How about a small one?'],
-    [{ code: 'growing-rhythm', figures: { before: 5, after: 9 } },
-      'Birlikte oynadığınız günler artıyor: son 30 günde 9 gün, ondan önceki 30 günde 5 gün.', 'You play together on more days: 9 of the last 30, and 5 of the 30 before.'],
-    [{ code: 'category-waiting', figures: { category: 'DOGA_KESIF', planned: 4 } },
-      'Doğa ve Keşif sizi bekliyor: önceki planlarda 4 etkinlik vardı, henüz hiçbirini denemediniz.', 'Nature & Discovery is waiting for you: earlier plans had 4 activities in it, and you haven’t tried one yet.'],
-    [{ code: 'too-easy', figures: { average: 1.5, rated: 8 } },
-      'Son etkinlikler çocuğunuza kolay geliyor. Sonraki planda bunu göz önünde bulunduracağız.', 'Recent activities seem easy for your child. The next plan will take that into account.'],
-    [{ code: 'too-hard', figures: { average: 4.5, rated: 8 } },
-      'Son etkinlikler çocuğunuzu biraz zorluyor. Sonraki planda bunu göz önünde bulunduracağız.', 'Recent activities seem a little hard for your child. The next plan will take that into account.'],
+    [
+      { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
+      'En sevdiği alan Sanat ve Yaratıcılık: 6 değerlendirmenin ortalaması 5 üzerinden 4,7.',
+      'Favourite area: Art & Creativity, with 4.7 out of 5 on average over 6 ratings.',
+    ],
+    [
+      { code: 'growing-focus', figures: { before: 10, after: 12.25 } },
+      'Odaklanma süresi uzuyor: ortalama 10 dakikadan 12,3 dakikaya çıktı.',
+      'Focus is growing: from 10 to 12.3 minutes on average.',
+    ],
+    [
+      { code: 'fullest-month', figures: { year: 2026, month: 11, completed: 12 } },
+      'Şimdiye kadarki en dolu ayınız Kasım 2026: 12 etkinlik tamamladınız.',
+      'November 2026 is your fullest month so far: you completed 12 activities.',
+    ],
+    [
+      { code: 'favourite-weekday', figures: { weekday: 6, share: 0.45 } },
+      'Gününüz belli: son haftalarda etkinliklerinizin %45 kadarını cumartesi günleri yaptınız.',
+      'You have found your day: 45% of your activities in recent weeks were on a Saturday.',
+    ],
+    [
+      { code: 'category-not-seen', figures: { category: 'DOGA_KESIF', days: 24 } },
+      'Doğa ve Keşif alanından 24 gündür etkinlik yapmadınız. Küçük bir tanesine ne dersiniz?',
+      'It has been 24 days since an activity in Nature & Discovery. How about a small one?',
+    ],
+    [
+      { code: 'growing-rhythm', figures: { before: 5, after: 9 } },
+      'Birlikte oynadığınız günler artıyor: son 30 günde 9 gün, ondan önceki 30 günde 5 gün.',
+      'You play together on more days: 9 of the last 30, and 5 of the 30 before.',
+    ],
+    [
+      { code: 'category-waiting', figures: { category: 'DOGA_KESIF', planned: 4 } },
+      'Doğa ve Keşif sizi bekliyor: önceki planlarda 4 etkinlik vardı, henüz hiçbirini denemediniz.',
+      'Nature & Discovery is waiting for you: earlier plans had 4 activities in it, and you haven’t tried one yet.',
+    ],
+    [
+      { code: 'too-easy', figures: { average: 1.5, rated: 8 } },
+      'Son etkinlikler çocuğunuza kolay geliyor. Sonraki planda bunu göz önünde bulunduracağız.',
+      'Recent activities seem easy for your child. The next plan will take that into account.',
+    ],
+    [
+      { code: 'too-hard', figures: { average: 4.5, rated: 8 } },
+      'Son etkinlikler çocuğunuzu biraz zorluyor. Sonraki planda bunu göz önünde bulunduracağız.',
+      'Recent activities seem a little hard for your child. The next plan will take that into account.',
+    ],
   ])('of %j', (insight, tr, en) => {
     expect(insightMessage(insight, 'tr')).toBe(tr)
     expect(insightMessage(insight, 'en')).toBe(en)
@@ -74,8 +118,8 @@ describe('insights', () => {
 describe('names', () => {
   it('of categories and interests exist once in each language', () => {
     for (const language of languages) {
-      expect(new Set(categories.map(category => categoryName(category, language))).size).toBe(7)
-      expect(new Set(presetInterests.map(interest => interestName(interest, language))).size).toBe(19)
+      expect(new Set(categories.map((category) => categoryName(category, language))).size).toBe(7)
+      expect(new Set(presetInterests.map((interest) => interestName(interest, language))).size).toBe(19)
     }
   })
   it('of a parent’s own interest are the parent’s', () => {

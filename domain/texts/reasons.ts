@@ -12,76 +12,133 @@ type Params = NonNullable<Reason['params']>
 /** Undefined where the parameters lack what the sentence needs. */
 type Sentence = (params: Params) => string | undefined
 
-const ofCategory = (language: Language, sentence: (name: string, params: Params) => string): Sentence => params =>
-  categories.includes(params.category as Category) ? sentence(categoryName(params.category as Category, language), params) : undefined
+const ofCategory =
+  (language: Language, sentence: (name: string, params: Params) => string): Sentence =>
+  (params) =>
+    categories.includes(params.category as Category)
+      ? sentence(categoryName(params.category as Category, language), params)
+      : undefined
 
-const momentName = (names: Readonly<Record<string, Bilingual>>, name: string | number | undefined, language: Language): string | undefined =>
-  Object.hasOwn(names, String(name)) ? names[String(name)]![language] : undefined
+const momentName = (
+  names: Readonly<Record<string, Bilingual>>,
+  name: string | number | undefined,
+  language: Language,
+): string | undefined => (Object.hasOwn(names, String(name)) ? names[String(name)]![language] : undefined)
 
-const thing = (trait: string | number | undefined, language: Language, sentence: (name: string) => string): string | undefined => {
+const thing = (
+  trait: string | number | undefined,
+  language: Language,
+  sentence: (name: string) => string,
+): string | undefined => {
   const name = likedThing(String(trait), language)
   return name === undefined ? undefined : sentence(name)
 }
 
-const ofNumber = (name: string, sentence: (value: number) => string): Sentence => ({ [name]: value }) =>
-  typeof value === 'number' ? sentence(value) : undefined
+const ofNumber =
+  (name: string, sentence: (value: number) => string): Sentence =>
+  ({ [name]: value }) =>
+    typeof value === 'number' ? sentence(value) : undefined
 
 const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   'age-fit': {
-    tr: ofNumber('years', years => `${years} yaşına uygun`),
-    en: ofNumber('years', years => `Right for a ${years}-year-old`),
+    tr: ofNumber('years', (years) => `${years} yaşına uygun`),
+    en: ofNumber('years', (years) => `Right for a ${years}-year-old`),
   },
   'month-theme': {
-    tr: ofNumber('month', month => `${monthName(month, 'tr')} ayına yakışan bir etkinlik`),
-    en: ofNumber('month', month => `A good match for ${monthName(month, 'en')}`),
+    tr: ofNumber('month', (month) => `${monthName(month, 'tr')} ayına yakışan bir etkinlik`),
+    en: ofNumber('month', (month) => `A good match for ${monthName(month, 'en')}`),
   },
-  'interest': {
-    tr: ({ interest }) => interest === undefined ? 'Çocuğunuzun sevdiği şeylerden' : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
-    en: ({ interest }) => interest === undefined ? 'Something your child is keen on' : `One of your child’s interests: ${interestName(String(interest), 'en')}`,
+  interest: {
+    tr: ({ interest }) =>
+      interest === undefined
+        ? 'Çocuğunuzun sevdiği şeylerden'
+        : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
+    en: ({ interest }) =>
+      interest === undefined
+        ? 'Something your child is keen on'
+        : `One of your child’s interests: ${interestName(String(interest), 'en')}`,
   },
   'engaged-category': {
-    tr: ofCategory('tr', (name, { average, count }) => `${name} etkinliklerini çok seviyor${typeof average === 'number' ? ` (${count} etkinlikte ortalama ${decimal(average, 'tr')} puan)` : ''}`),
-    en: ofCategory('en', (name, { average, count }) => `Loves activities in ${name}${typeof average === 'number' ? ` (${decimal(average, 'en')} on average over ${count})` : ''}`),
+    tr: ofCategory(
+      'tr',
+      (name, { average, count }) =>
+        `${name} etkinliklerini çok seviyor${typeof average === 'number' ? ` (${count} etkinlikte ortalama ${decimal(average, 'tr')} puan)` : ''}`,
+    ),
+    en: ofCategory(
+      'en',
+      (name, { average, count }) =>
+        `Loves activities in ${name}${typeof average === 'number' ? ` (${decimal(average, 'en')} on average over ${count})` : ''}`,
+    ),
   },
-  'balance': {
-    tr: ofCategory('tr', name => `${name} alanı da geri kalmasın diye`),
-    en: ofCategory('en', name => `So that ${name} is not left out`),
+  balance: {
+    tr: ofCategory('tr', (name) => `${name} alanı da geri kalmasın diye`),
+    en: ofCategory('en', (name) => `So that ${name} is not left out`),
   },
   'done-category': {
-    tr: ofCategory('tr', (name, { done, planned }) => `${name} etkinliklerine vakit buluyorsunuz: ${planned} etkinliğin ${done} tanesi tamam`),
+    tr: ofCategory(
+      'tr',
+      (name, { done, planned }) =>
+        `${name} etkinliklerine vakit buluyorsunuz: ${planned} etkinliğin ${done} tanesi tamam`,
+    ),
     en: ofCategory('en', (name, { done, planned }) => `You find time for ${name}: ${done} of ${planned} done`),
   },
   'liked-thing': {
-    tr: ({ trait, average }) => thing(trait, 'tr', name => `${name} seviyor (ortalama ${decimal(Number(average), 'tr')} puan)`),
-    en: ({ trait, average }) => thing(trait, 'en', name => `Enjoys ${name} (rated ${decimal(Number(average), 'en')} on average)`),
+    tr: ({ trait, average }) =>
+      thing(trait, 'tr', (name) => `${name} seviyor (ortalama ${decimal(Number(average), 'tr')} puan)`),
+    en: ({ trait, average }) =>
+      thing(trait, 'en', (name) => `Enjoys ${name} (rated ${decimal(Number(average), 'en')} on average)`),
   },
   'loved-before': {
-    tr: ofNumber('rating', rating => `Son yaptığınızda ${rating} puan vermiştiniz`),
-    en: ofNumber('rating', rating => `You gave it ${rating} the last time`),
+    tr: ofNumber('rating', (rating) => `Son yaptığınızda ${rating} puan vermiştiniz`),
+    en: ofNumber('rating', (rating) => `You gave it ${rating} the last time`),
   },
   'many-enjoyed': { tr: () => 'Birçok aile bunu çok sevdi', en: () => 'Many families enjoyed it' },
   'not-seen-lately': {
-    tr: ({ months }) => typeof months === 'number' ? `${months} aydır planınızda yoktu` : 'Uzun zamandır planınızda yoktu',
-    en: ({ months }) => typeof months === 'number' ? `It has not been in your plan for ${months} months` : 'It has not been in your plan for a long while',
+    tr: ({ months }) =>
+      typeof months === 'number' ? `${months} aydır planınızda yoktu` : 'Uzun zamandır planınızda yoktu',
+    en: ({ months }) =>
+      typeof months === 'number'
+        ? `It has not been in your plan for ${months} months`
+        : 'It has not been in your plan for a long while',
   },
-  'easier': {
-    tr: params => ofCategory('tr', (name, { count, of }) => `${name} alanında ${of} etkinliğin ${count} tanesi zor gelmişti; bu bir adım daha kolay`)(params) ?? 'Biraz daha kolay bir adım',
-    en: params => ofCategory('en', (name, { count, of }) => `${count} of ${of} were too hard in ${name}; this one is a step easier`)(params) ?? 'A slightly easier step',
+  easier: {
+    tr: (params) =>
+      ofCategory(
+        'tr',
+        (name, { count, of }) =>
+          `${name} alanında ${of} etkinliğin ${count} tanesi zor gelmişti; bu bir adım daha kolay`,
+      )(params) ?? 'Biraz daha kolay bir adım',
+    en: (params) =>
+      ofCategory(
+        'en',
+        (name, { count, of }) => `${count} of ${of} were too hard in ${name}; this one is a step easier`,
+      )(params) ?? 'A slightly easier step',
   },
-  'harder': {
-    tr: params => ofCategory('tr', (name, { count, of }) => `${name} alanında ${of} etkinliğin ${count} tanesi kolay gelmişti; bu bir adım ileri`)(params) ?? 'Biraz daha zorlayıcı bir adım',
-    en: params => ofCategory('en', (name, { count, of }) => `${count} of ${of} were too easy in ${name}; this one is a step on`)(params) ?? 'A slightly more challenging step',
+  harder: {
+    tr: (params) =>
+      ofCategory(
+        'tr',
+        (name, { count, of }) => `${name} alanında ${of} etkinliğin ${count} tanesi kolay gelmişti; bu bir adım ileri`,
+      )(params) ?? 'Biraz daha zorlayıcı bir adım',
+    en: (params) =>
+      ofCategory(
+        'en',
+        (name, { count, of }) => `${count} of ${of} were too easy in ${name}; this one is a step on`,
+      )(params) ?? 'A slightly more challenging step',
   },
   'in-season': { tr: () => 'Tam mevsimi', en: () => 'Now is the season for it' },
-  'occasion': { tr: () => 'Tam günü geldi', en: () => 'Its day is here' },
-  'something-new': { tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme', en: () => 'Something to try, so that we get to know your child better' },
+  occasion: { tr: () => 'Tam günü geldi', en: () => 'Its day is here' },
+  'something-new': {
+    tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme',
+    en: () => 'Something to try, so that we get to know your child better',
+  },
   'first-plan': { tr: () => 'Dengeli bir başlangıç için', en: () => 'For a balanced start' },
   'fewer-materials': { tr: () => 'Daha az malzeme gerektiriyor', en: () => 'Needs fewer materials' },
   'own-choice': { tr: () => 'Bunu siz seçtiniz', en: () => 'Your own choice' },
   'now-occasion': { tr: () => 'Tam günü: ertelemeye gelmez', en: () => 'Its day is here, and will be gone soon' },
   'now-minutes': {
-    tr: ofNumber('minutes', minutes => `Hazırlığıyla birlikte ${minutes} dakika`),
-    en: ofNumber('minutes', minutes => `${minutes} minutes, getting ready included`),
+    tr: ofNumber('minutes', (minutes) => `Hazırlığıyla birlikte ${minutes} dakika`),
+    en: ofNumber('minutes', (minutes) => `${minutes} minutes, getting ready included`),
   },
   'now-place': {
     tr: ({ place }) => momentName(placeNames, place, 'tr'),
@@ -93,17 +150,30 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   },
   'now-no-materials': { tr: () => 'Malzeme istemez', en: () => 'Nothing to get ready' },
   'now-area-waiting': {
-    tr: ofCategory('tr', (name, { planned }) => planned === 1 ? `${name} bu ay bekliyor: tek etkinliği henüz yapılmadı` : `${name} bu ay bekliyor: ${planned} etkinliğin hiçbiri henüz yapılmadı`),
-    en: ofCategory('en', (name, { planned }) => planned === 1 ? `${name} is waiting this month: its one activity is still to do` : `${name} is waiting this month: none of ${planned} done yet`),
+    tr: ofCategory('tr', (name, { planned }) =>
+      planned === 1
+        ? `${name} bu ay bekliyor: tek etkinliği henüz yapılmadı`
+        : `${name} bu ay bekliyor: ${planned} etkinliğin hiçbiri henüz yapılmadı`,
+    ),
+    en: ofCategory('en', (name, { planned }) =>
+      planned === 1
+        ? `${name} is waiting this month: its one activity is still to do`
+        : `${name} is waiting this month: none of ${planned} done yet`,
+    ),
   },
   'now-month-ending': {
-    tr: ofNumber('days', days => days === 1 ? 'Bugün ayın son günü' : `Ayın bitmesine ${days} gün kaldı`),
-    en: ofNumber('days', days => days === 1 ? 'Today is the last day of the month' : `${days} days left this month`),
+    tr: ofNumber('days', (days) => (days === 1 ? 'Bugün ayın son günü' : `Ayın bitmesine ${days} gün kaldı`)),
+    en: ofNumber('days', (days) =>
+      days === 1 ? 'Today is the last day of the month' : `${days} days left this month`,
+    ),
   },
   'now-this-week': { tr: () => 'Bu haftanın etkinliklerinden', en: () => 'One of this week’s' },
   'now-earlier-week': { tr: () => 'Geçen haftalardan kalmıştı', en: () => 'Left over from an earlier week' },
   'now-later-week': { tr: () => 'Sırası ileride, ama şimdi de olur', en: () => 'Planned for later, fine for now' },
-  'something-else': { tr: () => 'Değişiklik olsun diye başka bir alandan', en: () => 'From another area, for a change' },
+  'something-else': {
+    tr: () => 'Değişiklik olsun diye başka bir alandan',
+    en: () => 'From another area, for a change',
+  },
 }
 
 const placeNames: Readonly<Record<SoughtPlace, Bilingual>> = {

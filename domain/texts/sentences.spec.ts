@@ -8,9 +8,13 @@ import { successMessage } from './messages.ts'
 
 describe('an error’s sentence', () => {
   it('is the specification’s where it gives one', () => {
-    expect(errorMessage('EMAIL_NOT_VERIFIED', undefined, 'tr')).toBe('Giriş yapmak için önce email adresinizi doğrulayın.')
+    expect(errorMessage('EMAIL_NOT_VERIFIED', undefined, 'tr')).toBe(
+      'Giriş yapmak için önce email adresinizi doğrulayın.',
+    )
     expect(errorMessage('INTERNAL', undefined, 'en')).toBe('An error occurred')
-    expect(successMessage('registered', 'tr')).toBe('Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.')
+    expect(successMessage('registered', 'tr')).toBe(
+      'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
+    )
     expect(fieldMessage('passwords-differ', {}, 'en')).toBe('Passwords do not match')
     expect(fieldMessage('required', { what: 'child-name' }, 'en')).toBe("Child's name is required")
     expect(fieldMessage('required', { what: 'title' }, 'en')).toBe('Title is required')
@@ -20,10 +24,22 @@ describe('an error’s sentence', () => {
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'en')).not.toBe(errorMessage('CONFLICT', undefined, 'en'))
   })
   it('says of no child that it has turned seven: the plan that is refused may be next month’s', () => {
-    expect([errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'tr'), errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'en')]).not.toContainEqual(expect.stringMatching(/girdi|turned/))
+    expect([
+      errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'tr'),
+      errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'en'),
+    ]).not.toContainEqual(expect.stringMatching(/girdi|turned/))
   })
   it('is another in the other language', () => {
-    const codes: ErrorCode[] = ['VALIDATION_FAILED', 'TOKEN_INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'METHOD_NOT_ALLOWED', 'DEMO_MODE']
+    const codes: ErrorCode[] = [
+      'VALIDATION_FAILED',
+      'TOKEN_INVALID',
+      'UNAUTHENTICATED',
+      'NOT_FOUND',
+      'RATE_LIMITED',
+      'UNAVAILABLE',
+      'METHOD_NOT_ALLOWED',
+      'DEMO_MODE',
+    ]
     for (const code of codes) expect(errorMessage(code, undefined, 'tr')).not.toBe(errorMessage(code, undefined, 'en'))
   })
 })
@@ -31,7 +47,10 @@ describe('an error’s sentence', () => {
 describe('what is said of a mail that was asked for', () => {
   // Beyond the limit none is sent, and nobody is told which it was (api.md, 429).
   it.each(['verificationSent', 'resetSent'] as const)('is true beyond the limit, too: %s', (code) => {
-    expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([expect.stringMatching(/günde en çok beş.*saatte en çok bir/), expect.stringMatching(/five in a day.* one an hour/)])
+    expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([
+      expect.stringMatching(/günde en çok beş.*saatte en çok bir/),
+      expect.stringMatching(/five in a day.* one an hour/),
+    ])
     expect(`${successMessage(code, 'tr')}${successMessage(code, 'en')}`).not.toMatch(/gönderdik|have sent/)
   })
 })
@@ -57,28 +76,74 @@ describe('the faults of a refused body', () => {
 
   it('are the first of each field, with its sentence', () => {
     expect(faults(childBody, { name: '', birthDate: 'x', interests: ['a', ''] })).toEqual({
-      'name': { code: 'required', message: "Child's name is required" },
-      'birthDate': { code: 'not-a-date', message: 'Choose a valid date' },
+      name: { code: 'required', message: "Child's name is required" },
+      birthDate: { code: 'not-a-date', message: 'Choose a valid date' },
       'interests.1': { code: 'required', message: 'This field is required' },
     })
-    expect(faults(childBody, { name: 'x'.repeat(51), birthDate: '2023-01-01' })).toEqual({ name: { code: 'too-long', message: 'Can have at most 50 characters' } })
+    expect(faults(childBody, { name: 'x'.repeat(51), birthDate: '2023-01-01' })).toEqual({
+      name: { code: 'too-long', message: 'Can have at most 50 characters' },
+    })
   })
   it('are understood for plain zod schemas too', () => {
     const plain = z.object({
-      text: z.string().min(2), list: z.array(z.string()).min(1).max(2), figure: z.number().max(3), whole: z.int(), option: z.enum(['a']),
-      mail: z.email(), date: z.iso.date(), at: z.iso.datetime(), url: z.url(), id: z.uuid(), pattern: z.string().regex(/^x/), either: z.union([z.literal(1), z.literal(2)]), gone: z.string(),
+      text: z.string().min(2),
+      list: z.array(z.string()).min(1).max(2),
+      figure: z.number().max(3),
+      whole: z.int(),
+      option: z.enum(['a']),
+      mail: z.email(),
+      date: z.iso.date(),
+      at: z.iso.datetime(),
+      url: z.url(),
+      id: z.uuid(),
+      pattern: z.string().regex(/^x/),
+      either: z.union([z.literal(1), z.literal(2)]),
+      gone: z.string(),
     })
-    const value = { text: 'x', list: [], figure: 4, whole: 1.5, option: 'b', mail: 'x', date: 'x', at: 'x', url: 'x', id: 'x', pattern: 'y', either: 3 }
+    const value = {
+      text: 'x',
+      list: [],
+      figure: 4,
+      whole: 1.5,
+      option: 'b',
+      mail: 'x',
+      date: 'x',
+      at: 'x',
+      url: 'x',
+      id: 'x',
+      pattern: 'y',
+      either: 3,
+    }
     const codes = Object.fromEntries(Object.entries(faults(plain, value)).map(([path, { code }]) => [path, code]))
     expect(codes).toEqual({
-      text: 'too-short', list: 'too-few', figure: 'too-big', whole: 'not-whole', option: 'not-an-option', mail: 'not-an-email', date: 'not-a-date',
-      at: 'not-an-instant', url: 'not-a-url', id: 'not-an-id', pattern: 'invalid', either: 'invalid', gone: 'required',
+      text: 'too-short',
+      list: 'too-few',
+      figure: 'too-big',
+      whole: 'not-whole',
+      option: 'not-an-option',
+      mail: 'not-an-email',
+      date: 'not-a-date',
+      at: 'not-an-instant',
+      url: 'not-a-url',
+      id: 'not-an-id',
+      pattern: 'invalid',
+      either: 'invalid',
+      gone: 'required',
     })
   })
 })
 
 describe('a mail', () => {
-  const kinds: MailKind[] = ['verification', 'registration-attempted', 'email-change', 'email-change-taken', 'password-reset', 'email-change-asked', 'email-changed', 'password-changed']
+  const kinds: MailKind[] = [
+    'verification',
+    'registration-attempted',
+    'email-change',
+    'email-change-taken',
+    'password-reset',
+    'email-change-asked',
+    'email-changed',
+    'password-changed',
+  ]
 
   it('says bağlantı, as every page does', () => {
     for (const kind of kinds) expect(JSON.stringify(mailContent(kind, null, 'tr'))).not.toMatch(/(?<!\p{L})link/iu)
@@ -94,12 +159,28 @@ describe('a mail', () => {
     }
     expect(mailContent('verification', null, 'tr').greeting).toBe('Merhaba,')
   })
-  it.each(['http://evil.example/win', 'Ayşe evil.example', 'WWW.Evil', 'evil。example', 'javascript://x'])('greets nobody by what could be taken for a link: %s', (name) => {
-    expect([mailContent('verification', name, 'tr').greeting, mailContent('verification', name, 'en').greeting]).toEqual(['Merhaba,', 'Hello,'])
-  })
-  it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greets %s', (name) => expect(mailContent('verification', name, 'en').greeting).toBe(`Hello ${name},`))
+  it.each(['http://evil.example/win', 'Ayşe evil.example', 'WWW.Evil', 'evil。example', 'javascript://x'])(
+    'greets nobody by what could be taken for a link: %s',
+    (name) => {
+      expect([
+        mailContent('verification', name, 'tr').greeting,
+        mailContent('verification', name, 'en').greeting,
+      ]).toEqual(['Merhaba,', 'Hello,'])
+    },
+  )
+  it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greets %s', (name) =>
+    expect(mailContent('verification', name, 'en').greeting).toBe(`Hello ${name},`),
+  )
   it('leads to the page that answers it', () => {
-    expect(kinds.map(kind => mailContent(kind, null, 'en').action.page))
-      .toEqual(['/auth/verify-email', '/auth/login', '/auth/verify-email', '/auth/login', '/auth/reset-password', '/auth/forgot-password', '/auth/forgot-password', '/auth/forgot-password'])
+    expect(kinds.map((kind) => mailContent(kind, null, 'en').action.page)).toEqual([
+      '/auth/verify-email',
+      '/auth/login',
+      '/auth/verify-email',
+      '/auth/login',
+      '/auth/reset-password',
+      '/auth/forgot-password',
+      '/auth/forgot-password',
+      '/auth/forgot-password',
+    ])
   })
 })

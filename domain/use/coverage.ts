@@ -28,24 +28,38 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** What there is for each category, age and month; places only of what says its own. `year`: moving days are as in that one. */
 export function coverageOf(contents: readonly ActivityContent[], year: number): readonly CoverageCell[] {
   const inMonth = months.map((month) => contents.filter((content) => mayBePlanned(content, year, month)))
-  return categories.flatMap((category) => ages.flatMap((age) => months.map((month): CoverageCell => {
-    const suits = (content: ActivityContent) => content.category === category && content.minAge <= age && age <= content.maxAge
-    const plannable = inMonth[month - 1]!.filter(suits)
-    const at = (place: ReturnType<typeof placesOf>[number]) => plannable.filter(({ places }) => places !== null && !places.includes('anywhere') && placesOf(places).includes(place)).length
-    return {
-      category, age, month,
-      theme: contents.filter((content) => suits(content) && content.monthTheme === month).length,
-      plannable: plannable.length,
-      home: at('home'), outdoors: at('outdoors'), onTheWay: at('on-the-way'),
-      anywhere: plannable.filter(({ places }) => places?.includes('anywhere')).length,
-      thin: plannable.length < leastPlannable,
-    }
-  })))
+  return categories.flatMap((category) =>
+    ages.flatMap((age) =>
+      months.map((month): CoverageCell => {
+        const suits = (content: ActivityContent) =>
+          content.category === category && content.minAge <= age && age <= content.maxAge
+        const plannable = inMonth[month - 1]!.filter(suits)
+        const at = (place: ReturnType<typeof placesOf>[number]) =>
+          plannable.filter(
+            ({ places }) => places !== null && !places.includes('anywhere') && placesOf(places).includes(place),
+          ).length
+        return {
+          category,
+          age,
+          month,
+          theme: contents.filter((content) => suits(content) && content.monthTheme === month).length,
+          plannable: plannable.length,
+          home: at('home'),
+          outdoors: at('outdoors'),
+          onTheWay: at('on-the-way'),
+          anywhere: plannable.filter(({ places }) => places?.includes('anywhere')).length,
+          thin: plannable.length < leastPlannable,
+        }
+      }),
+    ),
+  )
 }
 
 function mayBePlanned({ season, occasion }: ActivityContent, year: number, month: number): boolean {
   if (season !== null && season.length > 0 && !season.includes(month)) return false
   if (occasion === null) return true
   const [first, last] = [firstDayOfMonth(monthNamed(year, month)), lastDayOfMonth(monthNamed(year, month))]
-  return [year - 1, year, year + 1].some((each) => occasionWindows(occasion, each).some(({ from, until }) => from <= last && until >= first))
+  return [year - 1, year, year + 1].some((each) =>
+    occasionWindows(occasion, each).some(({ from, until }) => from <= last && until >= first),
+  )
 }

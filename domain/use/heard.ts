@@ -7,12 +7,21 @@ import type { Reception } from '../insights/community-rating.ts'
 export const leastFamiliesHeard = 20
 
 /** A tenth of the families, others in each month's release: what two releases differ by is then nobody's alone. */
-export const isLeftOut = (month: Month, accountId: string): boolean => scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
+export const isLeftOut = (month: Month, accountId: string): boolean =>
+  scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
 
 /** So many plans of one family with an activity are heard: an account may hold many children. */
 const mostOfAFamily = 3
 
-interface Sums { families: Map<string, number>; planned: number; done: number; raters: Set<string>; rated: number; engagement: number; squares: number }
+interface Sums {
+  families: Map<string, number>
+  planned: number
+  done: number
+  raters: Set<string>
+  rated: number
+  engagement: number
+  squares: number
+}
 
 /**
  * Adds up what families made of each activity, a plan at a time, up to the last that was done of it. What was swapped out was planned and not done. Of each activity it
@@ -39,13 +48,28 @@ export class HeardTally {
   heard(): readonly Reception[] {
     return [...this.#activities]
       .filter(([, { families }]) => families.size >= leastFamiliesHeard)
-      .map(([activityId, { planned, done, raters, rated, engagement, squares }]) => ({ activityId, planned, done, ...(raters.size >= leastFamiliesHeard ? { rated, engagement, squares } : { rated: 0, engagement: 0, squares: 0 }) }))
+      .map(([activityId, { planned, done, raters, rated, engagement, squares }]) => ({
+        activityId,
+        planned,
+        done,
+        ...(raters.size >= leastFamiliesHeard
+          ? { rated, engagement, squares }
+          : { rated: 0, engagement: 0, squares: 0 }),
+      }))
       .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   }
 
   /** Null where the family was heard often enough. */
   #planned(activityId: string, accountId: string): Sums | null {
-    const sums = this.#activities.get(activityId) ?? { families: new Map<string, number>(), planned: 0, done: 0, raters: new Set(), rated: 0, engagement: 0, squares: 0 }
+    const sums = this.#activities.get(activityId) ?? {
+      families: new Map<string, number>(),
+      planned: 0,
+      done: 0,
+      raters: new Set(),
+      rated: 0,
+      engagement: 0,
+      squares: 0,
+    }
     this.#activities.set(activityId, sums)
     const times = (sums.families.get(accountId) ?? 0) + 1
     if (times > mostOfAFamily) return null

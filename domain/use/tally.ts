@@ -6,7 +6,12 @@ import { hiding, plusOne, type Group } from './few.ts'
 export interface Use {
   readonly accountId: string
   readonly age: number
-  readonly items: readonly { readonly activityId: string; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }[]
+  readonly items: readonly {
+    readonly activityId: string
+    readonly done: boolean
+    readonly engagement: number | null
+    readonly difficulty: number | null
+  }[]
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
 }
 
@@ -19,7 +24,10 @@ export interface Figures {
   readonly engagement: Mean | null
   readonly difficulty: Mean | null
 }
-export interface Mean { readonly answers: number; readonly mean: number }
+export interface Mean {
+  readonly answers: number
+  readonly mean: number
+}
 export interface FiguresOfActivity extends Figures {
   readonly byAge: readonly (Figures & { readonly age: number })[]
   readonly byReason: readonly { readonly reason: SwapReason | null; readonly times: number | null }[]
@@ -28,7 +36,10 @@ export interface FiguresOfActivity extends Figures {
 const kinds = ['planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
 type Kind = (typeof kinds)[number]
 
-interface Counts { readonly byAge: Map<string, Group>; readonly byReason: Map<SwapReason | null, Group> }
+interface Counts {
+  readonly byAge: Map<string, Group>
+  readonly byReason: Map<SwapReason | null, Group>
+}
 
 /** Adds plans up, one at a time, by activity. Of each group it remembers at most five families. */
 export class Tally {
@@ -51,13 +62,21 @@ export class Tally {
   }
 
   of(activityId: string): FiguresOfActivity {
-    const { byAge, byReason } = this.#activities.get(activityId) ?? { byAge: new Map<string, Group>(), byReason: new Map<SwapReason | null, Group>() }
-    const shown = Object.fromEntries(kinds.map((kind) => [kind, hiding(ages.map((age) => byAge.get(`${kind} ${age}`)))])) as Record<Kind, ReturnType<typeof hiding>>
+    const { byAge, byReason } = this.#activities.get(activityId) ?? {
+      byAge: new Map<string, Group>(),
+      byReason: new Map<SwapReason | null, Group>(),
+    }
+    const shown = Object.fromEntries(
+      kinds.map((kind) => [kind, hiding(ages.map((age) => byAge.get(`${kind} ${age}`)))]),
+    ) as Record<Kind, ReturnType<typeof hiding>>
     const reasons = [...swapReasons, null]
     const ofReasons = hiding(reasons.map((reason) => byReason.get(reason)))
     const figures = (group: (kind: Kind) => Group | null): Figures => ({
-      planned: group('planned')?.times ?? null, done: group('done')?.times ?? null, swapped: group('swapped')?.times ?? null,
-      engagement: meanOf(group('engagement')), difficulty: meanOf(group('difficulty')),
+      planned: group('planned')?.times ?? null,
+      done: group('done')?.times ?? null,
+      swapped: group('swapped')?.times ?? null,
+      engagement: meanOf(group('engagement')),
+      difficulty: meanOf(group('difficulty')),
     })
     return {
       ...figures((kind) => shown[kind].total),
@@ -81,4 +100,5 @@ export class Tally {
   }
 }
 
-const meanOf = (group: Group | null): Mean | null => (group === null || group.times === 0 ? null : { answers: group.times, mean: group.sum / group.times })
+const meanOf = (group: Group | null): Mean | null =>
+  group === null || group.times === 0 ? null : { answers: group.times, mean: group.sum / group.times }

@@ -10,7 +10,10 @@ export type LiveAccount = Account & { readonly status: 'unverified' | 'active' }
  * The account behind an address; null where there is none. A reservation that a crash left behind (of a deleted account,
  * of an address that its account has since exchanged) is released on the way, so that it bars nobody for good.
  */
-export async function holderOf(email: string, { addresses, commands }: { readonly addresses: Addresses; readonly commands: CommandHandler }): Promise<LiveAccount | null> {
+export async function holderOf(
+  email: string,
+  { addresses, commands }: { readonly addresses: Addresses; readonly commands: CommandHandler },
+): Promise<LiveAccount | null> {
   const reservation = await addresses.find(email)
   if (!reservation) return null
   const { state } = await commands.load(accountDecider, accountStream(reservation.accountId))

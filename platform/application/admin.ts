@@ -25,7 +25,8 @@ const called = { ADMIN: 'administrator', ANALYST: 'analyst' } as const
 
 const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) => string>> = {
   unknown: (address) => `Nobody has registered ${address}.`,
-  unverified: (address) => `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
+  unverified: (address) =>
+    `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
 }
 
 if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
@@ -41,7 +42,12 @@ if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
 
 function isUnderstood(): boolean {
   if (action === 'list' || action === 'restored') return email === undefined
-  return (action === 'grant' || action === 'revoke') && email !== undefined && Object.hasOwn(granted, role) && more.length === 0
+  return (
+    (action === 'grant' || action === 'revoke') &&
+    email !== undefined &&
+    Object.hasOwn(granted, role) &&
+    more.length === 0
+  )
 }
 
 /** The exit code. */
@@ -53,7 +59,8 @@ async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { 
   const looked = eventLog.engine === 'sqlite' ? ` (Looked in ${eventLog.file}.)` : ''
   if (action === 'list') {
     const found = await administrators.list()
-    for (const { name, email: address, roles } of found) console.log(`${address}  ${name}  ${roles.map((one) => called[one]).join(', ')}`)
+    for (const { name, email: address, roles } of found)
+      console.log(`${address}  ${name}  ${roles.map((one) => called[one]).join(', ')}`)
     if (found.length === 0) console.log(`There is no administrator yet.${looked}`)
     return 0
   }
@@ -67,12 +74,26 @@ async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { 
   return 0
 }
 
-async function restored(needs: Omit<Parameters<typeof afterRestore>[0], 'checkpoints'>, vault: Engines['vault']): Promise<number> {
-  const { accounts, movedBack, endedAgain, addressesBack, unreadable, contested } = await afterRestore({ ...needs, checkpoints: createReactorCheckpoints(vault) })
-  console.log(`The read models are dropped: a projector fills them anew.\n${accounts} accounts are in the log; ${addressesBack} have their address again.`)
-  if (endedAgain > 0) console.log(`${endedAgain} accounts and children that were deleted after the log's backup are deleted again.`)
-  for (const reactor of movedBack) console.log(`${reactor} goes on from the log's end: the vault knew of more than the log has.`)
-  for (const id of contested) console.error(`account ${id}: its address is another account's; whoever has it signs in there.`)
-  for (const id of unreadable) console.error(`account ${id}: the vault has no key of it, so nothing of it can be read. Is the vault's backup older than the log's?`)
+async function restored(
+  needs: Omit<Parameters<typeof afterRestore>[0], 'checkpoints'>,
+  vault: Engines['vault'],
+): Promise<number> {
+  const { accounts, movedBack, endedAgain, addressesBack, unreadable, contested } = await afterRestore({
+    ...needs,
+    checkpoints: createReactorCheckpoints(vault),
+  })
+  console.log(
+    `The read models are dropped: a projector fills them anew.\n${accounts} accounts are in the log; ${addressesBack} have their address again.`,
+  )
+  if (endedAgain > 0)
+    console.log(`${endedAgain} accounts and children that were deleted after the log's backup are deleted again.`)
+  for (const reactor of movedBack)
+    console.log(`${reactor} goes on from the log's end: the vault knew of more than the log has.`)
+  for (const id of contested)
+    console.error(`account ${id}: its address is another account's; whoever has it signs in there.`)
+  for (const id of unreadable)
+    console.error(
+      `account ${id}: the vault has no key of it, so nothing of it can be read. Is the vault's backup older than the log's?`,
+    )
   return unreadable.length > 0 ? 1 : 0
 }

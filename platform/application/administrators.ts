@@ -26,7 +26,12 @@ export interface Administrators {
 
 /** Who may keep the catalogue, and who may look at the figures, as an operator decides it on the machine. */
 export function createAdministrators(needs: {
-  commands: CommandHandler; addresses: Addresses; readStore: ReadStore; log: EventLog; sealer: Sealer; clock: Clock
+  commands: CommandHandler
+  addresses: Addresses
+  readStore: ReadStore
+  log: EventLog
+  sealer: Sealer
+  clock: Clock
 }): Administrators {
   const { readStore, sealer } = needs
   const roles = createRoles(needs)
@@ -35,7 +40,12 @@ export function createAdministrators(needs: {
     const found = await holderOf(email.trim().toLowerCase(), needs)
     if (!found) return 'unknown'
     const id = randomUUID()
-    const handled = await roles.change(found.accountId, roleChange, { actor: 'operator', correlationId: id, causationId: id, accountId: null }, { evenTheLast: true })
+    const handled = await roles.change(
+      found.accountId,
+      roleChange,
+      { actor: 'operator', correlationId: id, causationId: id, accountId: null },
+      { evenTheLast: true },
+    )
     if (handled.outcome !== 'refused') return 'done'
     return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
   }
@@ -44,8 +54,17 @@ export function createAdministrators(needs: {
     grant: (email, role = 'ADMIN') => change(email, { grant: role, revoke: null }),
     revoke: (email, role = 'ADMIN') => change(email, { grant: null, revoke: role }),
     async list() {
-      const found = await readStore.find<AccountDocument>(collectionName(accounts), { where: { role: { in: ['ADMIN', 'ANALYST'] } }, limit: 1000 })
-      return Promise.all(found.map(async (account) => ({ name: await sealer.openText(account.name), email: await sealer.openText(account.email), roles: rolesOf(account) })))
+      const found = await readStore.find<AccountDocument>(collectionName(accounts), {
+        where: { role: { in: ['ADMIN', 'ANALYST'] } },
+        limit: 1000,
+      })
+      return Promise.all(
+        found.map(async (account) => ({
+          name: await sealer.openText(account.name),
+          email: await sealer.openText(account.email),
+          roles: rolesOf(account),
+        })),
+      )
     },
   }
 }

@@ -2,7 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { uuidOf } from '@filiz/engines/uuid.ts'
 
 /** What an address stands for: whose calendar, if its secret is still the one that was given out last. */
-export interface CalendarSecret { readonly accountId: string; readonly secretHash: string }
+export interface CalendarSecret {
+  readonly accountId: string
+  readonly secretHash: string
+}
 
 export interface CalendarSecrets {
   /**
@@ -19,7 +22,8 @@ const idBytes = 16
 const secretBytes = 32
 
 export function createCalendarSecrets({ tokenSecret }: { readonly tokenSecret: string }): CalendarSecrets {
-  const keyed = (purpose: string, what: string | Buffer) => createHmac('sha256', tokenSecret).update(`calendar-${purpose}:`).update(what).digest()
+  const keyed = (purpose: string, what: string | Buffer) =>
+    createHmac('sha256', tokenSecret).update(`calendar-${purpose}:`).update(what).digest()
   const hashOf = (bytes: Buffer) => keyed('hash', bytes).toString('base64url')
   return {
     make(accountId, key) {

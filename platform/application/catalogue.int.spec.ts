@@ -12,11 +12,46 @@ import { createCatalogue } from './catalogue.ts'
 const collection = collectionName(activities)
 
 function document(id: string, position: number, more: Partial<ActivityDocument> = {}): ActivityDocument {
-  const tr = { title: id, purpose: 'Amaç', description: 'Uzun', materials: ['Sepet'], steps: ['Topla'], safetyNotes: null, easier: null, harder: null }
+  const tr = {
+    title: id,
+    purpose: 'Amaç',
+    description: 'Uzun',
+    materials: ['Sepet'],
+    steps: ['Topla'],
+    safetyNotes: null,
+    easier: null,
+    harder: null,
+  }
   return {
-    _id: id, position: toSequence(position), revision: toSequence(0), status: 'published', archivedFrom: null, recalled: null, seen: 'as-it-is', earlier: null, version: 1, updatedAt: '2026-03-10T09:00:00.000Z',
-    ...nothingFurther, category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: [], translations: { tr, en: null },
-    nothingNeeded: false, placesKey: '', seasonKey: '', searchTr: '', searchEn: '', searchBoth: '', sortTr: id, sortEn: id, ...more,
+    _id: id,
+    position: toSequence(position),
+    revision: toSequence(0),
+    status: 'published',
+    archivedFrom: null,
+    recalled: null,
+    seen: 'as-it-is',
+    earlier: null,
+    version: 1,
+    updatedAt: '2026-03-10T09:00:00.000Z',
+    ...nothingFurther,
+    category: 'DOGA_KESIF',
+    monthTheme: 3,
+    minAge: 2,
+    maxAge: 6,
+    durationMinutes: 20,
+    videoUrl: null,
+    pdfUrl: null,
+    interests: [],
+    translations: { tr, en: null },
+    nothingNeeded: false,
+    placesKey: '',
+    seasonKey: '',
+    searchTr: '',
+    searchEn: '',
+    searchBoth: '',
+    sortTr: id,
+    sortEn: id,
+    ...more,
   }
 }
 
@@ -26,7 +61,8 @@ async function opened() {
   await readStore.prepare([{ name: collection, indexes: activities.indexes }])
   const [lease] = await readStore.leases([collection])
   const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
-  const write = (...upserts: ActivityDocument[]) => readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
+  const write = (...upserts: ActivityDocument[]) =>
+    readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
   const clock = { now: 0 }
   return { readStore, write, clock, catalogue: createCatalogue(readStore, { now: () => clock.now }) }
 }
@@ -37,7 +73,11 @@ describe('the candidates for plans', () => {
     await write(document('a', 1), document('b', 2, { status: 'archived' }), document('c', 3))
     const candidates = await catalogue.candidates()
     expect(candidates.map(({ activityId }) => activityId).sort()).toEqual(['a', 'c'])
-    expect(candidates[0]).toMatchObject({ version: 1, category: 'DOGA_KESIF', translations: { tr: { materials: ['Sepet'] } } })
+    expect(candidates[0]).toMatchObject({
+      version: 1,
+      category: 'DOGA_KESIF',
+      translations: { tr: { materials: ['Sepet'] } },
+    })
     expect(JSON.stringify(candidates)).not.toMatch(/Amaç|Uzun|Topla/)
   })
 
@@ -46,13 +86,24 @@ describe('the candidates for plans', () => {
     await write(...Array.from({ length: 600 }, (_, n) => document(`a${n}`, n + 1)))
     expect(await catalogue.candidates()).toHaveLength(600)
     const find = vi.spyOn(readStore, 'find')
-    const read = async () => (await Promise.all(find.mock.results.splice(0).map(({ value }) => value as Promise<unknown[]>))).flat().length
+    const read = async () =>
+      (await Promise.all(find.mock.results.splice(0).map(({ value }) => value as Promise<unknown[]>))).flat().length
     expect(await catalogue.candidates()).toHaveLength(600)
     expect(await read()).toBe(0)
-    await write(document('a0', 601, { version: 2, minAge: 4 }), document('a1', 602, { status: 'archived' }), document('new', 603))
+    await write(
+      document('a0', 601, { version: 2, minAge: 4 }),
+      document('a1', 602, { status: 'archived' }),
+      document('new', 603),
+    )
     const now = new Map((await catalogue.candidates()).map((one) => [one.activityId, one]))
     expect(await read()).toBe(3)
-    expect([now.size, now.get('a0')?.version, now.get('a0')?.minAge, now.has('a1'), now.has('new')]).toEqual([600, 2, 4, false, true])
+    expect([now.size, now.get('a0')?.version, now.get('a0')?.minAge, now.has('a1'), now.has('new')]).toEqual([
+      600,
+      2,
+      4,
+      false,
+      true,
+    ])
     await write(document('a1', 604))
     expect(await catalogue.candidates()).toHaveLength(601)
   })
@@ -145,7 +196,9 @@ describe('entries by their ids', () => {
     clock.now = 1_000
     await versions(catalogue)
     const { getMany } = readStore
-    vi.spyOn(readStore, 'getMany').mockImplementation(async (...asked) => (await getMany<ActivityDocument>(...asked)).map((one) => ({ ...one, version: 7 })) as never)
+    vi.spyOn(readStore, 'getMany').mockImplementation(
+      async (...asked) => (await getMany<ActivityDocument>(...asked)).map((one) => ({ ...one, version: 7 })) as never,
+    )
     clock.now = 599_999
     expect(await versions(catalogue)).toEqual([1, 1])
     clock.now = 601_001

@@ -35,7 +35,10 @@ export interface Catalogue {
 }
 
 /** The catalogue for whoever shows activities or chooses among them; one for a process. */
-export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>, { now = () => performance.now() } = {}): Catalogue {
+export function createCatalogue(
+  readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>,
+  { now = () => performance.now() } = {},
+): Catalogue {
   const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: expiresMs, perf: { now } })
   /** As each entry was last seen; `candidate` is null where it is not published. */
   const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
@@ -54,8 +57,15 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
     const begun = now()
     const isWhole = begun - wholeAt >= wholeMs
     for (let after = isWhole ? '' : upTo; ;) {
-      const changed = await readStore.find<ActivityDocument>(activitiesIn, { where: { position: { gt: after } }, sort: ['position'], limit: pageSize, without: textsBeside })
-      const news = changed.filter(({ _id, position }) => (isWhole ? seen.get(_id)?.position !== position : (seen.get(_id)?.position ?? '') < position))
+      const changed = await readStore.find<ActivityDocument>(activitiesIn, {
+        where: { position: { gt: after } },
+        sort: ['position'],
+        limit: pageSize,
+        without: textsBeside,
+      })
+      const news = changed.filter(({ _id, position }) =>
+        isWhole ? seen.get(_id)?.position !== position : (seen.get(_id)?.position ?? '') < position,
+      )
       for (const document of news) {
         seen.set(document._id, { position: document.position, candidate: candidateOf(document) })
         if (known.peek(document._id)?.position !== document.position) known.delete(document._id)
@@ -121,6 +131,14 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
 }
 
 /** What a plan sees of an entry: everything but its texts, and of those only what the family must have at hand. Null while it is not published. */
-export function candidateOf({ _id, position: _, revision: __, translations: { tr }, ...content }: ActivityDocument): CatalogueCandidate | null {
-  return content.status === 'published' ? { ...content, activityId: _id, translations: { tr: { materials: tr.materials } } } : null
+export function candidateOf({
+  _id,
+  position: _,
+  revision: __,
+  translations: { tr },
+  ...content
+}: ActivityDocument): CatalogueCandidate | null {
+  return content.status === 'published'
+    ? { ...content, activityId: _id, translations: { tr: { materials: tr.materials } } }
+    : null
 }

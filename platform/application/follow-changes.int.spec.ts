@@ -32,7 +32,8 @@ async function world() {
     const folds = createRememberedFolds()
     const asked: string[] = []
     const own: EventLog = {
-      ...log, ...over,
+      ...log,
+      ...over,
       readStream: (...args) => (asked.push(args[0]), (over.readStream ?? log.readStream)(...args)),
     }
     const commands = createCommandHandler({ log: own, sealer: createSealer(keys), folds })
@@ -42,7 +43,11 @@ async function world() {
       return (handled as { revision: string }).revision
     }
     return {
-      log: own, folds, asked, commands, look: createLook({ log: own, folds }),
+      log: own,
+      folds,
+      asked,
+      commands,
+      look: createLook({ log: own, folds }),
       add: (childId: string) => on(childId, { type: 'Add', data: { ...whose, childId, name: 'Deniz' } }),
       rename: (childId: string) => on(childId, { type: 'Change', data: { ...whose, name: randomUUID() } }),
       load: async (childId: string) => {
@@ -94,7 +99,14 @@ describe('what is remembered of a stream that others change rarely', () => {
   it('is nothing else’s: of streams that nobody looks for it grows old', async () => {
     const { log, one, later } = await following()
     const stream = `plan-${randomUUID()}_2026-03`
-    await log.append(stream, 'no-stream', [{ id: randomUUID(), type: 'ChildAdded', data: { at: whose.at }, metadata: { schema: 1, correlationId: 'r', causationId: 'r', actor: 'operator' } }])
+    await log.append(stream, 'no-stream', [
+      {
+        id: randomUUID(),
+        type: 'ChildAdded',
+        data: { at: whose.at },
+        metadata: { schema: 1, correlationId: 'r', causationId: 'r', actor: 'operator' },
+      },
+    ])
     const load = async () => {
       one.asked.length = 0
       await one.commands.load(childDecider, stream, { sealed: true, maxAgeMs })
@@ -246,79 +258,93 @@ const step = fc.oneof(
 it('whatever reaches a process how late, what it knows without asking is never older than it may be', async () => {
   const { log, process, later, now } = await world()
   const writes = process()
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(step, fc.constantFrom(0, 200, 700, 1_600)), { minLength: 4, maxLength: 30 }), async (steps) => {
-    const childId = randomUUID()
-    /** When the log had each revision at the latest. */
-    const written: number[] = []
-    const waiting: { readonly until: number; readonly go: () => void }[] = []
-    let at = 0
-    let lateness = { events: 0, head: 0 }
-    const held = (by: number) => new Promise<void>((go) => waiting.push({ until: at + by, go }))
-    const one = process({
-      async head() {
-        const [end, by] = [await log.head(), lateness.head]
-        await held(by)
-        return end
-      },
-      async *readAll(options) {
-        const [pages, by] = [await Array.fromAsync(log.readAll(options)), lateness.events]
-        yield* pages
-        await held(by)
-      },
-      async *readStream(...args) {
-        const [events, by] = [await Array.fromAsync(log.readStream(...args)), lateness.events]
-        await held(by)
-        yield* events
-      },
-      async append(...args) {
-        const by = lateness.events
-        const appended = await log.append(...args)
-        written[Number(appended.revision)] = now()
-        await held(by)
-        return appended
-      },
-    })
-    const settle = async () => {
-      for (let turns = 0; turns < 6; turns++) await turn()
-    }
-    const goOn = async () => {
-      for (const { until, go } of waiting) if (until <= at) go()
-      await settle()
-    }
-    const otherWrites = async () => void (written[Number(await (written.length === 0 ? writes.add(childId) : writes.rename(childId)))] = now())
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(step, fc.constantFrom(0, 200, 700, 1_600)), { minLength: 4, maxLength: 30 }),
+      async (steps) => {
+        const childId = randomUUID()
+        /** When the log had each revision at the latest. */
+        const written: number[] = []
+        const waiting: { readonly until: number; readonly go: () => void }[] = []
+        let at = 0
+        let lateness = { events: 0, head: 0 }
+        const held = (by: number) => new Promise<void>((go) => waiting.push({ until: at + by, go }))
+        const one = process({
+          async head() {
+            const [end, by] = [await log.head(), lateness.head]
+            await held(by)
+            return end
+          },
+          async *readAll(options) {
+            const [pages, by] = [await Array.fromAsync(log.readAll(options)), lateness.events]
+            yield* pages
+            await held(by)
+          },
+          async *readStream(...args) {
+            const [events, by] = [await Array.fromAsync(log.readStream(...args)), lateness.events]
+            await held(by)
+            yield* events
+          },
+          async append(...args) {
+            const by = lateness.events
+            const appended = await log.append(...args)
+            written[Number(appended.revision)] = now()
+            await held(by)
+            return appended
+          },
+        })
+        const settle = async () => {
+          for (let turns = 0; turns < 6; turns++) await turn()
+        }
+        const goOn = async () => {
+          for (const { until, go } of waiting) if (until <= at) go()
+          await settle()
+        }
+        const otherWrites = async () =>
+          void (written[Number(await (written.length === 0 ? writes.add(childId) : writes.rename(childId)))] = now())
 
-    await otherWrites()
-    const underWay: Promise<unknown>[] = []
-    let looking = false
-    let writing = false
-    for (const [next, ms] of steps) {
-      at += 1
-      later(ms)
-      await goOn()
-      if (next.what === 'others write') await otherWrites()
-      if (next.what === 'write' && !writing) {
-        lateness = { events: next.late, head: 0 }
-        writing = true
-        underWay.push(one.rename(childId).catch(() => {}).finally(() => (writing = false)))
-      }
-      if (next.what === 'look' && !looking) {
-        lateness = { head: next.late, events: next.lateEvents }
-        looking = true
-        underWay.push(one.look().finally(() => (looking = false)))
-      }
-      if (next.what === 'load') {
-        lateness = { head: 0, events: next.late }
-        const oldest = written.findLastIndex((when) => when <= now() - maxAgeMs)
-        underWay.push(one.load(childId).then(({ revision, reads }) => {
-          if (reads === 0) expect(revision).toBeGreaterThanOrEqual(oldest)
-        }))
-      }
-      await settle()
-    }
-    at = Infinity
-    let ended = false
-    const all = Promise.all(underWay).finally(() => (ended = true))
-    while (!ended) await goOn()
-    await all
-  }), { numRuns: 150 })
+        await otherWrites()
+        const underWay: Promise<unknown>[] = []
+        let looking = false
+        let writing = false
+        for (const [next, ms] of steps) {
+          at += 1
+          later(ms)
+          await goOn()
+          if (next.what === 'others write') await otherWrites()
+          if (next.what === 'write' && !writing) {
+            lateness = { events: next.late, head: 0 }
+            writing = true
+            underWay.push(
+              one
+                .rename(childId)
+                .catch(() => {})
+                .finally(() => (writing = false)),
+            )
+          }
+          if (next.what === 'look' && !looking) {
+            lateness = { head: next.late, events: next.lateEvents }
+            looking = true
+            underWay.push(one.look().finally(() => (looking = false)))
+          }
+          if (next.what === 'load') {
+            lateness = { head: 0, events: next.late }
+            const oldest = written.findLastIndex((when) => when <= now() - maxAgeMs)
+            underWay.push(
+              one.load(childId).then(({ revision, reads }) => {
+                if (reads === 0) expect(revision).toBeGreaterThanOrEqual(oldest)
+              }),
+            )
+          }
+          await settle()
+        }
+        at = Infinity
+        let ended = false
+        const all = Promise.all(underWay).finally(() => (ended = true))
+        while (!ended) await goOn()
+        await all
+      },
+    ),
+    { numRuns: 150 },
+  )
 })

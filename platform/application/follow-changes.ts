@@ -27,7 +27,8 @@ export function createLook({ log, folds }: LookOptions): () => Promise<void> {
     const anew = upTo === undefined || end < upTo || began - lookedThrough > mostMissedMs
     folds.looks({ anew })
     if (!anew && end > upTo!) {
-      for await (const page of log.readAll({ after: upTo!, kinds: followedKinds })) for (const { stream, revision } of page) folds.changed(stream, revision)
+      for await (const page of log.readAll({ after: upTo!, kinds: followedKinds }))
+        for (const { stream, revision } of page) folds.changed(stream, revision)
     }
     // What lies behind was perhaps told before a fold that lacks it was kept: the next look tells it again.
     upTo = end

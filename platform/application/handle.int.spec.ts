@@ -22,9 +22,21 @@ async function world() {
   const on = (eventLog: EventLog) => createCommandHandler({ log: eventLog, sealer })
   const childId = randomUUID()
   const stream = childStream(childId)
-  const context = (more: Partial<CommandContext> = {}): CommandContext => ({ actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId, ...more })
-  const add = { type: 'Add' as const, data: { at, day: '2026-03-10', childId, accountId, name: 'Deniz', birthDate: '2022-05-11', interests: [] } }
-  const rename = (name: string) => ({ type: 'Change' as const, data: { at, accountId, day: '2026-03-10', name, birthDate: '2022-05-11', interests: [] } })
+  const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+    actor: `account:${accountId}`,
+    correlationId: 'r',
+    causationId: 'r',
+    accountId,
+    ...more,
+  })
+  const add = {
+    type: 'Add' as const,
+    data: { at, day: '2026-03-10', childId, accountId, name: 'Deniz', birthDate: '2022-05-11', interests: [] },
+  }
+  const rename = (name: string) => ({
+    type: 'Change' as const,
+    data: { at, accountId, day: '2026-03-10', name, birthDate: '2022-05-11', interests: [] },
+  })
   const recorded = async () => (await Array.fromAsync(log.readStream(stream))).map(({ type }) => type)
   return { log, on, stream, context, add, rename, recorded, commands: on(log) }
 }
@@ -48,9 +60,29 @@ describe('a command with a key', () => {
     const key = randomUUID()
     await commands.handle(childDecider, stream, add, context())
     await commands.handle(childDecider, stream, rename('Ada'), context(keyed(key)))
-    expect((await commands.handle(childDecider, stream, rename('Can'), context(keyed(key, 'b')))).outcome).toBe('mismatch')
-    expect((await commands.handle(childDecider, stream, rename('Can'), context({ ...keyed(key, 'b'), actor: 'account:other', accountId: 'other' }))).outcome).toBe('done')
-    expect((await commands.handle(childDecider, stream, rename('Eda'), context({ idempotency: { ...keyed(key, 'b').idempotency, route: 'other' } }))).outcome).toBe('done')
+    expect((await commands.handle(childDecider, stream, rename('Can'), context(keyed(key, 'b')))).outcome).toBe(
+      'mismatch',
+    )
+    expect(
+      (
+        await commands.handle(
+          childDecider,
+          stream,
+          rename('Can'),
+          context({ ...keyed(key, 'b'), actor: 'account:other', accountId: 'other' }),
+        )
+      ).outcome,
+    ).toBe('done')
+    expect(
+      (
+        await commands.handle(
+          childDecider,
+          stream,
+          rename('Eda'),
+          context({ idempotency: { ...keyed(key, 'b').idempotency, route: 'other' } }),
+        )
+      ).outcome,
+    ).toBe('done')
   })
 
   it('leaves the key itself nowhere: who reads the log has nothing to try what was said against', async () => {
@@ -59,7 +91,11 @@ describe('a command with a key', () => {
     await commands.handle(childDecider, stream, add, context())
     await commands.handle(childDecider, stream, rename('Ada Gökçe'), context(keyed(key)))
     const events = await Array.fromAsync(log.readStream(stream))
-    expect(events.at(-1)!.metadata.idempotency).toEqual({ keyHash: expect.any(String), route: 'PUT /children/{id}', requestHash: 'a' })
+    expect(events.at(-1)!.metadata.idempotency).toEqual({
+      keyHash: expect.any(String),
+      route: 'PUT /children/{id}',
+      requestHash: 'a',
+    })
     expect(JSON.stringify(events)).not.toContain(key)
     expect(JSON.stringify(events)).not.toContain('Ada Gökçe')
   })
@@ -70,7 +106,10 @@ describe('two at once', () => {
     const { log, on, stream, context, add, rename, recorded } = await world()
     const [one, other] = [on(log), on(log)]
     await one.handle(childDecider, stream, add, context())
-    const both = await Promise.all([one.handle(childDecider, stream, rename('Ada'), context()), other.handle(childDecider, stream, rename('Can'), context())])
+    const both = await Promise.all([
+      one.handle(childDecider, stream, rename('Ada'), context()),
+      other.handle(childDecider, stream, rename('Can'), context()),
+    ])
     expect(both.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
     expect(await recorded()).toEqual(['ChildAdded', 'ChildChanged', 'ChildChanged'])
   })
@@ -99,7 +138,7 @@ describe('two at once', () => {
 
   it('is told so at once where it said which revision it saw', async () => {
     const { commands, stream, context, add, rename, recorded } = await world()
-    const { revision: seen } = await commands.handle(childDecider, stream, add, context()) as { revision: string }
+    const { revision: seen } = (await commands.handle(childDecider, stream, add, context())) as { revision: string }
     await commands.handle(childDecider, stream, rename('Ada'), context({ ifMatch: seen }))
     const late = await commands.handle(childDecider, stream, rename('Can'), context({ ifMatch: seen }))
     expect(late).toEqual({ outcome: 'precondition-failed', revision: expect.not.stringMatching(seen) })
@@ -122,7 +161,8 @@ it('commands that waited for one that found the log away do not wait for it each
   })
   const waiting = ['Ada', 'Can', 'Ece'].map((name) => commands.handle(childDecider, stream, rename(name), context()))
   away.reject(new EngineUnavailable('event log'))
-  for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toMatchObject({ status: 'rejected', reason: { engine: 'event log' } })
+  for (const outcome of await Promise.allSettled(waiting))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { engine: 'event log' } })
   expect(reads).toBe(1)
   expect(await commands.handle(childDecider, stream, rename('Ada'), context())).toMatchObject({ outcome: 'done' })
 })
@@ -138,7 +178,11 @@ it('a command with a cause is done once for it', async () => {
 
 it('loads a stream that is not there as nothing', async () => {
   const { commands } = await world()
-  expect(await commands.load(accountDecider, 'account-nobody')).toEqual({ state: accountDecider.initial, revision: null, position: null })
+  expect(await commands.load(accountDecider, 'account-nobody')).toEqual({
+    state: accountDecider.initial,
+    revision: null,
+    position: null,
+  })
 })
 
 it('a text of the catalogue that looks like a sealed one stays as somebody wrote it', async () => {

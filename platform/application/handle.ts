@@ -42,7 +42,11 @@ export interface CommandHandler {
   /**
    * Folds a stream, opened: deciders see plain text. Rejects with `NewerVersionNeeded` where a newer version wrote there.
    */
-  load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, options?: LoadOptions): Promise<Loaded<State>>
+  load<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    options?: LoadOptions,
+  ): Promise<Loaded<State>>
   /**
    * Decide, append. It is decided on what this process remembers of the stream, which the expected revision guards; where
    * that leads to anything but an append, on a fresh read, so that no answer comes from a state that was not confirmed.
@@ -68,15 +72,25 @@ export interface CommandHandlerOptions {
   readonly folds?: RememberedFolds
 }
 
-export function createCommandHandler({ log, sealer, folds = createRememberedFolds() }: CommandHandlerOptions): CommandHandler {
+export function createCommandHandler({
+  log,
+  sealer,
+  folds = createRememberedFolds(),
+}: CommandHandlerOptions): CommandHandler {
   // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
   const exclusively = createKeyedMutex()
 
   /** The stream as it is: what is remembered, and what the log has had since. */
-  async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<Fold<State>> {
+  async function read<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<Fold<State>> {
     const confirmedAt = performance.now()
     const known = folds.get<State, Event>(decider, stream) ?? noEvents(decider)
-    const fold = { ...foldOn(decider, known, await Array.fromAsync(readKnown(log, stream, known.revision))), confirmedAt }
+    const fold = {
+      ...foldOn(decider, known, await Array.fromAsync(readKnown(log, stream, known.revision))),
+      confirmedAt,
+    }
     folds.set(decider, stream, fold)
     return fold
   }
@@ -93,17 +107,25 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
   }
 
   /** `fresh`: the fold was read for this command. Otherwise undefined where anything but an append would follow. */
-  async function decideOn<State, Command, Event extends DomainEvent>(fold: Fold<State>, fresh: boolean, task: Task<State, Command, Event>): Promise<Handled<State, Event> | undefined> {
+  async function decideOn<State, Command, Event extends DomainEvent>(
+    fold: Fold<State>,
+    fresh: boolean,
+    task: Task<State, Command, Event>,
+  ): Promise<Handled<State, Event> | undefined> {
     const { decider, stream, command, ifMatch, identity } = task
     const { revision, position } = fold
     if (!fresh && (mayBeRepeated(identity, fold) || (ifMatch !== undefined && ifMatch !== revision))) return undefined
     const state = await opened(stream, fold)
     const loaded = { state, revision, position }
     const mine = mayBeRepeated(identity, fold) ? await eventsOf(identity, stream) : []
-    if (mine[0]) return identity.isSameRequest(mine[0]) ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] } : { outcome: 'mismatch' }
+    if (mine[0])
+      return identity.isSameRequest(mine[0])
+        ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] }
+        : { outcome: 'mismatch' }
     if (ifMatch !== undefined && ifMatch !== revision) return { outcome: 'precondition-failed', revision }
 
-    const wanted = typeof command === 'function' ? await (command as (state: State) => Command | Promise<Command>)(state) : command
+    const wanted =
+      typeof command === 'function' ? await (command as (state: State) => Command | Promise<Command>)(state) : command
     const decided = decider.decide(wanted, state)
     const refused = isRefusal(decided)
     if (!fresh && (refused || decided.length === 0)) return undefined
@@ -120,12 +142,16 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
     if (!identity.idsAreDerived) folds.set(decider, stream, { ...kept, nothingSealed, confirmedAt })
     // What other folds of it are remembered is older.
     folds.changed(stream, appended.revision)
-    const now = nothingSealed ? kept.state : foldOn(decider, { ...noEvents(decider), state }, justAppended(stream, plain, appended)).state
+    const now = nothingSealed
+      ? kept.state
+      : foldOn(decider, { ...noEvents(decider), state }, justAppended(stream, plain, appended)).state
     return { ...appended, outcome: 'done', state: now, events: decided }
   }
 
   /** Undefined where what is remembered does not lead to an append, for whatever reason: then a fresh read says what to answer. */
-  async function onWhatIsRemembered<State, Command, Event extends DomainEvent>(task: Task<State, Command, Event>): Promise<Handled<State, Event> | undefined> {
+  async function onWhatIsRemembered<State, Command, Event extends DomainEvent>(
+    task: Task<State, Command, Event>,
+  ): Promise<Handled<State, Event> | undefined> {
     const known = task.identity.idsAreDerived ? undefined : folds.get<State, Event>(task.decider, task.stream)
     if (known === undefined) return undefined
     try {
@@ -136,7 +162,9 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
     }
   }
 
-  async function onFreshReads<State, Command, Event extends DomainEvent>(task: Task<State, Command, Event>): Promise<Handled<State, Event>> {
+  async function onFreshReads<State, Command, Event extends DomainEvent>(
+    task: Task<State, Command, Event>,
+  ): Promise<Handled<State, Event>> {
     for (let attempt = 1; ; attempt++) {
       try {
         return (await decideOn(await read(task.decider, task.stream), true, task))!
@@ -150,22 +178,28 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
   return {
     async load(decider, stream, { sealed = false, maxAgeMs = 0 } = {}) {
       const known = folds.get(decider, stream)
-      const fold = known && performance.now() - folds.confirmedAt(known) < maxAgeMs ? known : await read(decider, stream)
-      return { state: sealed ? fold.state : await opened(stream, fold), revision: fold.revision, position: fold.position }
+      const fold =
+        known && performance.now() - folds.confirmedAt(known) < maxAgeMs ? known : await read(decider, stream)
+      return {
+        state: sealed ? fold.state : await opened(stream, fold),
+        revision: fold.revision,
+        position: fold.position,
+      }
     },
 
-    handle: (decider, stream, command, context) => exclusively(stream, async (failureBefore) => {
-      // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
-      if (failureBefore instanceof EngineUnavailable) throw failureBefore
-      const task = { decider, stream, command, ifMatch: context.ifMatch, identity: identify(context, stream) }
-      try {
-        return await onWhatIsRemembered(task) ?? await onFreshReads(task)
-      } catch (error) {
-        // Nobody knows whether it was appended.
-        if (error instanceof EngineUnavailable) folds.forget(decider, stream)
-        throw error
-      }
-    }),
+    handle: (decider, stream, command, context) =>
+      exclusively(stream, async (failureBefore) => {
+        // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
+        if (failureBefore instanceof EngineUnavailable) throw failureBefore
+        const task = { decider, stream, command, ifMatch: context.ifMatch, identity: identify(context, stream) }
+        try {
+          return (await onWhatIsRemembered(task)) ?? (await onFreshReads(task))
+        } catch (error) {
+          // Nobody knows whether it was appended.
+          if (error instanceof EngineUnavailable) folds.forget(decider, stream)
+          throw error
+        }
+      }),
   }
 }
 

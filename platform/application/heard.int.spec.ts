@@ -26,7 +26,11 @@ async function mongo(): Promise<ReadStore> {
 
 describe.each([
   { engine: 'SQLite', open: () => openSqliteReadStore(join(temporaryFolder(), 'read.db')), there: true },
-  { engine: 'MongoDB, or a server of its protocol', open: mongo, there: given !== undefined || mongoProgram() !== undefined },
+  {
+    engine: 'MongoDB, or a server of its protocol',
+    open: mongo,
+    there: given !== undefined || mongoProgram() !== undefined,
+  },
 ])('what plans hear of others, on $engine', ({ open, there }) => {
   it.skipIf(!there)('is what was told last, a minute after it was told at the latest', async () => {
     const readStore = await open()
@@ -35,7 +39,13 @@ describe.each([
     const [lease] = await readStore.leases([collection])
     const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
     const release = (position: number, month: Month) => {
-      const document: ReceptionDocument = { _id: month, position: toSequence(position), revision: toSequence(0), releasedAt: '2026-03-10T09:00:00.000Z', activities: [{ activityId: month, planned: 20, done: 10, rated: 0, engagement: 0, squares: 0 }] }
+      const document: ReceptionDocument = {
+        _id: month,
+        position: toSequence(position),
+        revision: toSequence(0),
+        releasedAt: '2026-03-10T09:00:00.000Z',
+        activities: [{ activityId: month, planned: 20, done: 10, rated: 0, engagement: 0, squares: 0 }],
+      }
       return readStore.apply([{ collection, fence, upserts: [document], removals: [], checkpoint: document.position }])
     }
     let now = 0

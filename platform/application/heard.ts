@@ -10,7 +10,10 @@ const keptMs = 60_000
 const receptionsIn = collectionName(receptions)
 
 /** What other families made of activities, and up to which month; nothing where too few were heard yet. */
-export interface HeardOfOthers { readonly month: Month; readonly heard: readonly Reception[] }
+export interface HeardOfOthers {
+  readonly month: Month
+  readonly heard: readonly Reception[]
+}
 export type Others = () => Promise<HeardOfOthers | undefined>
 
 /**
@@ -22,7 +25,10 @@ export function createOthers(readStore: Pick<ReadStore, 'find'>, now: () => numb
   return async () => {
     if (kept && now() < kept.until) return kept.others
     const [latest] = await readStore.find<ReceptionDocument>(receptionsIn, { where: {}, sort: ['-_id'], limit: 1 })
-    const others = latest === undefined || latest._id === kept?.others?.month ? kept?.others : { month: latest._id, heard: latest.activities }
+    const others =
+      latest === undefined || latest._id === kept?.others?.month
+        ? kept?.others
+        : { month: latest._id, heard: latest.activities }
     kept = { others: latest === undefined ? undefined : others, until: now() + keptMs }
     return kept.others
   }

@@ -27,16 +27,28 @@ export interface Identity {
  */
 export function identify(context: CommandContext, stream: string): Identity {
   const { idempotency, seed, actor, correlationId, causationId } = context
-  const keyed = idempotency && { keyHash: keyHashOf(idempotency.key), route: idempotency.route, requestHash: idempotency.requestHash }
+  const keyed = idempotency && {
+    keyHash: keyHashOf(idempotency.key),
+    route: idempotency.route,
+    requestHash: idempotency.requestHash,
+  }
   const metadata = { correlationId, causationId, actor, ...(keyed ? { idempotency: keyed } : {}) }
   const idsAreDerived = keyed === undefined && seed !== undefined
   const idOf = (index: number) => (idsAreDerived ? uuid5('seed', seed, stream, String(index)) : randomUUID())
-  const toNewEvent = ({ type, data }: DomainEvent, index: number): NewEvent =>
-    ({ id: idOf(index), type, data, metadata: { schema: currentSchema(type), ...metadata } satisfies EventMetadata })
+  const toNewEvent = ({ type, data }: DomainEvent, index: number): NewEvent => ({
+    id: idOf(index),
+    type,
+    data,
+    metadata: { schema: currentSchema(type), ...metadata } satisfies EventMetadata,
+  })
   // The actor too: a key says nothing when somebody else's request carries it.
-  const isOfKey = (event: Recorded) => event.metadata.idempotency?.keyHash === keyed?.keyHash && event.metadata.idempotency?.route === keyed?.route && event.metadata.actor === actor
+  const isOfKey = (event: Recorded) =>
+    event.metadata.idempotency?.keyHash === keyed?.keyHash &&
+    event.metadata.idempotency?.route === keyed?.route &&
+    event.metadata.actor === actor
   return {
-    idsAreDerived, toNewEvent,
+    idsAreDerived,
+    toNewEvent,
     mark: keyed ? keyed.keyHash : idsAreDerived ? idOf(0) : null,
     isOf: keyed ? isOfKey : ({ id }) => idsAreDerived && id === idOf(0),
     isSameRequest: (event) => keyed === undefined || event.metadata.idempotency?.requestHash === keyed.requestHash,

@@ -13,13 +13,19 @@ const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Eur
 /** The documents that are there at each look, one after another; the last one stays. */
 const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
   let looks = 0
-  const readStore = { get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null }
+  const readStore = {
+    get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null,
+  }
   return createReaderLookUp({ readStore, sessions: { get: async () => sessionThere }, patienceMs: 100 })
 }
 
 describe('who may read', () => {
   it('is said by the session and the account’s document', async () =>
-    expect(await lookUpOn(session, account)('a', 's')).toEqual({ role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }))
+    expect(await lookUpOn(session, account)('a', 's')).toEqual({
+      role: 'USER',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    }))
 
   it('is nobody once the session has ended, or with somebody else’s', async () => {
     expect(await lookUpOn(null, account)('a', 's')).toBeNull()
@@ -27,7 +33,9 @@ describe('who may read', () => {
   })
 
   it('waits for a document that is late: who was just verified is not signed out', async () =>
-    expect(await lookUpOn(session, null, { ...account, status: 'unverified' }, account)('a', 's')).toMatchObject({ role: 'USER' }))
+    expect(await lookUpOn(session, null, { ...account, status: 'unverified' }, account)('a', 's')).toMatchObject({
+      role: 'USER',
+    }))
 
   it('says that the read store is behind, never that nobody is signed in, where it does not come', async () =>
     await expect(lookUpOn(session, null)('a', 's')).rejects.toThrow(EngineUnavailable))
@@ -35,11 +43,25 @@ describe('who may read', () => {
 
 describe('who may write', () => {
   /** Patient: a busy machine's log is not slow. */
-  const patiently = (load: () => Promise<unknown>) => createCallerLookUp({ commands: { load: load as CommandHandler['load'] }, sessions: { get: async () => session }, readStore: { get: async <D extends Document>() => account as unknown as D }, logPatienceMs: 60_000 })
+  const patiently = (load: () => Promise<unknown>) =>
+    createCallerLookUp({
+      commands: { load: load as CommandHandler['load'] },
+      sessions: { get: async () => session },
+      readStore: { get: async <D extends Document>() => account as unknown as D },
+      logPatienceMs: 60_000,
+    })
   const writers = (load: () => Promise<unknown>, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
     let looks = 0
-    const readStore = { get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null }
-    return createCallerLookUp({ commands: { load: load as CommandHandler['load'] }, logPatienceMs: 20, patienceMs: 100, sessions: { get: async () => session }, readStore })
+    const readStore = {
+      get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null,
+    }
+    return createCallerLookUp({
+      commands: { load: load as CommandHandler['load'] },
+      logPatienceMs: 20,
+      patienceMs: 100,
+      sessions: { get: async () => session },
+      readStore,
+    })
   }
   const after = async (ms: number) => {
     await sleep(ms)
@@ -49,7 +71,8 @@ describe('who may write', () => {
     throw new EngineUnavailable('event log')
   }
 
-  it('is said by the log', async () => expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
+  it('is said by the log', async () =>
+    expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
 
   it('is said by what is remembered of the account, but that somebody may not only by the log as it is now', async () => {
     const asked: (number | undefined)[] = []
@@ -57,14 +80,22 @@ describe('who may write', () => {
       asked.length = 0
       const lookUp = createCallerLookUp({
         accountMaxAgeMs: followedAccountMaxAgeMs,
-        commands: { load: (async (_decider: unknown, _stream: string, options?: LoadOptions) => ({ state: { ...account, status: statuses[asked.push(options?.maxAgeMs) - 1] } })) as unknown as CommandHandler['load'] },
-        sessions: { get: async () => session }, readStore: { get: async () => null }, logPatienceMs: 60_000,
+        commands: {
+          load: (async (_decider: unknown, _stream: string, options?: LoadOptions) => ({
+            state: { ...account, status: statuses[asked.push(options?.maxAgeMs) - 1] },
+          })) as unknown as CommandHandler['load'],
+        },
+        sessions: { get: async () => session },
+        readStore: { get: async () => null },
+        logPatienceMs: 60_000,
       })
       return lookUp('a', 's')
     }
     expect(await remembering('active')).toMatchObject({ role: 'USER' })
     expect(asked).toEqual([expect.any(Number)])
-    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({ role: 'USER' })
+    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({
+      role: 'USER',
+    })
     expect(asked).toEqual([expect.any(Number), 0])
     expect(await remembering('active', 'deleted')).toMatchObject({ role: 'USER' })
     expect(await remembering('deleted', 'deleted')).toBeNull()
@@ -82,7 +113,9 @@ describe('who may write', () => {
       return { state: account }
     }
     expect(await writers(demoted, { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'USER' })
-    expect(await writers(() => sleep(100).then(away), { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'ADMIN' })
+    expect(await writers(() => sleep(100).then(away), { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({
+      role: 'ADMIN',
+    })
   })
 
   it('is said by the read store where the log is away, and by nobody where neither knows', async () => {

@@ -13,7 +13,11 @@ import { atMost } from '@filiz/engines/within.ts'
 import { fallBackFrom } from './fall-back.ts'
 import type { CommandHandler } from './handle.ts'
 
-export interface KnownCaller { readonly role: Role; readonly language: Language; readonly timeZone: string }
+export interface KnownCaller {
+  readonly role: Role
+  readonly language: Language
+  readonly timeZone: string
+}
 
 /** Null where the session has ended or the account is not active (any more). */
 export type CallerLookUp = (accountId: string, sessionId: string) => Promise<KnownCaller | null>
@@ -36,10 +40,14 @@ const pollMs = 25
 export function createReaderLookUp({ readStore, sessions, patienceMs = 2_000 }: ForReaders): CallerLookUp {
   return async (accountId, sessionId) => {
     for (const until = performance.now() + patienceMs; ; await delay(pollMs)) {
-      const [session, account] = await Promise.all([sessions.get(sessionId), readStore.get<AccountDocument>(accountsIn, accountId)])
+      const [session, account] = await Promise.all([
+        sessions.get(sessionId),
+        readStore.get<AccountDocument>(accountsIn, accountId),
+      ])
       if (session?.accountId !== accountId) return null
       if (account?.status === 'active') return callerOf(account)
-      if (performance.now() >= until) throw new EngineUnavailable('read store', new Error('the account is not in its read model yet'))
+      if (performance.now() >= until)
+        throw new EngineUnavailable('read store', new Error('the account is not in its read model yet'))
     }
   }
 }
@@ -59,10 +67,16 @@ interface ForWriters extends ForReaders {
 export const followedAccountMaxAgeMs = 1_500
 
 /** Who may write is decided by the account's stream; while the log is away, as for readers. That somebody may not is said by the stream as it is now. */
-export function createCallerLookUp({ commands, logPatienceMs = 300, accountMaxAgeMs = 0, ...forReaders }: ForWriters): CallerLookUp {
+export function createCallerLookUp({
+  commands,
+  logPatienceMs = 300,
+  accountMaxAgeMs = 0,
+  ...forReaders
+}: ForWriters): CallerLookUp {
   const { sessions } = forReaders
   const byTheLog: CallerLookUp = async (accountId, sessionId) => {
-    const load = async (maxAgeMs: number) => (await commands.load(accountDecider, accountStream(accountId), { sealed: true, maxAgeMs })).state
+    const load = async (maxAgeMs: number) =>
+      (await commands.load(accountDecider, accountStream(accountId), { sealed: true, maxAgeMs })).state
     const [session, remembered] = await Promise.all([sessions.get(sessionId), load(accountMaxAgeMs)])
     if (session?.accountId !== accountId) return null
     const account = remembered.status === 'active' ? remembered : await load(0)
@@ -75,7 +89,13 @@ export function createCallerLookUp({ commands, logPatienceMs = 300, accountMaxAg
    */
   const byWhoeverKnows: CallerLookUp = async (...whom) => {
     const first = byTheLog(...whom)
-    if (await atMost(first.catch(() => {}), logPatienceMs)) return first
+    if (
+      await atMost(
+        first.catch(() => {}),
+        logPatienceMs,
+      )
+    )
+      return first
     const second = byTheReadStore(...whom)
     const known = await Promise.any([first, second]).catch(() => second)
     return known === null || known.role === 'USER' ? known : first.catch(() => known)

@@ -9,4 +9,7 @@ export interface MailJob {
   readonly until?: Instant
 }
 
-export const mailJob = ({ mailId, stream, until }: MailJob): Job<MailJob> => ({ id: `mail-${mailId}`, data: { mailId, stream, ...(until !== undefined && { until }) } })
+export const mailJob = ({ mailId, stream, until }: MailJob): Job<MailJob> => ({
+  id: `mail-${mailId}`,
+  data: { mailId, stream, ...(until !== undefined && { until }) },
+})

@@ -20,7 +20,10 @@ describe('the token of a mailed link', () => {
     expect(token).toMatch(/^[\w.-]+$/)
   })
 
-  it.each([['verify-email', 24], ['reset-password', 1]] as const)('of %s lives %i hours from the request', (purpose, hours) => {
+  it.each([
+    ['verify-email', 24],
+    ['reset-password', 1],
+  ] as const)('of %s lives %i hours from the request', (purpose, hours) => {
     const { clock, links } = given()
     const token = links.token(purpose, { ...link, requestedAt })
     clock.advance(hours * 3_600_000 - 1)
@@ -34,9 +37,13 @@ describe('the token of a mailed link', () => {
     const token = links.token('verify-email', { ...link, requestedAt })
     expect(links.verify('reset-password', token)).toBeNull()
     expect(given('another').links.verify('verify-email', token)).toBeNull()
-    const changed = [...token].map((character, index) => token.slice(0, index) + (character === 'A' ? 'B' : 'A') + token.slice(index + 1))
+    const changed = [...token].map(
+      (character, index) => token.slice(0, index) + (character === 'A' ? 'B' : 'A') + token.slice(index + 1),
+    )
     // The last character of base64url may hold bits that no byte has: those say the same.
-    const same = (one: string) => Buffer.from(one.split('.')[1] ?? '', 'base64url').equals(Buffer.from(token.split('.')[1]!, 'base64url')) && one.split('.')[0] === token.split('.')[0]
+    const same = (one: string) =>
+      Buffer.from(one.split('.')[1] ?? '', 'base64url').equals(Buffer.from(token.split('.')[1]!, 'base64url')) &&
+      one.split('.')[0] === token.split('.')[0]
     for (const one of changed.filter((each) => !same(each))) expect(links.verify('verify-email', one)).toBeNull()
   })
 })

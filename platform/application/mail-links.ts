@@ -6,10 +6,17 @@ import { isSameSecret } from '@filiz/engines/same-secret.ts'
 export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
 /** Hours that a mailed link works, from the event that asked for it (api.md); who wants no more mails may have kept the last one for long. */
-const hoursOf: Readonly<Record<MailPurpose, number>> = { 'verify-email': 24, 'reset-password': 1, 'unsubscribe': 2 * 365 * 24 }
+const hoursOf: Readonly<Record<MailPurpose, number>> = {
+  'verify-email': 24,
+  'reset-password': 1,
+  unsubscribe: 2 * 365 * 24,
+}
 
 /** What a link stands for: a request that an event of the account made, `requestId`. */
-export interface MailLink { readonly accountId: string; readonly requestId: string }
+export interface MailLink {
+  readonly accountId: string
+  readonly requestId: string
+}
 
 export interface MailLinks {
   /** The same request gives the same token, whoever makes it: neither an event nor a job holds a secret (design §8). */
@@ -19,8 +26,15 @@ export interface MailLinks {
 }
 
 /** Tokens of the links in mails: base64url of request and expiry with an HMAC over purpose, request and expiry. */
-export function createMailLinks({ tokenSecret, clock }: { readonly tokenSecret: string; readonly clock: Clock }): MailLinks {
-  const sign = (purpose: MailPurpose, payload: string) => createHmac('sha256', tokenSecret).update(`mail-link:${purpose}:${payload}`).digest()
+export function createMailLinks({
+  tokenSecret,
+  clock,
+}: {
+  readonly tokenSecret: string
+  readonly clock: Clock
+}): MailLinks {
+  const sign = (purpose: MailPurpose, payload: string) =>
+    createHmac('sha256', tokenSecret).update(`mail-link:${purpose}:${payload}`).digest()
 
   return {
     token(purpose, { accountId, requestId, requestedAt }) {

@@ -29,7 +29,10 @@ export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: str
 
 const monthView = viewOf(months)
 
-export interface Replacement { readonly replacement: PlannedActivity | null; readonly interestScores: string | null }
+export interface Replacement {
+  readonly replacement: PlannedActivity | null
+  readonly interestScores: string | null
+}
 export const noReplacement: Replacement = { replacement: null, interestScores: null }
 
 export interface PlanMaker {
@@ -42,14 +45,37 @@ export interface PlanMaker {
   /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /** What could take an activity's place in a plan, for the age that the plan was made for, as the log may keep it; null where nothing is left that suits. */
-  replacement(plan: { childId: string; year: number; month: number; ageMonths: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<Replacement>
+  replacement(
+    plan: {
+      childId: string
+      year: number
+      month: number
+      ageMonths: number
+      current: readonly string[]
+      swappedOut: readonly string[]
+    },
+    outgoing: string,
+    reason: SwapReason | null,
+  ): Promise<Replacement>
 }
 
 /**
  * The use case that the worker and `POST /plans` share: gather what the policy needs, let it choose, append. History and
  * catalogue come from the read models as they are: who needs them to have reached an event waits for that first.
  */
-export function createPlanMaker({ commands, readStore, clock, catalogue = createCatalogue(readStore), others = createOthers(readStore) }: { commands: CommandHandler; readStore: ReadStore; clock: Clock; catalogue?: Catalogue; others?: Others }): PlanMaker {
+export function createPlanMaker({
+  commands,
+  readStore,
+  clock,
+  catalogue = createCatalogue(readStore),
+  others = createOthers(readStore),
+}: {
+  commands: CommandHandler
+  readStore: ReadStore
+  clock: Clock
+  catalogue?: Catalogue
+  others?: Others
+}): PlanMaker {
   const monthsCollection = collectionName(months)
   const activitiesCollection = collectionName(activities)
 
@@ -62,34 +88,67 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     return { child, today: localDay(clock.now(), account.timeZone) }
   }
 
-  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number, today: Day): Promise<{ readonly asked: PlanRequest; readonly heard: Month | undefined }> {
+  async function request(
+    childId: string,
+    interests: readonly string[],
+    ageMonths: number,
+    year: number,
+    month: number,
+    today: Day,
+  ): Promise<{ readonly asked: PlanRequest; readonly heard: Month | undefined }> {
     const [history, candidates, told] = await Promise.all([
       readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
       catalogue.candidates(),
       others(),
     ])
-    return { asked: { childId, year, month, from: planDay(year, month, today), ageMonths, interests, history, catalogue: candidates, ...(told ? { heard: told.heard } : {}) }, heard: told?.month }
+    return {
+      asked: {
+        childId,
+        year,
+        month,
+        from: planDay(year, month, today),
+        ageMonths,
+        interests,
+        history,
+        catalogue: candidates,
+        ...(told ? { heard: told.heard } : {}),
+      },
+      heard: told?.month,
+    }
   }
 
   /**
    * The plan before, which the next is to repeat nothing of. Both may be asked for at once, so it is made where it is missing, and
    * read from the log, which the read models may not have reached.
    */
-  async function planBefore(childId: string, thisMonth: Month, { actor, correlationId, causationId, accountId }: CommandContext): Promise<MonthDocument | undefined> {
+  async function planBefore(
+    childId: string,
+    thisMonth: Month,
+    { actor, correlationId, causationId, accountId }: CommandContext,
+  ): Promise<MonthDocument | undefined> {
     const { year, month } = yearAndMonth(thisMonth)
     const id = planId(childId, year, month)
     await decideWith(childId, year, month, 'Make', { actor, correlationId, causationId, accountId, seed: `make:${id}` })
     return (await commands.load(monthView, planStream(id))).state
   }
 
-  async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext) {
+  async function contentFor(
+    childId: string,
+    year: number,
+    month: number,
+    kind: 'Make' | 'Remake',
+    context: CommandContext,
+  ) {
     const family = await familyOf(childId)
     if ('refused' in family) return family
     const { child, today } = family
     // First of all: of a month that is far off, the child's age would be the wrong reason.
-    const refusal = (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ?? notDue(child.birthDate, year, month, today)
+    const refusal =
+      (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ??
+      notDue(child.birthDate, year, month, today)
     if (refusal) return refusal
-    const before = monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
+    const before =
+      monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
@@ -105,10 +164,17 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
   }
 
-  const decideWith = async (childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext): Promise<PlanOutcome> => {
+  const decideWith = async (
+    childId: string,
+    year: number,
+    month: number,
+    kind: 'Make' | 'Remake',
+    context: CommandContext,
+  ): Promise<PlanOutcome> => {
     const id = planId(childId, year, month)
     const existing = await commands.load(planDecider, planStream(id))
-    if (kind === 'Make' && existing.state.status === 'made') return { ...existing, outcome: 'done', events: [], planId: id }
+    if (kind === 'Make' && existing.state.status === 'made')
+      return { ...existing, outcome: 'done', events: [], planId: id }
     const content = await contentFor(childId, year, month, kind, context)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, from, items, interestScores, provenance } = content
@@ -116,7 +182,9 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     const handled = await commands.handle(
       planDecider,
       planStream(id),
-      kind === 'Make' ? { type: 'Make', data: { ...common, planId: id, childId, accountId: child.accountId, year, month } } : { type: 'Remake', data: common },
+      kind === 'Make'
+        ? { type: 'Make', data: { ...common, planId: id, childId, accountId: child.accountId, year, month } }
+        : { type: 'Remake', data: common },
       context,
     )
     return { ...handled, planId: id }
@@ -130,8 +198,21 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
       await wholeModels(readStore, [monthsCollection, activitiesCollection])
-      const { asked } = await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month, family.today)
-      const chosen = chooseReplacement({ ...asked, current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+      const { asked } = await request(
+        plan.childId,
+        family.child.interests,
+        plan.ageMonths,
+        plan.year,
+        plan.month,
+        family.today,
+      )
+      const chosen = chooseReplacement({
+        ...asked,
+        current: plan.current,
+        swappedOut: plan.swappedOut,
+        outgoing,
+        reason,
+      })
       const { items, interestScores } = withoutInterests(chosen ? [chosen] : [])
       return { replacement: items[0] ?? null, interestScores }
     },
@@ -139,11 +220,14 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
 }
 
 /** What a plan that is made ahead looks back on: the plan before as the log itself has it, the earlier ones as the read models do. */
-export const historyBehind = (before: MonthDocument | undefined, earlier: readonly MonthDocument[]): readonly MonthDocument[] =>
-  before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier
+export const historyBehind = (
+  before: MonthDocument | undefined,
+  earlier: readonly MonthDocument[],
+): readonly MonthDocument[] => (before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier)
 
 /** By which a plan's event says what was chosen from: SHA-256 of `MadePlan.candidates`, in hex. */
-export const candidatesHash = (candidates: readonly string[]): string => createHash('sha256').update(candidates.join('\n')).digest('hex')
+export const candidatesHash = (candidates: readonly string[]): string =>
+  createHash('sha256').update(candidates.join('\n')).digest('hex')
 
 /** Why the child's age allows no plan of that month; undefined where it does. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {

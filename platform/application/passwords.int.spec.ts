@@ -17,7 +17,7 @@ it('a password is right for its hash and for no other', async () => {
   expect(await passwords.verify(stored, 'şifre')).toEqual({ right: false, which: -1, outdated: false })
 })
 
-it('nobody\'s is never right, not even the one that it is compared with', async () => {
+it("nobody's is never right, not even the one that it is compared with", async () => {
   expect(await passwords.verify(null, 'nobody has this password')).toEqual({ right: false, which: -1, outdated: false })
 })
 
@@ -28,7 +28,10 @@ it('a weaker hash is outdated once the password is known', async () => {
 })
 
 it('one made like another, of older parameters too, is tried together with it', async () => {
-  for (const first of [await passwords.hash('secret'), await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 })]) {
+  for (const first of [
+    await passwords.hash('secret'),
+    await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 }),
+  ]) {
     const all = [first, await passwords.hash('second', first), await passwords.hash('elsewhere')]
     expect((await passwords.verify(all, 'secret')).which).toBe(0)
     expect(await passwords.verify(all, 'second')).toMatchObject({ right: true, which: 1 })
@@ -42,7 +45,10 @@ it('many at once take their turns, and a failure gives its turn back', async () 
     ...Array.from({ length: 5 }, () => two.verify('no hash at all', 'secret')),
     ...Array.from({ length: 5 }, () => two.hash('secret')),
   ])
-  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'rejected'), ...Array.from({ length: 5 }, () => 'fulfilled')])
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'rejected'),
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+  ])
 })
 
 it('more than can wait in line are turned away, and told so at once', async () => {

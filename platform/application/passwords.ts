@@ -3,7 +3,10 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
 
 /** What a hash takes: KiB of memory, and how many times it goes through them. */
-export interface HashCost { readonly memoryCost: number; readonly timeCost: number }
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+}
 
 /** OWASP's recommendation for argon2id with one lane: 19 MiB, two passes. */
 const recommended: HashCost = { memoryCost: 19 * 1024, timeCost: 2 }
@@ -20,7 +23,10 @@ export interface Passwords {
    * them that have the salt and the parameters of the first, after the same work; `which` is the first that it is. `outdated`:
    * the hash was made with weaker parameters and is to be replaced.
    */
-  verify(stored: string | readonly string[] | null, password: string): Promise<{ readonly right: boolean; readonly which: number; readonly outdated: boolean }>
+  verify(
+    stored: string | readonly string[] | null,
+    password: string,
+  ): Promise<{ readonly right: boolean; readonly which: number; readonly outdated: boolean }>
 }
 
 /**
@@ -28,32 +34,50 @@ export interface Passwords {
  * threads to files and the look-up of names. `waiting`: others wait their turn, about 3 s at most; beyond that whoever
  * comes is turned away, rather than kept until nobody listens to the answer any more.
  */
-export function createPasswords({ atOnce = 2, waiting = 256, cost = recommended }: { readonly atOnce?: number; readonly waiting?: number; readonly cost?: HashCost } = {}): Passwords {
+export function createPasswords({
+  atOnce = 2,
+  waiting = 256,
+  cost = recommended,
+}: { readonly atOnce?: number; readonly waiting?: number; readonly cost?: HashCost } = {}): Passwords {
   const parameters = { type: argon2id, parallelism: 1, ...cost } as const
   const inTurn = turns(atOnce, waiting)
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password, salt) => inTurn(() => hash(password, typeof salt === 'string' ? madeWith(salt, parameters) : salt ? { ...parameters, salt } : parameters)),
-    verify: (given, password) => inTurn(async () => {
-      if (typeof given === 'object' && given !== null && given.length > 1) {
-        const tried = await hash(password, madeWith(given[0]!, parameters))
-        const which = given.map((one) => isSameSecret(one, tried)).indexOf(true)
-        return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
-      }
-      const stored = typeof given === 'string' ? given : given?.[0] ?? null
-      const against = stored ?? (await (nobodys ??= hash('nobody has this password', parameters)))
-      const right = await verify(against, password)
-      const isTheirs = right && stored !== null
-      return { right: isTheirs, which: isTheirs ? 0 : -1, outdated: right && needsRehash(against, parameters) }
-    }),
+    hash: (password, salt) =>
+      inTurn(() =>
+        hash(
+          password,
+          typeof salt === 'string' ? madeWith(salt, parameters) : salt ? { ...parameters, salt } : parameters,
+        ),
+      ),
+    verify: (given, password) =>
+      inTurn(async () => {
+        if (typeof given === 'object' && given !== null && given.length > 1) {
+          const tried = await hash(password, madeWith(given[0]!, parameters))
+          const which = given.map((one) => isSameSecret(one, tried)).indexOf(true)
+          return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
+        }
+        const stored = typeof given === 'string' ? given : (given?.[0] ?? null)
+        const against = stored ?? (await (nobodys ??= hash('nobody has this password', parameters)))
+        const right = await verify(against, password)
+        const isTheirs = right && stored !== null
+        return { right: isTheirs, which: isTheirs ? 0 : -1, outdated: right && needsRehash(against, parameters) }
+      }),
   }
 }
 
 /** Salt and parameters of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
 function madeWith(encoded: string, usual: HashCost & { readonly parallelism: number }) {
   const [, , , numbers = '', salt = ''] = encoded.split('$')
-  const number = (name: string, otherwise: number) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(numbers)?.[1] ?? otherwise)
-  return { type: argon2id, memoryCost: number('m', usual.memoryCost), timeCost: number('t', usual.timeCost), parallelism: number('p', usual.parallelism), salt: Buffer.from(salt, 'base64') } as const
+  const number = (name: string, otherwise: number) =>
+    Number(new RegExp(`\\b${name}=(\\d+)`).exec(numbers)?.[1] ?? otherwise)
+  return {
+    type: argon2id,
+    memoryCost: number('m', usual.memoryCost),
+    timeCost: number('t', usual.timeCost),
+    parallelism: number('p', usual.parallelism),
+    salt: Buffer.from(salt, 'base64'),
+  } as const
 }
 
 function turns(atOnce: number, mayWait: number) {

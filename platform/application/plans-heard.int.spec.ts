@@ -22,18 +22,39 @@ async function holding(accounts: readonly string[]) {
   await readStore.prepare([{ name: collection, indexes: uses.indexes }])
   const [lease] = await readStore.leases([collection])
   const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
-  const upserts = accounts.flatMap((accountId) => months.map((period): UseDocument => ({ _id: `${accountId}_${period}`, position: toSequence(1), revision: toSequence(0), childId: accountId, accountId, period, age: 4, policyVersion: 'learned-4', items: [], swappedOut: [] })))
+  const upserts = accounts.flatMap((accountId) =>
+    months.map((period): UseDocument => ({
+      _id: `${accountId}_${period}`,
+      position: toSequence(1),
+      revision: toSequence(0),
+      childId: accountId,
+      accountId,
+      period,
+      age: 4,
+      policyVersion: 'learned-4',
+      items: [],
+      swappedOut: [],
+    })),
+  )
   await readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: toSequence(1) }])
-  return async (most?: number, of: Month = month) => (await Array.fromAsync(plansHeard(readStore, of, most))).map(({ accountId, period }) => ({ accountId, period }))
+  return async (most?: number, of: Month = month) =>
+    (await Array.fromAsync(plansHeard(readStore, of, most))).map(({ accountId, period }) => ({ accountId, period }))
 }
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
-const heardOf = (accounts: readonly string[], of: Month = month) => accounts.filter((accountId) => !isLeftOut(of, accountId))
+const heardOf = (accounts: readonly string[], of: Month = month) =>
+  accounts.filter((accountId) => !isLeftOut(of, accountId))
 
 it('are all of the two years up to the month, where there are no more than are heard, each once', async () => {
   const accounts = ids(600)
   const found = await (await holding(accounts))()
   expect(new Set(found.map(({ period }) => period))).toEqual(new Set(months.slice(0, 24)))
-  for (const period of months.slice(0, 24)) expect(found.filter((one) => one.period === period).map(({ accountId }) => accountId).sort()).toEqual(heardOf(accounts).sort())
+  for (const period of months.slice(0, 24))
+    expect(
+      found
+        .filter((one) => one.period === period)
+        .map(({ accountId }) => accountId)
+        .sort(),
+    ).toEqual(heardOf(accounts).sort())
 })
 
 it('are as many of each month where there are more, of other families each month and each time', async () => {
@@ -46,7 +67,8 @@ it('are as many of each month where there are more, of other families each month
     expect(ofMonth.length).toBeLessThanOrEqual(100)
   }
   expect(new Set(found.map(({ accountId }) => accountId)).size).toBeGreaterThan(250)
-  const inMarch = (all: typeof found) => all.filter(({ period }) => period === '2026-03').map(({ accountId }) => accountId)
+  const inMarch = (all: typeof found) =>
+    all.filter(({ period }) => period === '2026-03').map(({ accountId }) => accountId)
   expect(inMarch(await plans(2_400, '2026-04'))).not.toEqual(inMarch(found))
   expect(await plans(2_400)).toEqual(found)
 })

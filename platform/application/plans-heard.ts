@@ -17,7 +17,11 @@ const mostPlans = 50_000
  * The plans that a release of `month` adds up: of the two years up to it, the latest month first, and of each month as many at most, so that
  * every season is heard. Where a month has more, it is those after an id drawn from both months: not the same families each time.
  */
-export async function* plansHeard(readStore: Pick<ReadStore, 'find'>, month: Month, most = mostPlans): AsyncGenerator<UseDocument> {
+export async function* plansHeard(
+  readStore: Pick<ReadStore, 'find'>,
+  month: Month,
+  most = mostPlans,
+): AsyncGenerator<UseDocument> {
   const mostOfAMonth = Math.ceil(most / windowMonths)
   for (let back = 0; back < windowMonths; back++) {
     const period = addMonths(month, -back)
@@ -30,7 +34,11 @@ export async function* plansHeard(readStore: Pick<ReadStore, 'find'>, month: Mon
 
   /** All of a month, from an id on to the last, and then from the first on. */
   async function* aroundFrom(start: string, period: Month): AsyncGenerator<UseDocument> {
-    for (const [from, to] of [[start, {}], ['', { lte: start }]] as const) yield* between(from, to, period)
+    for (const [from, to] of [
+      [start, {}],
+      ['', { lte: start }],
+    ] as const)
+      yield* between(from, to, period)
   }
 
   async function* between(from: string, to: { readonly lte?: string }, period: Month): AsyncGenerator<UseDocument> {

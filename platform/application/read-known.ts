@@ -16,13 +16,19 @@ export class NewerVersionNeeded extends EngineUnavailable {
 }
 
 /** It is tried again until it is there; what only needs a newer version says nothing about any other stream. */
-export const isAway = (error: unknown): error is EngineUnavailable => error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)
+export const isAway = (error: unknown): error is EngineUnavailable =>
+  error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)
 
 /** A stream's events (those after `after`) as they are now, personal fields sealed, up to one that only a newer version knows; there it throws `NewerVersionNeeded`. */
-export async function* readKnown(log: Pick<EventLog, 'readStream'>, stream: string, after: Revision | null = null): AsyncGenerator<Recorded> {
+export async function* readKnown(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  after: Revision | null = null,
+): AsyncGenerator<Recorded> {
   try {
     for await (const event of log.readStream(stream, { ...(after === null ? {} : { after }), fromLeader: true })) {
-      if (!isKnownEvent(event.type)) throw new NewerVersionNeeded(stream, new Error(`this version knows no ${event.type}`))
+      if (!isKnownEvent(event.type))
+        throw new NewerVersionNeeded(stream, new Error(`this version knows no ${event.type}`))
       yield event
     }
   } catch (error) {

@@ -27,13 +27,30 @@ const siblingsLimit = pageSize * 20
  * Tells of each month that is closed and was not told of yet, oldest first; how many. A page of plans at a time. Rejects
  * with `EngineUnavailable` while the models are being filled, or are behind the log.
  */
-export async function releaseCounts({ log, readStore, commands, clock }: { readonly log: Pick<EventLog, 'head'>; readonly readStore: ReadStore; readonly commands: CommandHandler; readonly clock: Clock }): Promise<number> {
+export async function releaseCounts({
+  log,
+  readStore,
+  commands,
+  clock,
+}: {
+  readonly log: Pick<EventLog, 'head'>
+  readonly readStore: ReadStore
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}): Promise<number> {
   await wholeModels(readStore, releasedFrom)
-  const [first] = await readStore.find<UseDocument>(usesIn, { where: {}, sort: ['period'], limit: 1, without: ['items', 'swappedOut'] })
+  const [first] = await readStore.find<UseDocument>(usesIn, {
+    where: {},
+    sort: ['period'],
+    limit: 1,
+    without: ['items', 'swappedOut'],
+  })
   if (!first) return 0
   const months = monthsFrom(first.period, lastClosedMonth(clock.now()))
   const released = await readStore.getMany<CountsDocument>(countsIn, months)
-  const joined = new Map(released.flatMap(({ _id, joined: families }) => (families === null ? [] : [[_id, families] as const])))
+  const joined = new Map(
+    released.flatMap(({ _id, joined: families }) => (families === null ? [] : [[_id, families] as const])),
+  )
   const known = new Set(released.map(({ _id }) => _id))
   const missing = months.filter((month) => !known.has(month))
   if (missing.length === 0) return 0
@@ -45,17 +62,35 @@ export async function releaseCounts({ log, readStore, commands, clock }: { reado
     const [{ tally, active }, joinedNow] = [await addUp(month), joinedTold(await joinedIn(month))]
     if (joinedNow !== null) joined.set(month, joinedNow)
     const earlier = new Map([...joined].filter(([other]) => other <= month))
-    const data = { at: clock.now(), month, ...tally.released(), joined: joinedNow, cohorts: cohortsTold(earlier, active) }
-    const context = { actor: 'system:worker', correlationId: randomUUID(), causationId: `release-${month}`, accountId: null, seed: `release-${month}` }
+    const data = {
+      at: clock.now(),
+      month,
+      ...tally.released(),
+      joined: joinedNow,
+      cohorts: cohortsTold(earlier, active),
+    }
+    const context = {
+      actor: 'system:worker',
+      correlationId: randomUUID(),
+      causationId: `release-${month}`,
+      accountId: null,
+      seed: `release-${month}`,
+    }
     await commands.handle(countsDecider, countsStream(month), { type: 'Release', data }, context)
   }
 
   /** The month's plans, in cells; and families who did something in it, by the month in which they joined. */
-  async function addUp(month: Month): Promise<{ readonly tally: MonthTally; readonly active: ReadonlyMap<Month, number> }> {
+  async function addUp(
+    month: Month,
+  ): Promise<{ readonly tally: MonthTally; readonly active: ReadonlyMap<Month, number> }> {
     const tally = new MonthTally()
     const active = new Map<Month, number>()
     for (let after = ''; ;) {
-      const page = await readStore.find<UseDocument>(usesIn, { where: { period: month, _id: { gt: after } }, sort: ['_id'], limit: pageSize })
+      const page = await readStore.find<UseDocument>(usesIn, {
+        where: { period: month, _id: { gt: after } },
+        sort: ['_id'],
+        limit: pageSize,
+      })
       for (const use of page) tally.add(use)
       for (const since of await joinedOfActive(page, month)) active.set(since, (active.get(since) ?? 0) + 1)
       if (page.length < pageSize) return { tally, active }
@@ -69,17 +104,27 @@ export async function releaseCounts({ log, readStore, commands, clock }: { reado
     if (busy.length === 0) return []
     const accountIds = [...new Set(busy.map(({ accountId }) => accountId))]
     const [plans, families] = await Promise.all([
-      readStore.find<UseDocument>(usesIn, { where: { accountId: { in: accountIds }, period: month }, limit: siblingsLimit, without: ['swappedOut'] }),
+      readStore.find<UseDocument>(usesIn, {
+        where: { accountId: { in: accountIds }, period: month },
+        limit: siblingsLimit,
+        without: ['swappedOut'],
+      }),
       readStore.getMany<AccountDocument>(accountsIn, accountIds),
     ])
     const stands = new Map<string, string>()
-    for (const { accountId, _id } of plans.filter(isActive)) if (_id < (stands.get(accountId) ?? '~')) stands.set(accountId, _id)
+    for (const { accountId, _id } of plans.filter(isActive))
+      if (_id < (stands.get(accountId) ?? '~')) stands.set(accountId, _id)
     const joinedBy = new Map(families.map(({ _id, memberSince }) => [_id, monthOf(memberSince.slice(0, 10))]))
-    return busy.filter(({ accountId, _id }) => stands.get(accountId) === _id).flatMap(({ accountId }) => joinedBy.get(accountId) ?? [])
+    return busy
+      .filter(({ accountId, _id }) => stands.get(accountId) === _id)
+      .flatMap(({ accountId }) => joinedBy.get(accountId) ?? [])
   }
 
   async function joinedIn(month: Month): Promise<number> {
-    return readStore.count(accountsIn, { memberSince: { gte: beginning(month), lt: beginning(addMonths(month, 1)) }, status: 'active' })
+    return readStore.count(accountsIn, {
+      memberSince: { gte: beginning(month), lt: beginning(addMonths(month, 1)) },
+      status: 'active',
+    })
   }
 }
 

@@ -20,7 +20,17 @@ const patienceMs = 2_000
  * Tells what families made of each activity in the two years up to the month that was closed last, where it was not told yet; the number of
  * activities, null where there is nothing to tell, or the models are being filled or behind the log: there is time, and who asks comes again.
  */
-export async function releaseReception({ log, readStore, commands, clock }: { readonly log: Pick<EventLog, 'head'>; readonly readStore: ReadStore; readonly commands: CommandHandler; readonly clock: Clock }): Promise<number | null> {
+export async function releaseReception({
+  log,
+  readStore,
+  commands,
+  clock,
+}: {
+  readonly log: Pick<EventLog, 'head'>
+  readonly readStore: ReadStore
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}): Promise<number | null> {
   const leases = await readStore.leases([usesIn, receptionsIn])
   if (leases.filter(({ built }) => built).length < 2) return null
   const month = lastClosedMonth(clock.now())
@@ -30,8 +40,19 @@ export async function releaseReception({ log, readStore, commands, clock }: { re
   const activities = await addUp()
   // Where too few are here yet, there is nothing to say, and nothing that would have to be kept.
   if (activities.length === 0) return null
-  const context = { actor: 'system:worker', correlationId: randomUUID(), causationId: `reception-${month}`, accountId: null, seed: `reception-${month}` }
-  await commands.handle(receptionDecider, receptionStream(month), { type: 'ReleaseReception', data: { at: clock.now(), month, activities } }, context)
+  const context = {
+    actor: 'system:worker',
+    correlationId: randomUUID(),
+    causationId: `reception-${month}`,
+    accountId: null,
+    seed: `reception-${month}`,
+  }
+  await commands.handle(
+    receptionDecider,
+    receptionStream(month),
+    { type: 'ReleaseReception', data: { at: clock.now(), month, activities } },
+    context,
+  )
   return activities.length
 
   async function addUp() {

@@ -30,17 +30,27 @@ async function world() {
   const process = (over: Partial<EventLog> = {}) => {
     const asked = { reads: 0, appends: 0 }
     const observed: EventLog = {
-      ...log, ...over,
+      ...log,
+      ...over,
       append: (...args) => (asked.appends++, (over.append ?? log.append)(...args)),
       readStream: (...args) => (asked.reads++, log.readStream(...args)),
     }
     const sealer = createSealer(keys)
     const commands = createCommandHandler({ log: observed, sealer })
-    const context = (more: Partial<CommandContext> = {}): CommandContext => ({ actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId, ...more })
+    const context = (more: Partial<CommandContext> = {}): CommandContext => ({
+      actor: `account:${accountId}`,
+      correlationId: 'r',
+      causationId: 'r',
+      accountId,
+      ...more,
+    })
     return {
-      commands, sealer,
-      onChild: (command: ChildCommand, more?: Partial<CommandContext>) => commands.handle(childWithDocument, child, command, context(more)),
-      onPlan: (command: PlanCommand, more?: Partial<CommandContext>) => commands.handle(planDecider, plan, command, context(more)),
+      commands,
+      sealer,
+      onChild: (command: ChildCommand, more?: Partial<CommandContext>) =>
+        commands.handle(childWithDocument, child, command, context(more)),
+      onPlan: (command: PlanCommand, more?: Partial<CommandContext>) =>
+        commands.handle(planDecider, plan, command, context(more)),
       costs: async (work: () => Promise<unknown>) => {
         Object.assign(asked, { reads: 0, appends: 0 })
         await work()
@@ -52,15 +62,57 @@ async function world() {
   return { log, process, types, childId, child, plan }
 }
 
-const add = (childId: string): ChildCommand => ({ type: 'Add', data: { at, day: '2026-03-10', childId, accountId, name: 'Deniz', birthDate: '2022-05-11', interests: ['music'] } })
-const rename = (name: string): ChildCommand => ({ type: 'Change', data: { at, accountId, day: '2026-03-10', name, birthDate: '2022-05-11', interests: [] } })
-const item = (activityId: string) => ({ activityId, category: 'SANAT_YARATICILIK' as const, durationMinutes: 20, score: 1, reasons: [] })
-const make = (childId: string): PlanCommand => ({
-  type: 'Make', data: { at, thisMonth: '2026-03', from: '2026-03-01', planId: `${childId}_2026-03`, childId, accountId, year: 2026, month: 3, ageMonths: 46, items: [item('a'), item('b')], interestScores: null, policyVersion: 'spec', candidatesHash: '', basedOn: '' },
+const add = (childId: string): ChildCommand => ({
+  type: 'Add',
+  data: { at, day: '2026-03-10', childId, accountId, name: 'Deniz', birthDate: '2022-05-11', interests: ['music'] },
 })
-const complete = (activityId: string): PlanCommand => ({ type: 'Complete', data: { at, accountId, activityId, completedAt: null, day: '2026-03-10', durationMinutes: null, monthStart: '2026-03-01T00:00:00.000Z' } })
+const rename = (name: string): ChildCommand => ({
+  type: 'Change',
+  data: { at, accountId, day: '2026-03-10', name, birthDate: '2022-05-11', interests: [] },
+})
+const item = (activityId: string) => ({
+  activityId,
+  category: 'SANAT_YARATICILIK' as const,
+  durationMinutes: 20,
+  score: 1,
+  reasons: [],
+})
+const make = (childId: string): PlanCommand => ({
+  type: 'Make',
+  data: {
+    at,
+    thisMonth: '2026-03',
+    from: '2026-03-01',
+    planId: `${childId}_2026-03`,
+    childId,
+    accountId,
+    year: 2026,
+    month: 3,
+    ageMonths: 46,
+    items: [item('a'), item('b')],
+    interestScores: null,
+    policyVersion: 'spec',
+    candidatesHash: '',
+    basedOn: '',
+  },
+})
+const complete = (activityId: string): PlanCommand => ({
+  type: 'Complete',
+  data: {
+    at,
+    accountId,
+    activityId,
+    completedAt: null,
+    day: '2026-03-10',
+    durationMinutes: null,
+    monthStart: '2026-03-01T00:00:00.000Z',
+  },
+})
 const reopen = (activityId: string): PlanCommand => ({ type: 'Reopen', data: { at, accountId, activityId } })
-const rate = (activityId: string, notes: string | null = null): PlanCommand => ({ type: 'GiveFeedback', data: { at, accountId, activityId, engagement: 5, difficulty: 3, focusMinutes: 10, notes } })
+const rate = (activityId: string, notes: string | null = null): PlanCommand => ({
+  type: 'GiveFeedback',
+  data: { at, accountId, activityId, engagement: 5, difficulty: 3, focusMinutes: 10, notes },
+})
 const keyed = (key: string, requestHash = 'a') => ({ idempotency: { key, route: 'r', requestHash } })
 
 describe('a command on a stream that is remembered', () => {
@@ -72,9 +124,21 @@ describe('a command on a stream that is remembered', () => {
     expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
     expect(await costs(() => onPlan(rate('a', 'çok sevdi'), keyed(randomUUID())))).toEqual({ reads: 0, appends: 1 })
     let revision = ''
-    expect(await costs(async () => ({ revision } = (await onPlan(reopen('a'))) as { revision: string }))).toEqual({ reads: 0, appends: 1 })
-    expect(await costs(() => onPlan(complete('b'), { ifMatch: revision })), 'also where the client says which revision it saw').toEqual({ reads: 0, appends: 1 })
-    expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted', 'FeedbackGiven', 'ActivityReopened', 'ActivityCompleted'])
+    expect(await costs(async () => ({ revision } = (await onPlan(reopen('a'))) as { revision: string }))).toEqual({
+      reads: 0,
+      appends: 1,
+    })
+    expect(
+      await costs(() => onPlan(complete('b'), { ifMatch: revision })),
+      'also where the client says which revision it saw',
+    ).toEqual({ reads: 0, appends: 1 })
+    expect(await types(plan)).toEqual([
+      'PlanMade',
+      'ActivityCompleted',
+      'FeedbackGiven',
+      'ActivityReopened',
+      'ActivityCompleted',
+    ])
   })
 
   it('that changes nothing, or is refused, says so from the log', async () => {
@@ -83,10 +147,24 @@ describe('a command on a stream that is remembered', () => {
     await onChild(add(childId))
     await onPlan(make(childId))
     const completed = await onPlan(complete('a'))
-    expect(await costs(async () => expect(await onPlan(complete('a'))).toEqual({ ...completed, events: [] }))).toEqual({ reads: 1, appends: 0 })
+    expect(await costs(async () => expect(await onPlan(complete('a'))).toEqual({ ...completed, events: [] }))).toEqual({
+      reads: 1,
+      appends: 0,
+    })
     const { events: _events, ...asItIs } = completed as typeof completed & { events: unknown }
-    expect(await costs(async () => expect(await onPlan(rate('b'))).toEqual({ ...asItIs, outcome: 'refused', refusal: refuse('CONFLICT', { reason: 'NOT_COMPLETED' }) }))).toEqual({ reads: 1, appends: 0 })
-    expect(await costs(() => onPlan(complete('b'), { ifMatch: 'of another revision' }))).toEqual({ reads: 1, appends: 0 })
+    expect(
+      await costs(async () =>
+        expect(await onPlan(rate('b'))).toEqual({
+          ...asItIs,
+          outcome: 'refused',
+          refusal: refuse('CONFLICT', { reason: 'NOT_COMPLETED' }),
+        }),
+      ),
+    ).toEqual({ reads: 1, appends: 0 })
+    expect(await costs(() => onPlan(complete('b'), { ifMatch: 'of another revision' }))).toEqual({
+      reads: 1,
+      appends: 0,
+    })
   })
 
   it('is decided again on what another process wrote in between, and nothing is lost', async () => {
@@ -127,10 +205,15 @@ describe('a command on a stream that is remembered', () => {
     await one.onPlan(make(childId))
     await other.onPlan(complete('a'))
     const context = { actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId }
-    const handled = await one.commands.handle(planDecider, plan, (state) => {
-      if (state.status === 'none' || !state.items[0]!.completion) throw new Error('it is not completed')
-      return reopen('a')
-    }, context)
+    const handled = await one.commands.handle(
+      planDecider,
+      plan,
+      (state) => {
+        if (state.status === 'none' || !state.items[0]!.completion) throw new Error('it is not completed')
+        return reopen('a')
+      },
+      context,
+    )
     expect(handled).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityReopened' }] })
   })
 
@@ -139,7 +222,14 @@ describe('a command on a stream that is remembered', () => {
     const { commands, onChild, onPlan, costs } = process()
     await onChild(add(childId))
     await onPlan(make(childId))
-    const asking = commands.handle(planDecider, plan, () => { throw new Error('not this one') }, { actor: 'operator', correlationId: 'r', causationId: 'r', accountId: null })
+    const asking = commands.handle(
+      planDecider,
+      plan,
+      () => {
+        throw new Error('not this one')
+      },
+      { actor: 'operator', correlationId: 'r', causationId: 'r', accountId: null },
+    )
     await expect(asking).rejects.toThrow('not this one')
     expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
   })
@@ -161,7 +251,10 @@ describe('a command on a stream that is remembered', () => {
     isLate = true
     const later = { ...complete('a'), data: { ...complete('a').data, at: '2026-03-10T10:00:00.000Z' } } as PlanCommand
     expect(await one.onPlan(later, { seed }), 'the log has it already, by its id').toMatchObject({ outcome: 'done' })
-    expect(await one.onPlan(complete('b'))).toMatchObject({ outcome: 'done', state: { items: [{ completion: { completedAt: at } }, { completion: { completedAt: at } }] } })
+    expect(await one.onPlan(complete('b'))).toMatchObject({
+      outcome: 'done',
+      state: { items: [{ completion: { completedAt: at } }, { completion: { completedAt: at } }] },
+    })
   })
 
   it('is known by its key in another process that has not read it yet, whatever was decided there', async () => {
@@ -177,7 +270,11 @@ describe('a command on a stream that is remembered', () => {
     await one.onPlan(complete('b'))
     await other.onPlan(complete('a'), keyed(key))
     const later = { ...complete('a'), data: { ...complete('a').data, at: '2026-03-10T10:00:00.000Z' } } as PlanCommand
-    expect(await one.onPlan(later, keyed(key))).toMatchObject({ outcome: 'repeated', events: [{ data: { completedAt: at } }], state: { items: [{ completion: { completedAt: at } }, {}] } })
+    expect(await one.onPlan(later, keyed(key))).toMatchObject({
+      outcome: 'repeated',
+      events: [{ data: { completedAt: at } }],
+      state: { items: [{ completion: { completedAt: at } }, {}] },
+    })
     expect((await one.onPlan(complete('a'), keyed(key, 'another request'))).outcome).toBe('mismatch')
     expect((await types(plan)).filter((type) => type === 'ActivityCompleted')).toHaveLength(3)
   })
@@ -198,30 +295,50 @@ describe('a command on a stream that is remembered', () => {
     await expect(one.onPlan(complete('a'), keyed('k'))).rejects.toThrow(EngineUnavailable)
     answer = true
     let handled: Awaited<ReturnType<typeof one.onPlan>> | undefined
-    expect(await one.costs(async () => (handled = await one.onPlan(complete('a'), keyed('k')))), 'not appended in the dark').toMatchObject({ appends: 0 })
+    expect(
+      await one.costs(async () => (handled = await one.onPlan(complete('a'), keyed('k')))),
+      'not appended in the dark',
+    ).toMatchObject({ appends: 0 })
     expect(handled).toMatchObject({ outcome: 'repeated' })
     expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted'])
   })
 })
 
 it('what is remembered is what the log says, whoever wrote, and however', async () => {
-  const step = fc.record({ by: fc.nat(1), command: fc.constantFrom('rename', 'pause', 'resume', 'same'), name: fc.constantFrom('Ada', 'Can', 'sealed:1:child:x:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'), key: fc.constantFrom(undefined, 'k1', 'k2', 'k3') })
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-    const { process, childId, child } = await world()
-    const processes = [process(), process()]
-    await processes[0]!.onChild(add(childId))
-    for (const { by, command, name, key } of steps) {
-      const whose = { at, accountId, today: '2026-03-10' }
-      const wanted = { rename: rename(name), pause: { type: 'Pause' as const, data: { ...whose, until: '2026-03-20' } }, resume: { type: 'Resume' as const, data: whose }, same: rename('Deniz') }[command]
-      const handled = await processes[by]!.onChild(wanted, key ? { idempotency: { key, route: command, requestHash: name } } : {})
-      const fresh = await process().commands.load(childWithDocument, child)
-      if ('state' in handled) expect({ state: handled.state, revision: handled.revision, position: handled.position }).toEqual(fresh)
-      for (const one of processes) {
-        expect(await one.commands.load(childWithDocument, child)).toEqual(fresh)
-        expect(await one.commands.load(childWithDocument, child, { maxAgeMs: 60_000 })).toEqual(fresh)
+  const step = fc.record({
+    by: fc.nat(1),
+    command: fc.constantFrom('rename', 'pause', 'resume', 'same'),
+    name: fc.constantFrom('Ada', 'Can', 'sealed:1:child:x:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+    key: fc.constantFrom(undefined, 'k1', 'k2', 'k3'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const { process, childId, child } = await world()
+      const processes = [process(), process()]
+      await processes[0]!.onChild(add(childId))
+      for (const { by, command, name, key } of steps) {
+        const whose = { at, accountId, today: '2026-03-10' }
+        const wanted = {
+          rename: rename(name),
+          pause: { type: 'Pause' as const, data: { ...whose, until: '2026-03-20' } },
+          resume: { type: 'Resume' as const, data: whose },
+          same: rename('Deniz'),
+        }[command]
+        const handled = await processes[by]!.onChild(
+          wanted,
+          key ? { idempotency: { key, route: command, requestHash: name } } : {},
+        )
+        const fresh = await process().commands.load(childWithDocument, child)
+        if ('state' in handled)
+          expect({ state: handled.state, revision: handled.revision, position: handled.position }).toEqual(fresh)
+        for (const one of processes) {
+          expect(await one.commands.load(childWithDocument, child)).toEqual(fresh)
+          expect(await one.commands.load(childWithDocument, child, { maxAgeMs: 60_000 })).toEqual(fresh)
+        }
       }
-    }
-  }), { numRuns: 15 })
+    }),
+    { numRuns: 15 },
+  )
 })
 
 describe('what is remembered', () => {
@@ -230,16 +347,26 @@ describe('what is remembered', () => {
     const { sealer } = process()
     const kept: unknown[] = []
     const folds = createRememberedFolds()
-    const commands = createCommandHandler({ log, sealer, folds: { ...folds, set: (...args) => (kept.push(args[2].state), folds.set(...args)) } })
+    const commands = createCommandHandler({
+      log,
+      sealer,
+      folds: { ...folds, set: (...args) => (kept.push(args[2].state), folds.set(...args)) },
+    })
     const context = { actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId }
     await commands.handle(childWithDocument, child, add(childId), context)
     const handled = await commands.handle(childWithDocument, child, rename('Işık'), context)
-    expect(handled).toMatchObject({ outcome: 'done', state: { state: { name: 'Işık' }, document: { name: 'Işık', birthDate: '2022-05-11' } } })
+    expect(handled).toMatchObject({
+      outcome: 'done',
+      state: { state: { name: 'Işık' }, document: { name: 'Işık', birthDate: '2022-05-11' } },
+    })
     expect(kept.length).toBeGreaterThanOrEqual(2)
-    for (const personal of ['Deniz', 'Işık', '2022-05-11', 'music']) expect(JSON.stringify(kept)).not.toContain(personal)
+    for (const personal of ['Deniz', 'Işık', '2022-05-11', 'music'])
+      expect(JSON.stringify(kept)).not.toContain(personal)
     await sealer.forget(`child:${childId}`)
     expect((await commands.load(childDecider, child, { maxAgeMs: 60_000 })).state).toMatchObject({ name: FORGOTTEN })
-    expect((await commands.load(childWithDocument, child, { maxAgeMs: 60_000 })).state).toMatchObject({ document: { name: FORGOTTEN, birthDate: FORGOTTEN } })
+    expect((await commands.load(childWithDocument, child, { maxAgeMs: 60_000 })).state).toMatchObject({
+      document: { name: FORGOTTEN, birthDate: FORGOTTEN },
+    })
   })
 
   it('may be asked for as it was a while ago, and no longer', async () => {
@@ -251,7 +378,13 @@ describe('what is remembered', () => {
     await one.commands.load(childDecider, child)
     await other.onChild(rename('Ada'))
     now.mockReturnValue(100_999)
-    expect(await one.costs(async () => expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({ name: 'Deniz' }))).toEqual({ reads: 0, appends: 0 })
+    expect(
+      await one.costs(async () =>
+        expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({
+          name: 'Deniz',
+        }),
+      ),
+    ).toEqual({ reads: 0, appends: 0 })
     now.mockReturnValue(101_000)
     expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({ name: 'Ada' })
     await other.onChild(rename('Can'))
@@ -260,7 +393,12 @@ describe('what is remembered', () => {
 
   it('is bounded, used last stays, and never goes back', () => {
     const folds = createRememberedFolds({ maxCharacters: 4_000 })
-    const fold = (revision: string, characters = 1_000): Fold<unknown> => ({ ...noEvents({ initial: null }), revision, position: revision, characters })
+    const fold = (revision: string, characters = 1_000): Fold<unknown> => ({
+      ...noEvents({ initial: null }),
+      revision,
+      position: revision,
+      characters,
+    })
     const decider = { initial: null, evolve: () => null }
     folds.set(decider, 'a', fold('2'))
     folds.set(decider, 'a', fold('1'))

@@ -48,8 +48,14 @@ type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Even
  * The folds that were used last, bounded: `maxCharacters` of events' data together (some 5,000 families' months by
  * default), and half of them of one stream.
  */
-export function createRememberedFolds({ maxCharacters = 64 * 1024 * 1024 }: { readonly maxCharacters?: number } = {}): RememberedFolds {
-  const folds = new LRUCache<string, Fold<unknown>>({ maxSize: maxCharacters, maxEntrySize: maxCharacters / 2, sizeCalculation: ({ characters, marks }) => beside + characters + marks.size * perMark })
+export function createRememberedFolds({
+  maxCharacters = 64 * 1024 * 1024,
+}: { readonly maxCharacters?: number } = {}): RememberedFolds {
+  const folds = new LRUCache<string, Fold<unknown>>({
+    maxSize: maxCharacters,
+    maxEntrySize: maxCharacters / 2,
+    sizeCalculation: ({ characters, marks }) => beside + characters + marks.size * perMark,
+  })
   const numbers = new WeakMap<object, number>()
   let last = 0
   /**
@@ -61,12 +67,13 @@ export function createRememberedFolds({ maxCharacters = 64 * 1024 * 1024 }: { re
 
   const keyOf = ({ evolve }: { readonly evolve: object }, stream: string) => {
     let number = numbers.get(evolve)
-    if (number === undefined) numbers.set(evolve, number = ++last)
+    if (number === undefined) numbers.set(evolve, (number = ++last))
     return `${number} ${stream}`
   }
 
   return {
-    get: <State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string) => folds.get(keyOf(decider, stream)) as Fold<State> | undefined,
+    get: <State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string) =>
+      folds.get(keyOf(decider, stream)) as Fold<State> | undefined,
     set(decider, stream, fold) {
       const key = keyOf(decider, stream)
       const kept = folds.peek(key)
@@ -75,7 +82,8 @@ export function createRememberedFolds({ maxCharacters = 64 * 1024 * 1024 }: { re
       folds.set(key, fold)
       if (fold.confirmedAt >= endKnownAt && isFollowed(stream)) followed.set(fold, beginnings)
     },
-    confirmedAt: (fold) => (followed.get(fold) === beginnings ? Math.max(fold.confirmedAt, toldUntil) : fold.confirmedAt),
+    confirmedAt: (fold) =>
+      followed.get(fold) === beginnings ? Math.max(fold.confirmedAt, toldUntil) : fold.confirmedAt,
     changed(stream, revision) {
       for (let number = 1; number <= last; number++) {
         const key = `${number} ${stream}`
@@ -95,11 +103,21 @@ export function createRememberedFolds({ maxCharacters = 64 * 1024 * 1024 }: { re
 const isFollowed = (stream: string) => followedKinds.includes(parseStream(stream)?.kind as StreamKind)
 
 /** A fold that holds no event. */
-export const noEvents = <State>({ initial }: { readonly initial: State }): Fold<State> =>
-  ({ state: initial, revision: null, position: null, marks: new Set(), characters: 0, confirmedAt: -Infinity })
+export const noEvents = <State>({ initial }: { readonly initial: State }): Fold<State> => ({
+  state: initial,
+  revision: null,
+  position: null,
+  marks: new Set(),
+  characters: 0,
+  confirmedAt: -Infinity,
+})
 
 /** The fold with these events behind it, as the log has them. */
-export function foldOn<State, Event extends DomainEvent>({ evolve }: Folding<State, Event>, fold: Fold<State>, events: readonly Recorded[]): Fold<State> {
+export function foldOn<State, Event extends DomainEvent>(
+  { evolve }: Folding<State, Event>,
+  fold: Fold<State>,
+  events: readonly Recorded[],
+): Fold<State> {
   let { state, characters } = fold
   for (const event of events) {
     state = evolve(state, event as unknown as Event)
@@ -107,13 +125,23 @@ export function foldOn<State, Event extends DomainEvent>({ evolve }: Folding<Sta
     for (const mark of marksOf(event)) fold.marks.add(mark)
   }
   const newest = events.at(-1)
-  return newest ? { state, characters, revision: newest.revision, position: newest.position, marks: fold.marks, confirmedAt: fold.confirmedAt } : fold
+  return newest
+    ? {
+        state,
+        characters,
+        revision: newest.revision,
+        position: newest.position,
+        marks: fold.marks,
+        confirmedAt: fold.confirmedAt,
+      }
+    : fold
 }
 
 /** Short enough to be kept for every event: two may share one, and whoever finds one looks at the events themselves. */
 export const markOf = (idOrKeyHash: string): string => idOrKeyHash.slice(0, 12)
 
-const marksOf = ({ id, metadata: { idempotency } }: Recorded) => (idempotency ? [markOf(id), markOf(idempotency.keyHash)] : [markOf(id)])
+const marksOf = ({ id, metadata: { idempotency } }: Recorded) =>
+  idempotency ? [markOf(id), markOf(idempotency.keyHash)] : [markOf(id)]
 
 /** What a mark takes in a set, and a fold beside all that, in characters. */
 const [perMark, beside] = [40, 400]

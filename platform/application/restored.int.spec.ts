@@ -27,20 +27,39 @@ function given() {
   const keys = createKeys(vault, [{ id: 'test', key: randomBytes(32) }])
   const clock = systemClock()
   const on = {
-    log, readStore, keys, clock, addresses: createAddresses(vault, keys), checkpoints: createReactorCheckpoints(vault),
+    log,
+    readStore,
+    keys,
+    clock,
+    addresses: createAddresses(vault, keys),
+    checkpoints: createReactorCheckpoints(vault),
     commands: createCommandHandler({ log, sealer: createSealer(keys, { ttlMs: 1 }) }),
   }
-  const context = (): CommandContext => ({ actor: 'operator', correlationId: randomUUID(), causationId: randomUUID(), accountId: null })
+  const context = (): CommandContext => ({
+    actor: 'operator',
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    accountId: null,
+  })
 
   return {
-    ...on, vault,
+    ...on,
+    vault,
     restored: () => afterRestore(on),
     account: async (accountId: string) => (await on.commands.load(accountDecider, `account-${accountId}`)).state,
     child: async (childId: string) => (await on.commands.load(childDecider, `child-${childId}`)).state,
     /** As registering leaves it, in the log and in the vault. */
     async register(email: string) {
       const accountId = randomUUID()
-      const data = { at: clock.now(), accountId, requestId: randomUUID(), name: 'Deniz', email, language: 'tr' as const, timeZone: 'Europe/Istanbul' }
+      const data = {
+        at: clock.now(),
+        accountId,
+        requestId: randomUUID(),
+        name: 'Deniz',
+        email,
+        language: 'tr' as const,
+        timeZone: 'Europe/Istanbul',
+      }
       await on.commands.handle(accountDecider, `account-${accountId}`, { type: 'RegisterVerified', data }, context())
       await on.addresses.claim(email, accountId)
       return accountId
@@ -48,8 +67,29 @@ function given() {
     async addChild(accountId: string) {
       const childId = randomUUID()
       const at = clock.now()
-      await on.commands.handle(accountDecider, `account-${accountId}`, { type: 'EnrolChild', data: { at, childId } }, context())
-      await on.commands.handle(childDecider, `child-${childId}`, { type: 'Add', data: { at, day: at.slice(0, 10), childId, accountId, name: 'Ada', birthDate: `${Number(at.slice(0, 4)) - 4}-01-15`, interests: [] } }, context())
+      await on.commands.handle(
+        accountDecider,
+        `account-${accountId}`,
+        { type: 'EnrolChild', data: { at, childId } },
+        context(),
+      )
+      await on.commands.handle(
+        childDecider,
+        `child-${childId}`,
+        {
+          type: 'Add',
+          data: {
+            at,
+            day: at.slice(0, 10),
+            childId,
+            accountId,
+            name: 'Ada',
+            birthDate: `${Number(at.slice(0, 4)) - 4}-01-15`,
+            interests: [],
+          },
+        },
+        context(),
+      )
       return childId
     },
   }

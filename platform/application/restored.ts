@@ -77,7 +77,12 @@ export async function afterRestore(dependencies: RestoredDependencies): Promise<
 
   async function agreeOnChild(childId: string, accountId: string) {
     if (!(await keys.wasForgotten(`child:${childId}`)) || (await keys.wasForgotten(`account:${accountId}`))) return
-    const handled = await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } }, context())
+    const handled = await commands.handle(
+      childDecider,
+      childStream(childId),
+      { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
+      context(),
+    )
     if (handled.outcome === 'done') endedAgain += 1
   }
 

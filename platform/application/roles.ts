@@ -16,14 +16,22 @@ import type { CommandHandler, Handled } from './handle.ts'
 import { upToDateModels } from './whole-models.ts'
 import type { CommandContext } from './command-context.ts'
 
-export interface RoleChange { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }
+export interface RoleChange {
+  readonly grant: GrantedRole | null
+  readonly revoke: GrantedRole | null
+}
 
 export interface Roles {
   /**
    * Refused: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR` (not with `evenTheLast`). The list of administrators first, then the account: a
    * reactor makes the account agree where a crash comes between them.
    */
-  change(accountId: string, change: RoleChange, context: CommandContext, options?: { readonly evenTheLast?: boolean }): Promise<Handled<AccountState, AccountEvent>>
+  change(
+    accountId: string,
+    change: RoleChange,
+    context: CommandContext,
+    options?: { readonly evenTheLast?: boolean },
+  ): Promise<Handled<AccountState, AccountEvent>>
   /** Takes an account that is about to be deleted from the administrators; `refused` where it is the last of them. */
   resign(accountId: string, context: CommandContext): Promise<Refusal | null>
   /** Makes an account say what the list of administrators says. */
@@ -36,8 +44,16 @@ const accountsIn = collectionName(accounts)
 /** More administrators than there will be. */
 const limit = 1_000
 
-export function createRoles({ commands, readStore, log, clock }: {
-  readonly commands: CommandHandler; readonly readStore: Pick<ReadStore, 'find' | 'reached'>; readonly log: Pick<EventLog, 'head'>; readonly clock: Clock
+export function createRoles({
+  commands,
+  readStore,
+  log,
+  clock,
+}: {
+  readonly commands: CommandHandler
+  readonly readStore: Pick<ReadStore, 'find' | 'reached'>
+  readonly log: Pick<EventLog, 'head'>
+  readonly clock: Clock
 }): Roles {
   /** Who is an administrator by their accounts, as the log has them now. */
   async function byTheirAccounts(): Promise<readonly string[]> {
@@ -46,25 +62,50 @@ export function createRoles({ commands, readStore, log, clock }: {
     return found.filter(({ status }) => status === 'active').map(({ _id }) => _id)
   }
 
-  const inTheList = (type: AdministratorsCommand['type'], accountId: string, { ifMatch: _, ...context }: CommandContext) =>
-    commands.handle(administratorsDecider, administratorsStream, async (state): Promise<AdministratorsCommand> => ({
-      type, data: { at: clock.now(), accountId, listed: state.accountIds === null && type !== 'Remove' ? await byTheirAccounts() : [] },
-    }), context)
+  const inTheList = (
+    type: AdministratorsCommand['type'],
+    accountId: string,
+    { ifMatch: _, ...context }: CommandContext,
+  ) =>
+    commands.handle(
+      administratorsDecider,
+      administratorsStream,
+      async (state): Promise<AdministratorsCommand> => ({
+        type,
+        data: {
+          at: clock.now(),
+          accountId,
+          listed: state.accountIds === null && type !== 'Remove' ? await byTheirAccounts() : [],
+        },
+      }),
+      context,
+    )
 
   return {
     async change(accountId, change, context, { evenTheLast = false } = {}) {
       try {
-        const handled = await commands.handle(accountDecider, accountStream(accountId), async (account) => {
-          if (account.status === 'active' && change.grant === 'ADMIN') orRefused(await inTheList('Appoint', accountId, context))
-          if (account.status === 'active' && change.revoke === 'ADMIN') orRefused(await inTheList(evenTheLast ? 'Remove' : 'Dismiss', accountId, context))
-          return { type: 'ChangeRoles' as const, data: { at: clock.now(), ...change } }
-        }, context)
+        const handled = await commands.handle(
+          accountDecider,
+          accountStream(accountId),
+          async (account) => {
+            if (account.status === 'active' && change.grant === 'ADMIN')
+              orRefused(await inTheList('Appoint', accountId, context))
+            if (account.status === 'active' && change.revoke === 'ADMIN')
+              orRefused(await inTheList(evenTheLast ? 'Remove' : 'Dismiss', accountId, context))
+            return { type: 'ChangeRoles' as const, data: { at: clock.now(), ...change } }
+          },
+          context,
+        )
         // Deleted between the list and the account: the list is not to keep who is nobody.
         if (handled.outcome === 'refused') await inTheList('Remove', accountId, withoutKey(context))
         return handled
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        return { ...(await commands.load(accountDecider, accountStream(accountId))), outcome: 'refused', refusal: error.refusal }
+        return {
+          ...(await commands.load(accountDecider, accountStream(accountId))),
+          outcome: 'refused',
+          refusal: error.refusal,
+        }
       }
     },
 
@@ -74,12 +115,22 @@ export function createRoles({ commands, readStore, log, clock }: {
     },
 
     async agree(accountId, context) {
-      await commands.handle(accountDecider, accountStream(accountId), async (): Promise<ChangeRoles> => {
-        // After the account, and again with each try: the list is always written first, so what it says is no older than the account.
-        const { state: { accountIds } } = await commands.load(administratorsDecider, administratorsStream)
-        const isOne = accountIds?.includes(accountId) ?? false
-        return { type: 'ChangeRoles', data: { at: clock.now(), grant: isOne ? 'ADMIN' : null, revoke: isOne ? null : 'ADMIN' } }
-      }, context)
+      await commands.handle(
+        accountDecider,
+        accountStream(accountId),
+        async (): Promise<ChangeRoles> => {
+          // After the account, and again with each try: the list is always written first, so what it says is no older than the account.
+          const {
+            state: { accountIds },
+          } = await commands.load(administratorsDecider, administratorsStream)
+          const isOne = accountIds?.includes(accountId) ?? false
+          return {
+            type: 'ChangeRoles',
+            data: { at: clock.now(), grant: isOne ? 'ADMIN' : null, revoke: isOne ? null : 'ADMIN' },
+          }
+        },
+        context,
+      )
     },
 
     remove: async (accountId, context) => void (await inTheList('Remove', accountId, context)),

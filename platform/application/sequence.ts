@@ -3,7 +3,11 @@ import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
 
 /** Several commands as one: each is decided on the state after those before it, and one refusal refuses all. */
-export function sequence<State, Command, Event extends DomainEvent>({ initial, decide, evolve }: Decider<State, Command, Event>): Decider<State, readonly Command[], Event> {
+export function sequence<State, Command, Event extends DomainEvent>({
+  initial,
+  decide,
+  evolve,
+}: Decider<State, Command, Event>): Decider<State, readonly Command[], Event> {
   return {
     initial,
     evolve,

@@ -5,14 +5,17 @@ import { createStoppedModels, stoppedId } from './stopped-models.ts'
 function setUp() {
   const store = { asked: 0, away: false, stopped: ['plans_v2'], answering: Promise.resolve() }
   let time = 0
-  const haveStopped = createStoppedModels({
-    getMany: async <D>() => {
-      store.asked++
-      await store.answering
-      if (store.away) throw new EngineUnavailable('read store')
-      return store.stopped.map((name) => ({ _id: stoppedId(name) })) as D[]
+  const haveStopped = createStoppedModels(
+    {
+      getMany: async <D>() => {
+        store.asked++
+        await store.answering
+        if (store.away) throw new EngineUnavailable('read store')
+        return store.stopped.map((name) => ({ _id: stoppedId(name) })) as D[]
+      },
     },
-  }, { now: () => time })
+    { now: () => time },
+  )
   return { store, haveStopped, pass: (ms: number) => void (time += ms) }
 }
 

@@ -19,16 +19,26 @@ export function withDocument<State, Command, Event extends DomainEvent, D extend
   return {
     initial: { state: decider.initial, document: undefined },
     decide: (command, { state }) => decider.decide(command, state),
-    evolve: ({ state, document }, event) => ({ state: decider.evolve(state, event), document: documentAfter(projection, document, event) }),
+    evolve: ({ state, document }, event) => ({
+      state: decider.evolve(state, event),
+      document: documentAfter(projection, document, event),
+    }),
   }
 }
 
 /** A read model's document alone, for `load`, and for `handle` where the question is only whether a command was done. To be made once, too. */
-export const viewOf = <D extends Folded>(projection: Projection<D>): Decider<D | undefined, null, DomainEvent> =>
-  ({ initial: undefined, decide: () => [], evolve: (document, event) => documentAfter(projection, document, event) })
+export const viewOf = <D extends Folded>(projection: Projection<D>): Decider<D | undefined, null, DomainEvent> => ({
+  initial: undefined,
+  decide: () => [],
+  evolve: (document, event) => documentAfter(projection, document, event),
+})
 
 /** The command handler gives deciders events as the log has them. */
-function documentAfter<D extends Folded>(projection: Projection<D>, document: D | undefined, event: DomainEvent): D | undefined {
+function documentAfter<D extends Folded>(
+  projection: Projection<D>,
+  document: D | undefined,
+  event: DomainEvent,
+): D | undefined {
   const recorded = event as unknown as Recorded
   return projection.documents(recorded).length > 0 ? projection.fold(document, recorded) : document
 }

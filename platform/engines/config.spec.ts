@@ -21,11 +21,28 @@ describe('the configuration', () => {
   it('needs nothing: everything is embedded under ./data, on loopback', () => {
     const config = readConfig({})
     expect(config).toEqual({
-      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null, googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs', devMailbox: 'key',
-      smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>', pushServices: [],
-      eventLog: { engine: 'sqlite', file: resolve('data/events.db') }, readStore: { engine: 'sqlite', file: resolve('data/read.db') },
-      vault: { engine: 'sqlite', file: resolve('data/vault.db') }, queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
-      masterKeys: null, tokenSecret: null, clockStart: null, metricsPort: null, logLevel: 'info', workerConcurrency: 4,
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: resolve('data'),
+      publicUrl: null,
+      trustProxy: 0,
+      demo: false,
+      googleClientId: null,
+      googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+      devMailbox: 'key',
+      smtpUrl: null,
+      mailFrom: 'Filiz <filiz@localhost>',
+      pushServices: [],
+      eventLog: { engine: 'sqlite', file: resolve('data/events.db') },
+      readStore: { engine: 'sqlite', file: resolve('data/read.db') },
+      vault: { engine: 'sqlite', file: resolve('data/vault.db') },
+      queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
+      masterKeys: null,
+      tokenSecret: null,
+      clockStart: null,
+      metricsPort: null,
+      logLevel: 'info',
+      workerConcurrency: 4,
     })
     expect(isEmbedded(config)).toBe(true)
   })
@@ -45,28 +62,68 @@ describe('the configuration', () => {
 
   it('takes what it is given', () => {
     const config = readConfig({
-      HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/var/lib/filiz', PUBLIC_URL: 'https://filiz.example/', TRUST_PROXY: '2', DEMO_MODE: '1',
-      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Filiz <merhaba@filiz.example>', PUSH_SERVICES: 'https://push.example.org, http://127.0.0.1:4711',
-      EVENT_LOG_URL: 'esdb://log:2113?tls=false', READ_STORE_URL: 'mongodb://one,two,three/filiz?replicaSet=rs', VAULT_URL: 'mongodb+srv://vault.example/vault',
-      QUEUE_URL: 'rediss://queue:6379', MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret, CLOCK_START: '2026-11-21T11:30:00+03:00',
-      METRICS_PORT: '9100', LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '16',
+      HOST: '0.0.0.0',
+      PORT: '0',
+      DATA_DIR: '/var/lib/filiz',
+      PUBLIC_URL: 'https://filiz.example/',
+      TRUST_PROXY: '2',
+      DEMO_MODE: '1',
+      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      MAIL_FROM: 'Filiz <merhaba@filiz.example>',
+      PUSH_SERVICES: 'https://push.example.org, http://127.0.0.1:4711',
+      EVENT_LOG_URL: 'esdb://log:2113?tls=false',
+      READ_STORE_URL: 'mongodb://one,two,three/filiz?replicaSet=rs',
+      VAULT_URL: 'mongodb+srv://vault.example/vault',
+      QUEUE_URL: 'rediss://queue:6379',
+      MASTER_KEY: masterKey,
+      TOKEN_SECRET: tokenSecret,
+      CLOCK_START: '2026-11-21T11:30:00+03:00',
+      METRICS_PORT: '9100',
+      LOG_LEVEL: 'warn',
+      WORKER_CONCURRENCY: '16',
     })
     expect(config).toMatchObject({
-      host: '0.0.0.0', port: 0, dataDir: '/var/lib/filiz', publicUrl: 'https://filiz.example', trustProxy: 2, demo: true,
-      googleClientId: '123.apps.googleusercontent.com', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Filiz <merhaba@filiz.example>', pushServices: ['https://push.example.org', 'http://127.0.0.1:4711'],
-      eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false', namespace: '' }, readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
-      vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' }, queue: { engine: 'redis', url: 'rediss://queue:6379' },
-      tokenSecret, clockStart: '2026-11-21T08:30:00.000Z', metricsPort: 9100, logLevel: 'warn', workerConcurrency: 16,
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/var/lib/filiz',
+      publicUrl: 'https://filiz.example',
+      trustProxy: 2,
+      demo: true,
+      googleClientId: '123.apps.googleusercontent.com',
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      mailFrom: 'Filiz <merhaba@filiz.example>',
+      pushServices: ['https://push.example.org', 'http://127.0.0.1:4711'],
+      eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false', namespace: '' },
+      readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
+      vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' },
+      queue: { engine: 'redis', url: 'rediss://queue:6379' },
+      tokenSecret,
+      clockStart: '2026-11-21T08:30:00.000Z',
+      metricsPort: 9100,
+      logLevel: 'warn',
+      workerConcurrency: 16,
     })
     expect(config.masterKeys!.map(({ key }) => key)).toEqual([Buffer.alloc(32, 7)])
     expect(isEmbedded(config)).toBe(false)
   })
 
-  it.each([['sqlite:', 'data/vault.db'], ['sqlite:/var/x.db', '/var/x.db'], ['sqlite:///var/x.db', '/var/x.db'], ['sqlite:elsewhere/x.db', 'elsewhere/x.db']])('finds the file of %s', (url, file) => {
+  it.each([
+    ['sqlite:', 'data/vault.db'],
+    ['sqlite:/var/x.db', '/var/x.db'],
+    ['sqlite:///var/x.db', '/var/x.db'],
+    ['sqlite:elsewhere/x.db', 'elsewhere/x.db'],
+  ])('finds the file of %s', (url, file) => {
     expect(readConfig({ VAULT_URL: url }).vault).toEqual({ engine: 'sqlite', file: resolve(file) })
   })
 
-  it.each([['0', 0], ['false', 0], ['1', 1], ['true', 1], ['3', 3]])('trusts with TRUST_PROXY=%s %i proxies', (value, proxies) => {
+  it.each([
+    ['0', 0],
+    ['false', 0],
+    ['1', 1],
+    ['true', 1],
+    ['3', 3],
+  ])('trusts with TRUST_PROXY=%s %i proxies', (value, proxies) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(proxies)
   })
 
@@ -79,23 +136,60 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['HOST', 'http://x'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '1e3'], ['PUBLIC_URL', 'filiz.example'], ['PUBLIC_URL', 'javascript:alert(1)'],
-    ['TRUST_PROXY', 'maybe'], ['TRUST_PROXY', '11'], ['DEMO_MODE', '2'], ['GOOGLE_CLIENT_ID', 'a b'], ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'smtp://'], ['MAIL_FROM', 'Filiz'],
-    ['MAIL_FROM', 'Filiz <a@b>\r\nBcc: c@d'], ['PUSH_SERVICES', 'push.example.org'], ['PUSH_SERVICES', 'https://push.example.org/x'], ['EVENT_LOG_URL', 'mongodb://x'], ['READ_STORE_URL', 'redis://x'], ['VAULT_URL', '/var/vault.db'], ['QUEUE_URL', 'esdb://x'],
-    ['MASTER_KEY', 'short'], ['TOKEN_SECRET', 'short'], ['CLOCK_START', '2026-11-21'], ['CLOCK_START', '2026-13-01T00:00:00Z'], ['METRICS_PORT', 'x'], ['WORKER_CONCURRENCY', '0'],
+    ['HOST', 'http://x'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '1e3'],
+    ['PUBLIC_URL', 'filiz.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '11'],
+    ['DEMO_MODE', '2'],
+    ['GOOGLE_CLIENT_ID', 'a b'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Filiz'],
+    ['MAIL_FROM', 'Filiz <a@b>\r\nBcc: c@d'],
+    ['PUSH_SERVICES', 'push.example.org'],
+    ['PUSH_SERVICES', 'https://push.example.org/x'],
+    ['EVENT_LOG_URL', 'mongodb://x'],
+    ['READ_STORE_URL', 'redis://x'],
+    ['VAULT_URL', '/var/vault.db'],
+    ['QUEUE_URL', 'esdb://x'],
+    ['MASTER_KEY', 'short'],
+    ['TOKEN_SECRET', 'short'],
+    ['CLOCK_START', '2026-11-21'],
+    ['CLOCK_START', '2026-13-01T00:00:00Z'],
+    ['METRICS_PORT', 'x'],
+    ['WORKER_CONCURRENCY', '0'],
   ])('refuses %s=%s', (variable, value) => {
     expect(faults({ [variable]: value }).variables).toEqual([variable])
   })
 
   it('repeats no secret', () => {
-    const error = faults({ SMTP_URL: 'pigeon://hunter2', VAULT_URL: 'hunter2', MASTER_KEY: 'hunter2', TOKEN_SECRET: 'hunter2', EVENT_LOG_URL: 'hunter2', READ_STORE_URL: 'hunter2', QUEUE_URL: 'hunter2' })
+    const error = faults({
+      SMTP_URL: 'pigeon://hunter2',
+      VAULT_URL: 'hunter2',
+      MASTER_KEY: 'hunter2',
+      TOKEN_SECRET: 'hunter2',
+      EVENT_LOG_URL: 'hunter2',
+      READ_STORE_URL: 'hunter2',
+      QUEUE_URL: 'hunter2',
+    })
     expect(error.variables).toHaveLength(7)
     expect(error.message).not.toContain('hunter2')
   })
 
-  it.each([['EVENT_LOG_URL', 'esdb://log'], ['READ_STORE_URL', 'mongodb://read/x'], ['VAULT_URL', 'mongodb://vault/x'], ['QUEUE_URL', 'redis://queue']])('asks for the secrets where %s is a server', (variable, url) => {
+  it.each([
+    ['EVENT_LOG_URL', 'esdb://log'],
+    ['READ_STORE_URL', 'mongodb://read/x'],
+    ['VAULT_URL', 'mongodb://vault/x'],
+    ['QUEUE_URL', 'redis://queue'],
+  ])('asks for the secrets where %s is a server', (variable, url) => {
     expect(faults({ [variable]: url }).variables).toEqual(['MASTER_KEY', 'TOKEN_SECRET'])
-    expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain('TOKEN_SECRET: must be given where an engine is a server')
+    expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain(
+      'TOKEN_SECRET: must be given where an engine is a server',
+    )
     expect(readConfig({ [variable]: url, MASTER_KEY: masterKey }, {}, { tokens: false }).tokenSecret).toBeNull()
     expect(() => readConfig({ [variable]: url }, {}, { tokens: false })).toThrow('MASTER_KEY')
     expect(readConfig({ [variable]: url }, {}, { keys: false })).toMatchObject({ masterKeys: null, tokenSecret: null })
@@ -107,9 +201,15 @@ describe('the configuration', () => {
     const key = Buffer.alloc(32, 7).toString('base64')
     writeFileSync(join(folder, 'key'), `${key}\n`)
     writeFileSync(join(folder, 'token'), 't'.repeat(40))
-    const config = readConfig({ MASTER_KEY_FILE: join(folder, 'key'), TOKEN_SECRET_FILE: join(folder, 'token'), PORT_FILE: '/nowhere' })
+    const config = readConfig({
+      MASTER_KEY_FILE: join(folder, 'key'),
+      TOKEN_SECRET_FILE: join(folder, 'token'),
+      PORT_FILE: '/nowhere',
+    })
     expect([config.masterKeys![0].key.equals(Buffer.alloc(32, 7)), config.tokenSecret]).toEqual([true, 't'.repeat(40)])
-    expect(readConfig({ TOKEN_SECRET: 'u'.repeat(32), TOKEN_SECRET_FILE: join(folder, 'token') }).tokenSecret).toBe('u'.repeat(32))
+    expect(readConfig({ TOKEN_SECRET: 'u'.repeat(32), TOKEN_SECRET_FILE: join(folder, 'token') }).tokenSecret).toBe(
+      'u'.repeat(32),
+    )
     expect(() => readConfig({ MASTER_KEY_FILE: join(folder, 'none') })).toThrow(/MASTER_KEY_FILE: .*ENOENT/)
     expect(() => readConfig({ MASTER_KEY_FILE: join(folder, 'token') })).toThrow(/MASTER_KEY: /)
   })

@@ -26,10 +26,18 @@ export interface Config {
   /** Whether the development mailbox asks for its key, or is open to whoever sits at this machine: for tests from outside. */
   readonly devMailbox: 'key' | 'open'
   /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
-  readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
-  readonly readStore: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
-  readonly vault: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
-  readonly queue: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'redis'; readonly url: string }
+  readonly eventLog:
+    | { readonly engine: 'sqlite'; readonly file: string }
+    | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
+  readonly readStore:
+    | { readonly engine: 'sqlite'; readonly file: string }
+    | { readonly engine: 'mongodb'; readonly url: string }
+  readonly vault:
+    | { readonly engine: 'sqlite'; readonly file: string }
+    | { readonly engine: 'mongodb'; readonly url: string }
+  readonly queue:
+    | { readonly engine: 'sqlite'; readonly file: string }
+    | { readonly engine: 'redis'; readonly url: string }
   /** Null only where all engines are embedded: `secrets.ts` then makes and keeps them. */
   readonly masterKeys: MasterKeys | null
   /** Null there too, and where nothing makes or reads a token. */
@@ -50,38 +58,72 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly variables: readonly string[]
   constructor(faults: ReadonlyMap<string, string>) {
-    super(['The environment cannot be used:', ...[...faults].map(([variable, expected]) => `  ${variable}: ${expected}`)].join('\n'))
+    super(
+      [
+        'The environment cannot be used:',
+        ...[...faults].map(([variable, expected]) => `  ${variable}: ${expected}`),
+      ].join('\n'),
+    )
     this.variables = [...faults.keys()]
   }
 }
 
 const schemes = (...names: string[]) => z.string().refine((url) => names.some((name) => url.startsWith(`${name}:`)))
-const serverUrl = (...names: string[]) => schemes(...names).refine((url) => URL.canParse(url) && new URL(url).host !== '')
+const serverUrl = (...names: string[]) =>
+  schemes(...names).refine((url) => URL.canParse(url) && new URL(url).host !== '')
 const sqliteUrl = schemes('sqlite')
-const wholeNumber = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
 
 const variables = {
-  HOST: z.string().regex(/^[^\s/]+$/).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/)
+    .default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
   DEMO_MODE: z.stringbool().default(false),
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
   DEV_MAILBOX: z.enum(['key', 'open']).default('key'),
-  MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
-  PUSH_SERVICES: z.string().transform((list) => list.split(',').map((origin) => origin.trim())).refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)).default([]),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)
+    .default('Filiz <filiz@localhost>'),
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
+    .default([]),
   // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
   EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
-  EVENT_LOG_NAMESPACE: z.string().regex(/^\w{1,60}$/).optional(),
+  EVENT_LOG_NAMESPACE: z
+    .string()
+    .regex(/^\w{1,60}$/)
+    .optional(),
   READ_STORE_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   VAULT_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   QUEUE_URL: z.union([sqliteUrl, serverUrl('redis', 'rediss')]).default('sqlite:'),
-  MASTER_KEY: z.string().transform(parseMasterKeys).refine((keys) => keys !== null).optional(),
+  MASTER_KEY: z
+    .string()
+    .transform(parseMasterKeys)
+    .refine((keys) => keys !== null)
+    .optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
-  CLOCK_START: z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()).optional(),
+  CLOCK_START: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text).toISOString())
+    .optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
@@ -101,7 +143,7 @@ const expected: Record<Variable, string> = {
   TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
   DEMO_MODE: '1 or 0',
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
-  GOOGLE_KEYS_URL: 'the address of Google\'s public keys, https://…',
+  GOOGLE_KEYS_URL: "the address of Google's public keys, https://…",
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
   DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
@@ -121,7 +163,13 @@ const expected: Record<Variable, string> = {
 
 /** Their values may hold passwords, so no message repeats them. */
 const secret = new Set<Variable>([
-  'SMTP_URL', 'EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET',
+  'SMTP_URL',
+  'EVENT_LOG_URL',
+  'READ_STORE_URL',
+  'VAULT_URL',
+  'QUEUE_URL',
+  'MASTER_KEY',
+  'TOKEN_SECRET',
 ])
 
 /**
@@ -134,11 +182,20 @@ export function readConfig(
   otherwise: Partial<Record<Variable, string>> = {},
   { keys = true, tokens = keys }: { readonly keys?: boolean; readonly tokens?: boolean } = {},
 ): Config {
-  const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || fromFile(name, env) || otherwise[name]]))
+  const given = Object.fromEntries(
+    (Object.keys(variables) as Variable[]).map((name) => [
+      name,
+      env[name]?.trim() || fromFile(name, env) || otherwise[name],
+    ]),
+  )
   const parsed = z.object(variables).safeParse(given)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => path[0] as Variable))]
-    throw new ConfigError(new Map(names.map((name) => [name, `${secret.has(name) ? '' : `is "${given[name]}"; `}expected ${expected[name]}`])))
+    throw new ConfigError(
+      new Map(
+        names.map((name) => [name, `${secret.has(name) ? '' : `is "${given[name]}"; `}expected ${expected[name]}`]),
+      ),
+    )
   }
   const value = parsed.data
   const dataDir = resolve(value.DATA_DIR)
@@ -155,7 +212,10 @@ export function readConfig(
     devMailbox: value.DEV_MAILBOX,
     mailFrom: value.MAIL_FROM,
     pushServices: value.PUSH_SERVICES,
-    eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),
+    eventLog: eventLogOf(
+      engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')),
+      value.EVENT_LOG_NAMESPACE,
+    ),
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
     queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),
@@ -177,27 +237,54 @@ function fromFile(name: Variable, env: Readonly<Record<string, string | undefine
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new ConfigError(new Map([[`${name}_FILE`, `${file} cannot be read (${(error as NodeJS.ErrnoException).code}); expected a file with ${expected[name]}`]]))
+    throw new ConfigError(
+      new Map([
+        [
+          `${name}_FILE`,
+          `${file} cannot be read (${(error as NodeJS.ErrnoException).code}); expected a file with ${expected[name]}`,
+        ],
+      ]),
+    )
   }
 }
 
 /** Several processes that each made secrets of their own would not read one another's data. */
-function requireSharedSecrets(config: Config, { keys, tokens }: { readonly keys: boolean; readonly tokens: boolean }): void {
+function requireSharedSecrets(
+  config: Config,
+  { keys, tokens }: { readonly keys: boolean; readonly tokens: boolean },
+): void {
   if (isEmbedded(config)) return
-  const missing = [...(keys && config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
+  const missing = [
+    ...(keys && config.masterKeys === null ? ['MASTER_KEY' as const] : []),
+    ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : []),
+  ]
   if (missing.length > 0) throw missingSecrets(missing)
 }
 
 export const missingSecrets = (missing: readonly ('MASTER_KEY' | 'TOKEN_SECRET')[]): ConfigError =>
-  new ConfigError(new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])))
+  new ConfigError(
+    new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])),
+  )
 
 /** No namespace is the beginning of another, as the dash ends it and is in none. */
-const eventLogOf = (log: ReturnType<typeof engineOf<'eventstoredb'>>, namespace: string | undefined): Config['eventLog'] =>
+const eventLogOf = (
+  log: ReturnType<typeof engineOf<'eventstoredb'>>,
+  namespace: string | undefined,
+): Config['eventLog'] =>
   log.engine === 'sqlite' ? log : { ...log, namespace: namespace === undefined ? '' : `${namespace}-` }
 
 /** What is wrong with a connection string that its own client refused, without repeating it. */
-export const refusedByClient = (variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL'): ConfigError =>
-  new ConfigError(new Map([[variable, `its client cannot read it (a password's @ : / ? # % have to be escaped, and a file that it names has to be there); expected ${expected[variable]}`]]))
+export const refusedByClient = (
+  variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL',
+): ConfigError =>
+  new ConfigError(
+    new Map([
+      [
+        variable,
+        `its client cannot read it (a password's @ : / ? # % have to be escaped, and a file that it names has to be there); expected ${expected[variable]}`,
+      ],
+    ]),
+  )
 
 /** A folder or file of ours that cannot be had; `why` is the system's word for it. */
 export const unusable = (variable: Variable, place: string, why: string): ConfigError =>

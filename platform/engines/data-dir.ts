@@ -18,7 +18,9 @@ export function holdDataDir(folder: string): DataDir {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw isSqliteError(error) && (error as { errcode?: number }).errcode === sqliteBusy ? new DataDirInUse(folder) : error
+    throw isSqliteError(error) && (error as { errcode?: number }).errcode === sqliteBusy
+      ? new DataDirInUse(folder)
+      : error
   }
   keepToOneself(folder)
   held.add(lock)

@@ -27,7 +27,12 @@ export async function createDurably(file: string, content: string | Uint8Array, 
   }
 }
 
-async function writeBeside(file: string, content: string | Uint8Array, mode: number, place: (written: string) => Promise<void>): Promise<void> {
+async function writeBeside(
+  file: string,
+  content: string | Uint8Array,
+  mode: number,
+  place: (written: string) => Promise<void>,
+): Promise<void> {
   const written = `${file}.${randomUUID()}${unfinished}`
   try {
     const handle = await open(written, 'wx', mode)

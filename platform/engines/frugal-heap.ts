@@ -16,7 +16,10 @@ let users = 0
  * For as long as much goes through memory and little of it stays: garbage is collected earlier, for some more processor time and
  * a good part of the memory (decision 310). It is of the whole process, threads that are there included, until the last user has ended.
  */
-export function frugalHeap({ forMs = 10_000, setFlag = setFlagsFromString }: { readonly forMs?: number; readonly setFlag?: (flag: string) => void } = {}): FrugalHeap {
+export function frugalHeap({
+  forMs = 10_000,
+  setFlag = setFlagsFromString,
+}: { readonly forMs?: number; readonly setFlag?: (flag: string) => void } = {}): FrugalHeap {
   let timer: NodeJS.Timeout | undefined
 
   function end(): void {

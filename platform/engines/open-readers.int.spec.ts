@@ -17,7 +17,10 @@ import { mongoProgram, startMongo } from './testing/servers.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const event = (): NewEvent => ({
-  id: randomUUID(), type: 'ChildEnrolled', data: { at: '2026-11-22T08:00:00.000Z' }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+  id: randomUUID(),
+  type: 'ChildEnrolled',
+  data: { at: '2026-11-22T08:00:00.000Z' },
+  metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 const all = async (log: EventLogReader) => (await Array.fromAsync(log.readAll({ after: null }))).flat()
 
@@ -39,15 +42,37 @@ function inUse() {
 async function withDocuments(store: ReadStore, collection: string): Promise<Document[]> {
   await store.prepare([{ name: collection, indexes: [['name']] }])
   const fence = (await store.takeLease(collection, (await store.leases([collection]))[0]!.fence, 'spec'))!
-  const documents = ['a', 'b', 'c'].map((_id, index): Document => ({ _id, position: String(index).padStart(20, '0'), name: `n${index}` }))
+  const documents = ['a', 'b', 'c'].map((_id, index): Document => ({
+    _id,
+    position: String(index).padStart(20, '0'),
+    name: `n${index}`,
+  }))
   const checkpoint = '9'.padStart(20, '0')
-  await store.apply([{ collection, fence, upserts: documents, removals: [{ field: '_id', value: 'b', position: checkpoint }], checkpoint }])
+  await store.apply([
+    {
+      collection,
+      fence,
+      upserts: documents,
+      removals: [{ field: '_id', value: 'b', position: checkpoint }],
+      checkpoint,
+    },
+  ])
   return documents
 }
 
 it('has no call that writes', () => {
   expectTypeOf<EventLogReader>().not.toHaveProperty('append')
-  for (const method of ['apply', 'prepare', 'drop', 'replace', 'takeLease', 'markBuilt', 'heartbeat', 'releaseLease', 'dropLeftover'] as const) {
+  for (const method of [
+    'apply',
+    'prepare',
+    'drop',
+    'replace',
+    'takeLease',
+    'markBuilt',
+    'heartbeat',
+    'releaseLease',
+    'dropLeftover',
+  ] as const) {
     expectTypeOf<ReadStore>().toHaveProperty(method)
     expectTypeOf<ReadStoreReader>().not.toHaveProperty(method)
   }
@@ -73,7 +98,15 @@ it('reads a log beside the server that writes it, as it comes, without its lock,
 
   const connection = openReadOnly(join(folder, 'events.db'))
   onTestFinished(() => connection.close())
-  for (const write of ['DELETE FROM events', "UPDATE events SET data = '{}'", 'CREATE TABLE mine (x)', 'PRAGMA user_version = 7', 'PRAGMA query_only = OFF; DELETE FROM events', 'DROP TABLE events', 'VACUUM']) {
+  for (const write of [
+    'DELETE FROM events',
+    "UPDATE events SET data = '{}'",
+    'CREATE TABLE mine (x)',
+    'PRAGMA user_version = 7',
+    'PRAGMA query_only = OFF; DELETE FROM events',
+    'DROP TABLE events',
+    'VACUUM',
+  ]) {
     expect(() => connection.exec(write), write).toThrow(/readonly|read-only/)
   }
   expect(await all(log)).toHaveLength(2)
@@ -82,13 +115,19 @@ it('reads a log beside the server that writes it, as it comes, without its lock,
 it('gives events of the wanted types alone, in order, over the ends of pages', async () => {
   const { log, config } = inUse()
   const kinds = ['ChildEnrolled', 'FamilyReturned', 'ChildWithdrawn']
-  await log.append('account-1', 'no-stream', Array.from({ length: 4_500 }, (_, n) => ({ ...event(), type: kinds[n % 3]! })))
+  await log.append(
+    'account-1',
+    'no-stream',
+    Array.from({ length: 4_500 }, (_, n) => ({ ...event(), type: kinds[n % 3]! })),
+  )
   const reader = await openLogReader(config)
   onTestFinished(() => reader.close())
   const types = ['FamilyReturned', 'ChildWithdrawn']
   const wanted = (await Array.fromAsync(reader.readAll({ after: null, types }))).flat()
   expect(wanted).toEqual((await all(log)).filter(({ type }) => types.includes(type)))
-  expect((await Array.fromAsync(reader.readAll({ after: wanted[1_499]!.position, types }))).flat()).toEqual(wanted.slice(1_500))
+  expect((await Array.fromAsync(reader.readAll({ after: wanted[1_499]!.position, types }))).flat()).toEqual(
+    wanted.slice(1_500),
+  )
   expect(await Array.fromAsync(reader.readAll({ after: null, types: ['ChildRemoved'] }))).toEqual([])
 })
 
@@ -138,7 +177,12 @@ it.skipIf(!mongoProgram())('reads models in MongoDB by nothing but calls that re
   })
   await reader.check()
   expect(await reader.find('things_v1', { where: {}, sort: ['name'], limit: 9 })).toEqual([a, c])
-  expect((await reader.page('things_v1', null, 9)).map(({ _id, ...rest }) => [_id, rest['removed']])).toEqual([['a', undefined], ['b', true], ['c', undefined], ['†_id:b', true]])
+  expect((await reader.page('things_v1', null, 9)).map(({ _id, ...rest }) => [_id, rest['removed']])).toEqual([
+    ['a', undefined],
+    ['b', true],
+    ['c', undefined],
+    ['†_id:b', true],
+  ])
   expect(await reader.get('things_v1', 'a')).toEqual(a)
   expect(await reader.count('things_v1', {})).toBe(2)
   expect(await reader.list()).toEqual(await store.list())
@@ -147,5 +191,9 @@ it.skipIf(!mongoProgram())('reads models in MongoDB by nothing but calls that re
 
   const connection = connectMongo(url, 'read store', 'read')
   onTestFinished(() => connection.close())
-  expect(Object.keys(readingOnly(connection.db).collection('model_things_v1')).toSorted()).toEqual(['countDocuments', 'find', 'findOne'])
+  expect(Object.keys(readingOnly(connection.db).collection('model_things_v1')).toSorted()).toEqual([
+    'countDocuments',
+    'find',
+    'findOne',
+  ])
 })

@@ -14,19 +14,38 @@ import type { VaultReader } from './vault/port.ts'
  */
 
 /** Rejects with `NothingThere`, `ConfigError`. */
-export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Promise<EventLogReader> => eventLog.engine === 'sqlite'
-  ? onDisk('EVENT_LOG_URL', eventLog.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLogReader(there('event log', 'EVENT_LOG_URL', eventLog.file)))
-  : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDbReader(eventLog.url, { namespace: eventLog.namespace }))
+export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Promise<EventLogReader> =>
+  eventLog.engine === 'sqlite'
+    ? onDisk('EVENT_LOG_URL', eventLog.file, async () =>
+        (await import('./event-log/sqlite.ts')).openSqliteEventLogReader(
+          there('event log', 'EVENT_LOG_URL', eventLog.file),
+        ),
+      )
+    : connecting('EVENT_LOG_URL', async () =>
+        (await import('./event-log/eventstoredb.ts')).openEventStoreDbReader(eventLog.url, {
+          namespace: eventLog.namespace,
+        }),
+      )
 
 /** Rejects with `NothingThere`, `ConfigError`. */
-export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore'>): Promise<ReadStoreReader> => readStore.engine === 'sqlite'
-  ? onDisk('READ_STORE_URL', readStore.file, async () => (await import('./read-store/sqlite.ts')).openSqliteReadStoreReader(there('read store', 'READ_STORE_URL', readStore.file)))
-  : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStoreReader(readStore.url))
+export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore'>): Promise<ReadStoreReader> =>
+  readStore.engine === 'sqlite'
+    ? onDisk('READ_STORE_URL', readStore.file, async () =>
+        (await import('./read-store/sqlite.ts')).openSqliteReadStoreReader(
+          there('read store', 'READ_STORE_URL', readStore.file),
+        ),
+      )
+    : connecting('READ_STORE_URL', async () =>
+        (await import('./read-store/mongodb.ts')).openMongoReadStoreReader(readStore.url),
+      )
 
 /** Rejects with `NothingThere`, `ConfigError`. */
-export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise<VaultReader> => vault.engine === 'sqlite'
-  ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVaultReader(there('vault', 'VAULT_URL', vault.file)))
-  : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVaultReader(vault.url))
+export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise<VaultReader> =>
+  vault.engine === 'sqlite'
+    ? onDisk('VAULT_URL', vault.file, async () =>
+        (await import('./vault/sqlite.ts')).openSqliteVaultReader(there('vault', 'VAULT_URL', vault.file)),
+      )
+    : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVaultReader(vault.url))
 
 /** The master keys that are there already: unlike a service, who reads makes none. Rejects with `NothingThere`, `SecretsMissing`. */
 export async function readMasterKeys(config: Config): Promise<MasterKeys> {
@@ -47,7 +66,10 @@ export function expectData({ eventLog, vault }: Pick<Config, 'eventLog'> & Parti
 function there(engine: string, variable: string, file: string): string {
   // Who has no log has no Filiz yet; of the rest, a start beside a log would make what opens nothing of it.
   const otherwise = engine === 'event log' ? ', or start Filiz first' : ''
-  if (!existsSync(file)) throw new NothingThere(`there is no ${engine} at ${file}: set DATA_DIR (or ${variable}) to where Filiz keeps its data${otherwise}`)
+  if (!existsSync(file))
+    throw new NothingThere(
+      `there is no ${engine} at ${file}: set DATA_DIR (or ${variable}) to where Filiz keeps its data${otherwise}`,
+    )
   return file
 }
 

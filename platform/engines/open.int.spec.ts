@@ -30,7 +30,12 @@ describe('a process among others', () => {
   it('needs no secret that it has no use for, and leaves nothing on its disk', async () => {
     const folder = newFolder()
     const env = {
-      DATA_DIR: folder, MASTER_KEY: otherKey, EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false', READ_STORE_URL: 'mongodb://127.0.0.1:9/read', VAULT_URL: 'mongodb://127.0.0.1:9/vault', QUEUE_URL: 'redis://127.0.0.1:9',
+      DATA_DIR: folder,
+      MASTER_KEY: otherKey,
+      EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false',
+      READ_STORE_URL: 'mongodb://127.0.0.1:9/read',
+      VAULT_URL: 'mongodb://127.0.0.1:9/vault',
+      QUEUE_URL: 'redis://127.0.0.1:9',
     }
     const config = readConfig(env, {}, { tokens: false })
     await expect(openEngines(config, { sendsMail: false })).rejects.toThrow('TOKEN_SECRET')
@@ -50,11 +55,21 @@ describe('the embedded engines', () => {
     await before.vault.put('kind', 'id', 'kept', null)
     await before.queue.add('plans', { id: 'kept', data: null })
     await before.mailer.send(exampleMail)
-    await Promise.all([before.log, before.readStore, before.vault, before.queue, before.mailer].map((engine) => engine.check()))
+    await Promise.all(
+      [before.log, before.readStore, before.vault, before.queue, before.mailer].map((engine) => engine.check()),
+    )
     await before.close()
     await before.close()
 
-    expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'jobs.db', 'lock.db', 'mailbox', 'read.db', 'secrets.json', 'vault.db'])
+    expect(readdirSync(DATA_DIR).toSorted()).toEqual([
+      'events.db',
+      'jobs.db',
+      'lock.db',
+      'mailbox',
+      'read.db',
+      'secrets.json',
+      'vault.db',
+    ])
     const after = await open({ DATA_DIR })
     expect(after.tokenSecret).toBe(before.tokenSecret)
     expect(await after.keys.get('child:c1')).toEqual(key)
@@ -68,7 +83,11 @@ describe('the embedded engines', () => {
     expect(await outcome(child)).toBe('open')
     const modules = child.lines.filter((line) => line.startsWith('module '))
     expect(modules.filter((line) => line.includes('/vault/sqlite.ts'))).toHaveLength(1)
-    expect(modules.filter((line) => /node_modules\/(?:@eventstore|mongodb|bullmq|ioredis)|\/(?:eventstoredb|mongodb|bullmq)\.ts/.test(line))).toEqual([])
+    expect(
+      modules.filter((line) =>
+        /node_modules\/(?:@eventstore|mongodb|bullmq|ioredis)|\/(?:eventstoredb|mongodb|bullmq)\.ts/.test(line),
+      ),
+    ).toEqual([])
   })
 
   it('belong to one process; they are free again when it is killed', async () => {
@@ -118,22 +137,44 @@ describe('the embedded engines', () => {
     expect(readdirSync(DATA_DIR)).not.toContain('secrets.json')
   })
 
-  it.each([true, false])('name the variable of a folder or file that cannot be used, beside a server (%s)', async (beside) => {
-    const folder = temporaryFolder()
-    const file = join(folder, 'no-folder')
-    writeFileSync(file, 'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there')
-    const fault = (env: Record<string, string>) => openEngines(readConfig(env), { beside }).then(() => 'opened', (error: Error) => `${error.name} ${error.message}`)
-    expect(await fault({ DATA_DIR: file })).toMatch(/^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/)
-    expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
-    for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
-      expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(new RegExp(`^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`))
-      expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(new RegExp(`${variable}: .*file is not a database`))
-    }
-  })
+  it.each([true, false])(
+    'name the variable of a folder or file that cannot be used, beside a server (%s)',
+    async (beside) => {
+      const folder = temporaryFolder()
+      const file = join(folder, 'no-folder')
+      writeFileSync(
+        file,
+        'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there',
+      )
+      const fault = (env: Record<string, string>) =>
+        openEngines(readConfig(env), { beside }).then(
+          () => 'opened',
+          (error: Error) => `${error.name} ${error.message}`,
+        )
+      expect(await fault({ DATA_DIR: file })).toMatch(
+        /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
+      )
+      expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
+      for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
+        expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(
+          new RegExp(
+            `^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`,
+          ),
+        )
+        expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(
+          new RegExp(`${variable}: .*file is not a database`),
+        )
+      }
+    },
+  )
 
   it('follow the clock and the files that they are told', async () => {
     const folder = temporaryFolder()
-    const engines = await open({ DATA_DIR: join(folder, 'data'), VAULT_URL: `sqlite:${folder}/elsewhere.db`, CLOCK_START: '2031-02-28T10:00:00Z' })
+    const engines = await open({
+      DATA_DIR: join(folder, 'data'),
+      VAULT_URL: `sqlite:${folder}/elsewhere.db`,
+      CLOCK_START: '2031-02-28T10:00:00Z',
+    })
     expect(engines.clock.now()).toMatch(/^2031-02-28T10:00:/)
     expect(readdirSync(folder)).toContain('elsewhere.db')
   })

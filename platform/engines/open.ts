@@ -72,11 +72,13 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
 
 /** `openEngines`, for a process that makes and reads no tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
-  config: Config, { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
+  config: Config,
+  { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
 ): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
   const { opened, closing, close } = closingInTurn()
   try {
-    if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile)) opened.push(await openDataDir(config, beside))
+    if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile))
+      opened.push(await openDataDir(config, beside))
     const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
     const vault = closing(await openVault(config.vault, through?.vault))
     const keys = createKeys(vault, masterKeys)
@@ -86,11 +88,34 @@ export async function openEnginesWithoutTokens(
     const folder = join(config.dataDir, 'mailbox')
     // Who sends none still forgets those that are there.
     const hasMailbox = config.smtpUrl === null && (sendsMail || existsSync(folder))
-    const mailbox = hasMailbox ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom })) : null
-    const mailer = closing(mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })))
+    const mailbox = hasMailbox
+      ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom }))
+      : null
+    const mailer = closing(
+      mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })),
+    )
     const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
-    const push = createWebPush({ keys, contact: config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${replyAddress(config.mailFrom) ?? 'filiz@localhost'}`, services: config.pushServices })
-    return { log, readStore, vault, keys, push, sealer: createSealer(keys), queue, mailer, mailbox, clock: openClock(config), tokenSecret, close }
+    const push = createWebPush({
+      keys,
+      contact: config.publicUrl?.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:${replyAddress(config.mailFrom) ?? 'filiz@localhost'}`,
+      services: config.pushServices,
+    })
+    return {
+      log,
+      readStore,
+      vault,
+      keys,
+      push,
+      sealer: createSealer(keys),
+      queue,
+      mailer,
+      mailbox,
+      clock: openClock(config),
+      tokenSecret,
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -98,7 +123,10 @@ export async function openEnginesWithoutTokens(
 }
 
 /** What the projector runs on: it needs no keys, no vault and no queue (`readConfig`, `keys: false`). */
-export async function openLogAndReadStore(config: Config, { beside = false }: Pick<OpenOptions, 'beside'> = {}): Promise<Pick<Engines, 'log' | 'readStore' | 'clock' | 'close'>> {
+export async function openLogAndReadStore(
+  config: Config,
+  { beside = false }: Pick<OpenOptions, 'beside'> = {},
+): Promise<Pick<Engines, 'log' | 'readStore' | 'clock' | 'close'>> {
   const { opened, closing, close } = closingInTurn()
   try {
     if ([config.eventLog, config.readStore].some(isFile)) opened.push(await openDataDir(config, beside))
@@ -148,25 +176,41 @@ const noMailer: Mailer = {
 
 const openVault = async (vault: Config['vault'], through?: MessagePort): Promise<Vault> =>
   vault.engine === 'sqlite'
-    ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVault(vault.file, { through }))
+    ? onDisk('VAULT_URL', vault.file, async () =>
+        (await import('./vault/sqlite.ts')).openSqliteVault(vault.file, { through }),
+      )
     : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVault(vault.url))
 
 const openEventLog = async (log: Config['eventLog'], through?: MessagePort): Promise<EventLog> =>
   log.engine === 'sqlite'
-    ? onDisk('EVENT_LOG_URL', log.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file, { through }))
-    : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }))
+    ? onDisk('EVENT_LOG_URL', log.file, async () =>
+        (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file, { through }),
+      )
+    : connecting('EVENT_LOG_URL', async () =>
+        (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }),
+      )
 
 export const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
   store.engine === 'sqlite'
-    ? onDisk('READ_STORE_URL', store.file, async () => (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file))
+    ? onDisk('READ_STORE_URL', store.file, async () =>
+        (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file),
+      )
     : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url))
 
-const openQueue = async (queue: Config['queue'], { soleProcess, onError }: { soleProcess: boolean; onError: (error: unknown) => void }): Promise<JobQueue> =>
+const openQueue = async (
+  queue: Config['queue'],
+  { soleProcess, onError }: { soleProcess: boolean; onError: (error: unknown) => void },
+): Promise<JobQueue> =>
   queue.engine === 'sqlite'
-    ? onDisk('QUEUE_URL', queue.file, async () => (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }))
+    ? onDisk('QUEUE_URL', queue.file, async () =>
+        (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }),
+      )
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
-export async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], open: () => Promise<E>): Promise<E> {
+export async function connecting<E>(
+  variable: Parameters<typeof refusedByClient>[0],
+  open: () => Promise<E>,
+): Promise<E> {
   try {
     return await open()
   } catch (error) {
@@ -175,12 +219,17 @@ export async function connecting<E>(variable: Parameters<typeof refusedByClient>
 }
 
 /** What the system says of a folder or file, as a fault of the variable that names it. */
-export async function onDisk<R>(variable: Parameters<typeof unusable>[0], place: string, open: () => R | Promise<R>): Promise<R> {
+export async function onDisk<R>(
+  variable: Parameters<typeof unusable>[0],
+  place: string,
+  open: () => R | Promise<R>,
+): Promise<R> {
   try {
     return await open()
   } catch (error) {
     if (isSqliteError(error)) throw unusable(variable, place, (error as Error).message)
-    if (error instanceof Error && 'syscall' in error && 'code' in error) throw unusable(variable, place, String(error.code))
+    if (error instanceof Error && 'syscall' in error && 'code' in error)
+      throw unusable(variable, place, String(error.code))
     throw error
   }
 }

@@ -3,22 +3,28 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createReadiness } from './readiness.ts'
 
 it('is there when every check passes, and else says which does not', async () => {
-  const readiness = createReadiness({ vault: async () => {}, mail: () => Promise.reject(new Error('mail does not answer')) })
+  const readiness = createReadiness({
+    vault: async () => {},
+    mail: () => Promise.reject(new Error('mail does not answer')),
+  })
   expect(await readiness()).toEqual({ ready: false, checks: { vault: 'ok', mail: 'mail does not answer' } })
   expect(await createReadiness({ vault: async () => {} })()).toEqual({ ready: true, checks: { vault: 'ok' } })
 })
 
 it('is found out once for all who ask at the same time, and told for a while', async () => {
   let [runs, atOnce, most] = [0, 0, 0]
-  const readiness = createReadiness({
-    mail: async () => {
-      runs++
-      most = Math.max(most, ++atOnce)
-      await sleep(20)
-      atOnce--
-      if (runs === 2) throw new Error('away')
+  const readiness = createReadiness(
+    {
+      mail: async () => {
+        runs++
+        most = Math.max(most, ++atOnce)
+        await sleep(20)
+        atOnce--
+        if (runs === 2) throw new Error('away')
+      },
     },
-  }, { keptMs: 300 })
+    { keptMs: 300 },
+  )
   // As long as nobody says so, no time goes by.
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   onTestFinished(() => now.mockRestore())
@@ -27,7 +33,10 @@ it('is found out once for all who ask at the same time, and told for a while', a
   expect((await readiness()).ready).toBe(true)
   expect([runs, most]).toEqual([1, 1])
   now.mockReturnValue(1_300)
-  expect((await Promise.all([readiness(), readiness()])).map(({ checks }) => checks)).toEqual([{ mail: 'away' }, { mail: 'away' }])
+  expect((await Promise.all([readiness(), readiness()])).map(({ checks }) => checks)).toEqual([
+    { mail: 'away' },
+    { mail: 'away' },
+  ])
   now.mockReturnValue(1_600)
   expect((await readiness()).ready).toBe(true)
   expect([runs, most]).toEqual([3, 1])

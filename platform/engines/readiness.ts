@@ -10,7 +10,10 @@ export interface Readiness {
  * What `/readyz` tells: anybody may ask, and each check asks an engine (a mail server for a login). So the checks run
  * once for all who ask meanwhile, and what they found is told for `keptMs`. A check fails after `timeoutMs`.
  */
-export function createReadiness(checks: Checks, { keptMs = 2_000, timeoutMs = 3_000 }: { readonly keptMs?: number; readonly timeoutMs?: number } = {}): () => Promise<Readiness> {
+export function createReadiness(
+  checks: Checks,
+  { keptMs = 2_000, timeoutMs = 3_000 }: { readonly keptMs?: number; readonly timeoutMs?: number } = {},
+): () => Promise<Readiness> {
   let running: Promise<Readiness> | undefined
   let until = 0
   return () => {
@@ -25,7 +28,9 @@ export function createReadiness(checks: Checks, { keptMs = 2_000, timeoutMs = 3_
 }
 
 async function run(checks: Checks, timeoutMs: number): Promise<Readiness> {
-  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check, timeoutMs)] as const))
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check, timeoutMs)] as const),
+  )
   return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) }
 }
 

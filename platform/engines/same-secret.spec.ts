@@ -5,5 +5,10 @@ it('a secret is the same where all of it is, as text or as bytes, and nothing el
   expect(isSameSecret('şifre', 'şifre')).toBe(true)
   expect(isSameSecret(Buffer.from('şifre'), 'şifre')).toBe(true)
   expect(isSameSecret('şifre', 'şifrf')).toBe(false)
-  for (const [given, expected] of [['şifr', 'şifre'], ['', 'şifre'], ['sifre', 'şifre']] as const) expect(isSameSecret(given, expected), 'of another length').toBe(false)
+  for (const [given, expected] of [
+    ['şifr', 'şifre'],
+    ['', 'şifre'],
+    ['sifre', 'şifre'],
+  ] as const)
+    expect(isSameSecret(given, expected), 'of another length').toBe(false)
 })

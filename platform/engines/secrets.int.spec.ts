@@ -41,7 +41,11 @@ describe('the secrets', () => {
     const config = embedded({ TOKEN_SECRET: tokenSecret })
     const first = await loadSecrets(config)
     expect(first.tokenSecret).toBe(tokenSecret)
-    const both = await loadSecrets({ ...config, masterKeys: embedded({ MASTER_KEY: masterKey }).masterKeys, tokenSecret: null })
+    const both = await loadSecrets({
+      ...config,
+      masterKeys: embedded({ MASTER_KEY: masterKey }).masterKeys,
+      tokenSecret: null,
+    })
     expect(both.masterKeys[0].key).toEqual(Buffer.alloc(32, 7))
     expect(both.tokenSecret).not.toBe(tokenSecret)
   })

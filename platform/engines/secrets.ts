@@ -21,11 +21,14 @@ const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32
  * forget everybody.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
-  if (config.masterKeys !== null && (config.tokenSecret !== null || !isEmbedded(config))) return { masterKeys: config.masterKeys, tokenSecret: config.tokenSecret }
+  if (config.masterKeys !== null && (config.tokenSecret !== null || !isEmbedded(config)))
+    return { masterKeys: config.masterKeys, tokenSecret: config.tokenSecret }
   const file = join(config.dataDir, 'secrets.json')
   if (!existsSync(file)) {
     if (config.masterKeys === null && config.vault.engine === 'sqlite' && existsSync(config.vault.file))
-      throw new SecretsMissing(`${file} is missing, but ${config.vault.file} was filled under its keys: bring it back, or set MASTER_KEY`)
+      throw new SecretsMissing(
+        `${file} is missing, but ${config.vault.file} was filled under its keys: bring it back, or set MASTER_KEY`,
+      )
     const made = { masterKey: randomBytes(32).toString('base64'), tokenSecret: randomBytes(32).toString('base64') }
     await createDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
   }

@@ -2,15 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { isFromThisMachine, isLoopback, namesThisMachine } from './this-machine.ts'
 
 describe('this machine', () => {
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('has the address %s', (address) => expect(isLoopback(address)).toBe(true))
-  it.each([undefined, '', '10.0.0.1', '1127.0.0.1', '2001:db8::1', '::ffff:10.0.0.1', 'localhost'])('has not the address %s', (address) => expect(isLoopback(address)).toBe(false))
-  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.8.7.6:80', '[::1]', '[::1]:8080'])('is called %s', (host) => expect(namesThisMachine(host)).toBe(true))
-  it.each([undefined, '', 'evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost@evil.example', 'evil.example:127', '::1', '10.0.0.1:8080', 'localhost:80:80'])(
-    'is not called %s', (host) => expect(namesThisMachine(host)).toBe(false))
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('has the address %s', (address) =>
+    expect(isLoopback(address)).toBe(true),
+  )
+  it.each([undefined, '', '10.0.0.1', '1127.0.0.1', '2001:db8::1', '::ffff:10.0.0.1', 'localhost'])(
+    'has not the address %s',
+    (address) => expect(isLoopback(address)).toBe(false),
+  )
+  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.8.7.6:80', '[::1]', '[::1]:8080'])('is called %s', (host) =>
+    expect(namesThisMachine(host)).toBe(true),
+  )
+  it.each([
+    undefined,
+    '',
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+    'evil.example:127',
+    '::1',
+    '10.0.0.1:8080',
+    'localhost:80:80',
+  ])('is not called %s', (host) => expect(namesThisMachine(host)).toBe(false))
 })
 
 describe('a request from this machine', () => {
-  const request = (remoteAddress: string, headers: Record<string, string>, httpVersion = '1.1') => ({ socket: { remoteAddress }, headers, httpVersion })
+  const request = (remoteAddress: string, headers: Record<string, string>, httpVersion = '1.1') => ({
+    socket: { remoteAddress },
+    headers,
+    httpVersion,
+  })
 
   it('comes straight from here and asks for it by name', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'y' }))).toBe(true)
@@ -18,8 +39,31 @@ describe('a request from this machine', () => {
   })
   it('is none that a proxy passed on, whether it says so or only names another host', () => {
     for (const header of [
-      'x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded-ssl', 'x-original-host', 'x-original-url',
-      'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'x-envoy-external-address', 'x-amzn-trace-id', 'cdn-loop', 'x-varnish', 'x-scheme', 'x-request-start', 'client-ip',
+      'x-forwarded-for',
+      'forwarded',
+      'via',
+      'x-real-ip',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'x-forwarded-port',
+      'x-forwarded-server',
+      'x-forwarded-prefix',
+      'x-forwarded-ssl',
+      'x-original-host',
+      'x-original-url',
+      'x-client-ip',
+      'x-cluster-client-ip',
+      'true-client-ip',
+      'cf-connecting-ip',
+      'cf-ray',
+      'fastly-client-ip',
+      'x-envoy-external-address',
+      'x-amzn-trace-id',
+      'cdn-loop',
+      'x-varnish',
+      'x-scheme',
+      'x-request-start',
+      'client-ip',
     ]) {
       expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost', [header]: '' }))).toBe(false)
     }

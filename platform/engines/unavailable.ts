@@ -4,7 +4,15 @@
  */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable'
-  readonly engine: 'event log' | 'read store' | 'vault' | 'job queue' | 'mail' | 'push service' | 'password hashing' | 'keys of Google'
+  readonly engine:
+    | 'event log'
+    | 'read store'
+    | 'vault'
+    | 'job queue'
+    | 'mail'
+    | 'push service'
+    | 'password hashing'
+    | 'keys of Google'
   constructor(engine: EngineUnavailable['engine'], cause?: unknown) {
     super(`${engine} does not answer`, { cause })
     this.engine = engine

@@ -18,5 +18,11 @@ export async function atMost(work: Promise<unknown>, ms: number): Promise<boolea
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms)
   })
-  return Promise.race([work.then(() => true, () => false), late]).finally(() => clearTimeout(timer))
+  return Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]).finally(() => clearTimeout(timer))
 }

@@ -11,7 +11,13 @@ const clientClosed = 499
 const withoutSecret = (path: string): string => path.replace(/^(.*?\/calendar\/).+$/i, '$1…')
 
 /** One line and one observation a request. No body, no query, no address of a client: paths hold ids only. */
-export function accessLog({ logger, metrics }: { readonly logger: Logger; readonly metrics: Pick<Metrics, 'httpSeconds'> }): Middleware<RequestState> {
+export function accessLog({
+  logger,
+  metrics,
+}: {
+  readonly logger: Logger
+  readonly metrics: Pick<Metrics, 'httpSeconds'>
+}): Middleware<RequestState> {
   return async (ctx, next) => {
     const began = performance.now()
     ctx.res.once('close', () => {
@@ -19,7 +25,18 @@ export function accessLog({ logger, metrics }: { readonly logger: Logger; readon
       const { requestId, route, accountId } = ctx.state
       const status = ctx.res.writableFinished ? ctx.res.statusCode : clientClosed
       metrics.httpSeconds.observe({ method: ctx.method, route: route ?? 'none', status: String(status) }, ms / 1000)
-      logger.info({ requestId, method: ctx.method, path: withoutSecret(ctx.path).slice(0, 200), route, status, ms: Math.round(ms * 10) / 10, accountId }, 'request')
+      logger.info(
+        {
+          requestId,
+          method: ctx.method,
+          path: withoutSecret(ctx.path).slice(0, 200),
+          route,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          accountId,
+        },
+        'request',
+      )
     })
     await next()
   }

@@ -7,7 +7,10 @@ import { ApiError } from './api-error.ts'
 /** Minutes that an access token lives, by the business clock. */
 export const accessTokenMinutes = 15
 
-export interface AccessTokenClaims { readonly accountId: string; readonly sessionId: string }
+export interface AccessTokenClaims {
+  readonly accountId: string
+  readonly sessionId: string
+}
 
 export interface AccessTokens {
   /** `notAfter`: milliseconds since 1970 at which the session ends. */
@@ -17,7 +20,13 @@ export interface AccessTokens {
 }
 
 /** JWT, HS256, `{ sub, sid, iat, exp }`. What the token's owner may do is not in it: that is looked up. */
-export function createAccessTokens({ tokenSecret, clock }: { tokenSecret: string | Buffer; clock: Clock }): AccessTokens {
+export function createAccessTokens({
+  tokenSecret,
+  clock,
+}: {
+  tokenSecret: string | Buffer
+  clock: Clock
+}): AccessTokens {
   // A key made once: from text the library would try it as a public key first, for every token.
   const key = createSecretKey(Buffer.from(tokenSecret))
   /** Whom a token that was checked before names, and until when: a browser shows the same one for all of its time. */
@@ -25,7 +34,16 @@ export function createAccessTokens({ tokenSecret, clock }: { tokenSecret: string
   const seconds = () => Math.floor(clock.millis() / 1000)
   return {
     issue: ({ accountId, sessionId, notAfter = Infinity }) =>
-      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: Math.min(seconds() + accessTokenMinutes * 60, Math.floor(notAfter / 1000)) }, key, { algorithm: 'HS256' }),
+      jwt.sign(
+        {
+          sub: accountId,
+          sid: sessionId,
+          iat: seconds(),
+          exp: Math.min(seconds() + accessTokenMinutes * 60, Math.floor(notAfter / 1000)),
+        },
+        key,
+        { algorithm: 'HS256' },
+      ),
 
     verify(token) {
       const before = checked.get(token)

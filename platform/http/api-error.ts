@@ -33,7 +33,10 @@ export class ApiError extends Error {
 }
 
 /** One wrong field, parameter or header, with a code of `domain/texts/fields.ts`. */
-export const fieldError = (field: string, code: string) => new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
+export const fieldError = (field: string, code: string) =>
+  new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
 
 const inLanguage = (codes: Readonly<Record<string, string>>) => (language: Language) =>
-  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]))
+  Object.fromEntries(
+    Object.entries(codes).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
+  )

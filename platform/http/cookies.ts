@@ -8,5 +8,8 @@ export interface Cookie {
   readonly maxAgeSeconds: number
 }
 
-export const setCookie = ({ name, value, path, maxAgeSeconds }: Cookie, { https }: { readonly https: boolean }): string =>
+export const setCookie = (
+  { name, value, path, maxAgeSeconds }: Cookie,
+  { https }: { readonly https: boolean },
+): string =>
   `${name}=${value}; Path=${path}; Max-Age=${value === '' ? 0 : maxAgeSeconds}; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`

@@ -31,7 +31,10 @@ export const apiPrefix = '/api'
  */
 export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
   /** By the first word of the path: a request is held against its own routes, not against all. */
-  const routers = new Map<string, { readonly router: Router<RequestState>; readonly dispatch: Middleware<RequestState> }>()
+  const routers = new Map<
+    string,
+    { readonly router: Router<RequestState>; readonly dispatch: Middleware<RequestState> }
+  >()
   for (const route of routes.toSorted(literalFirst)) {
     const { method, path } = route.definition
     const { router } = routerOf(path.split('/', 2)[1]!)
@@ -70,47 +73,62 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
   const { body: bodySchema = nothing, method } = definition
   const readBody = method === 'GET' ? async () => undefined : createBodyReader(definition.bodyFormat)
   const guarded = isGuarded(definition)
-  return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => limits.refunding(isUnavailable, async () => {
-    ctx.state.route = definition.path
-    const caller = await callerOf(ctx, definition, authenticator)
-    if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
-    else if (caller) {
-      await limits.take('writesOfAccount', caller.accountId)
-      await limits.take('writesOfAccountInADay', caller.accountId)
-    }
-    const body = await readBody(ctx)
-    const call = {
-      ...validate({
-        params: [definition.params, ctx.params],
-        query: [definition.query, ctx.query],
-        body: [method === 'GET' ? undefined : bodySchema, body],
-      }),
-      caller,
-      language: ctx.state.language,
-      requestId: ctx.state.requestId,
-      ip: ctx.ip,
-      userAgent: ctx.get('User-Agent').slice(0, 500),
-      cookie: (name: string) => ctx.cookies.get(name)?.slice(0, 1_000),
-      idempotency: !guarded ? undefined : idempotencyOf(header(ctx, 'Idempotency-Key'), {
-        method: definition.method, path: ctx.path, route: definition.path, query: ctx.query, body,
-      }),
-      ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
-      secondsAgo: definition.mayHaveWaited ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
-      readAfter: positionFromToken(header(ctx, 'Read-After')),
-      markStale: () => ctx.set('Stale', 'true'),
-    }
-    sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
-  })
+  return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) =>
+    limits.refunding(isUnavailable, async () => {
+      ctx.state.route = definition.path
+      const caller = await callerOf(ctx, definition, authenticator)
+      if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
+      else if (caller) {
+        await limits.take('writesOfAccount', caller.accountId)
+        await limits.take('writesOfAccountInADay', caller.accountId)
+      }
+      const body = await readBody(ctx)
+      const call = {
+        ...validate({
+          params: [definition.params, ctx.params],
+          query: [definition.query, ctx.query],
+          body: [method === 'GET' ? undefined : bodySchema, body],
+        }),
+        caller,
+        language: ctx.state.language,
+        requestId: ctx.state.requestId,
+        ip: ctx.ip,
+        userAgent: ctx.get('User-Agent').slice(0, 500),
+        cookie: (name: string) => ctx.cookies.get(name)?.slice(0, 1_000),
+        idempotency: !guarded
+          ? undefined
+          : idempotencyOf(header(ctx, 'Idempotency-Key'), {
+              method: definition.method,
+              path: ctx.path,
+              route: definition.path,
+              query: ctx.query,
+              body,
+            }),
+        ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
+        secondsAgo: definition.mayHaveWaited ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
+        readAfter: positionFromToken(header(ctx, 'Read-After')),
+        markStale: () => ctx.set('Stale', 'true'),
+      }
+      sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
+    })
 }
 
 const nothing = z.strictObject({})
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 
-const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = { parent: ['USER', 'ANALYST', 'ADMIN'], analyst: ['ANALYST', 'ADMIN'], admin: ['ADMIN'] }
+const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  parent: ['USER', 'ANALYST', 'ADMIN'],
+  analyst: ['ANALYST', 'ADMIN'],
+  admin: ['ADMIN'],
+}
 
 /** Public calls look at no token: a stale one in the browser must not keep anybody from signing in. */
-async function callerOf(ctx: Context & { state: RequestState }, { access }: RouteDefinition, authenticator: Authenticator): Promise<Caller | undefined> {
+async function callerOf(
+  ctx: Context & { state: RequestState },
+  { access }: RouteDefinition,
+  authenticator: Authenticator,
+): Promise<Caller | undefined> {
   if (access === 'public') return undefined
   const caller = await authenticator.authenticate(header(ctx, 'Authorization'))
   ctx.state.accountId = caller.accountId

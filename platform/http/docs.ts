@@ -7,13 +7,17 @@ import { openApiDocument } from './openapi.ts'
 import type { RequestState } from './request-state.ts'
 import type { RouteDefinition } from './route.ts'
 
-interface Asset { readonly type: string; readonly body: () => string | Buffer }
+interface Asset {
+  readonly type: string
+  readonly body: () => string | Buffer
+}
 
 const documentPath = `${apiPrefix}/openapi.json`
 const docsPath = `${apiPrefix}/docs`
 
 /** Everything from here, no inline script; Swagger UI sets styles on elements and draws its icons from `data:`. */
-const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const html = `<!doctype html>
 <html lang="en">
@@ -37,11 +41,20 @@ const start = `SwaggerUIBundle({ url: '${documentPath}', dom_id: '#swagger-ui', 
 /** `/api/openapi.json` and `/api/docs`: the contract, and Swagger UI to read it with, served from here. */
 export function docs(definitions: readonly RouteDefinition[]): Middleware<RequestState> {
   const assets: Readonly<Record<string, Asset>> = {
-    [documentPath]: { type: 'application/json; charset=utf-8', body: once(() => JSON.stringify(openApiDocument(definitions))) },
+    [documentPath]: {
+      type: 'application/json; charset=utf-8',
+      body: once(() => JSON.stringify(openApiDocument(definitions))),
+    },
     [docsPath]: { type: 'text/html; charset=utf-8', body: () => html },
     [`${docsPath}/start.js`]: { type: 'text/javascript; charset=utf-8', body: () => start },
-    [`${docsPath}/swagger-ui.css`]: { type: 'text/css; charset=utf-8', body: once(() => distributed('swagger-ui.css')) },
-    [`${docsPath}/swagger-ui-bundle.js`]: { type: 'text/javascript; charset=utf-8', body: once(() => distributed('swagger-ui-bundle.js')) },
+    [`${docsPath}/swagger-ui.css`]: {
+      type: 'text/css; charset=utf-8',
+      body: once(() => distributed('swagger-ui.css')),
+    },
+    [`${docsPath}/swagger-ui-bundle.js`]: {
+      type: 'text/javascript; charset=utf-8',
+      body: once(() => distributed('swagger-ui-bundle.js')),
+    },
   }
   return (ctx, next) => {
     const asset = Object.hasOwn(assets, ctx.path) ? assets[ctx.path] : undefined

@@ -16,12 +16,16 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   // Nothing before it depends on anything else of the request.
   ctx.res.setHeader('Vary', 'Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
-  if (answer.cookies) ctx.set('Set-Cookie', answer.cookies.map((cookie) => setCookie(cookie, { https: ctx.state['https'] === true })))
+  if (answer.cookies)
+    ctx.set(
+      'Set-Cookie',
+      answer.cookies.map((cookie) => setCookie(cookie, { https: ctx.state['https'] === true })),
+    )
   if (answer.position) ctx.set('Event-Position', positionToken(answer.position))
 
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
   ctx.body = body
-  ctx.type = answer.file === undefined ? json : answer.type ?? definition.file!
+  ctx.type = answer.file === undefined ? json : (answer.type ?? definition.file!)
   if (definition.method === 'GET' && !definition.secret) sendCacheable(ctx, body, answer)
   else sendOnce(ctx, body, answer.revision)
 }
@@ -33,13 +37,16 @@ export function render(answer: Answer): Rendered {
 }
 
 /** Encoded once, for the tag and the socket: writing text that is not ASCII costs Node many times as much. */
-const envelopeOf = ({ beside, data, message, page }: Answer): Buffer => Buffer.from(JSON.stringify({
-  success: true,
-  ...beside,
-  ...(data === undefined ? {} : { data }),
-  ...(message === undefined ? {} : { message }),
-  ...(page ? { page } : {}),
-}))
+const envelopeOf = ({ beside, data, message, page }: Answer): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      success: true,
+      ...beside,
+      ...(data === undefined ? {} : { data }),
+      ...(message === undefined ? {} : { message }),
+      ...(page ? { page } : {}),
+    }),
+  )
 
 /** May be kept by the browser and must be asked for again each time; 304 where it is still the same. */
 function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, { revision = null, rendered }: Answer): void {
@@ -58,14 +65,19 @@ function sendOnce(ctx: Context, body: NonNullable<Answer['file']>, revision: Rev
 }
 
 /** The envelope of whatever is not success, in the request's language. */
-export function sendError(ctx: Context, error: ApiError, { language, requestId }: { language: Language; requestId: string }): void {
+export function sendError(
+  ctx: Context,
+  error: ApiError,
+  { language, requestId }: { language: Language; requestId: string },
+): void {
   const { reason, fields, retryAfter, headers } = error.details
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.vary('Accept-Language, Authorization')
   if (headers) ctx.set(headers)
   if (retryAfter !== undefined) ctx.set('Retry-After', String(retryAfter))
-  if (error.status === 401) ctx.set('WWW-Authenticate', error.code === 'TOKEN_EXPIRED' ? 'Bearer error="invalid_token"' : 'Bearer')
+  if (error.status === 401)
+    ctx.set('WWW-Authenticate', error.code === 'TOKEN_EXPIRED' ? 'Bearer error="invalid_token"' : 'Bearer')
   ctx.body = JSON.stringify({
     success: false,
     message: errorMessage(error.code, reason, language),
@@ -78,4 +90,3 @@ export function sendError(ctx: Context, error: ApiError, { language, requestId }
   })
   ctx.type = json
 }
-

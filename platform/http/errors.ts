@@ -11,17 +11,19 @@ import type { RequestState } from './request-state.ts'
 const engineRetrySeconds = 2
 
 /** Answers every error with the envelope; of one that nobody foresaw, the client learns only the request's id. */
-export const answerErrors = (logger: Logger): Middleware<RequestState> => async (ctx, next) => {
-  try {
-    await next()
-  } catch (error) {
-    const known = explained(error)
-    const { requestId } = ctx.state
-    if (!known) logger.error({ err: error, requestId }, 'unforeseen error')
-    else if (known.code === 'UNAVAILABLE') logger.warn({ err: error, requestId }, 'engine unavailable')
-    sendError(ctx, known ?? new ApiError('INTERNAL'), ctx.state)
+export const answerErrors =
+  (logger: Logger): Middleware<RequestState> =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const known = explained(error)
+      const { requestId } = ctx.state
+      if (!known) logger.error({ err: error, requestId }, 'unforeseen error')
+      else if (known.code === 'UNAVAILABLE') logger.warn({ err: error, requestId }, 'engine unavailable')
+      sendError(ctx, known ?? new ApiError('INTERNAL'), ctx.state)
+    }
   }
-}
 
 /** What failed by no fault of whoever asked, and may be tried again. */
 export const isUnavailable = (error: unknown): boolean => explained(error)?.code === 'UNAVAILABLE'

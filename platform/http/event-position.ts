@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { fieldError } from './api-error.ts'
 
-const checksum = (position: Position) => createHash('sha256').update(`event-position:${position}`).digest('base64url').slice(0, 8)
+const checksum = (position: Position) =>
+  createHash('sha256').update(`event-position:${position}`).digest('base64url').slice(0, 8)
 
 /** The token of `Event-Position`: opaque but for its order, in which a later event's token is greater as text. */
 export const positionToken = (position: Position): string => `${position}.${checksum(position)}`

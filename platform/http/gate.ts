@@ -10,10 +10,13 @@ export interface Gate {
   readonly limits: RateLimits
 }
 
-export function createGate({ tokenSecret, clock, lookUp, makeLimiter }: {
-  readonly tokenSecret: string
-  readonly clock: Clock
-} & Pick<AuthenticatorOptions, 'lookUp'> & Pick<RateLimitsOptions, 'makeLimiter'>): Gate {
+export function createGate({
+  tokenSecret,
+  clock,
+  lookUp,
+  makeLimiter,
+}: { readonly tokenSecret: string; readonly clock: Clock } & Pick<AuthenticatorOptions, 'lookUp'> &
+  Pick<RateLimitsOptions, 'makeLimiter'>): Gate {
   const accessTokens = createAccessTokens({ tokenSecret, clock })
   return {
     accessTokens,

@@ -7,11 +7,13 @@ import { positionFromToken, positionToken } from './event-position.ts'
 
 describe('an entity tag', () => {
   it('gives its revision back, whatever was sent', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[0-9a-z]{1,30}$/), fc.string(), (revision, sent) => {
-      const tag = etagOf(revision, sent)
-      expect(revisionFromIfMatch(tag)).toBe(revision)
-      expect(revisionFromIfMatch(` W/${tag} `)).toBe(revision)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-z]{1,30}$/), fc.string(), (revision, sent) => {
+        const tag = etagOf(revision, sent)
+        expect(revisionFromIfMatch(tag)).toBe(revision)
+        expect(revisionFromIfMatch(` W/${tag} `)).toBe(revision)
+      }),
+    )
   })
 
   it('differs when revision or content does', () => {
@@ -22,32 +24,53 @@ describe('an entity tag', () => {
     expect(revisionFromIfMatch(etagOf(null, 'a'))).toBe('')
     expect(revisionFromIfMatch('"abc"')).toBe('')
     expect([revisionFromIfMatch(undefined), revisionFromIfMatch(' * ')]).toEqual([undefined, undefined])
-    for (const wrong of ['', 'abc', '"a", "b"', '"a"b"', 'w/"a"']) expect(() => revisionFromIfMatch(wrong)).toThrow(ApiError)
+    for (const wrong of ['', 'abc', '"a", "b"', '"a"b"', 'w/"a"'])
+      expect(() => revisionFromIfMatch(wrong)).toThrow(ApiError)
   })
 })
 
 describe('an event position', () => {
   it('comes back from its token', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[0-9a-f]{1,40}$/), (position) => {
-      expect(positionFromToken(positionToken(position))).toBe(position)
-    }))
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{1,40}$/), (position) => {
+        expect(positionFromToken(positionToken(position))).toBe(position)
+      }),
+    )
   })
 
   it('does not come from anything else', () => {
     const token = positionToken('00000000000000000042')
-    for (const wrong of ['', '.', 'a.b', token.slice(1), token.slice(0, -1), `${token}.`, `${token}x`, 'x'.repeat(10_000)]) expect(() => positionFromToken(wrong)).toThrow(ApiError)
+    for (const wrong of [
+      '',
+      '.',
+      'a.b',
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}.`,
+      `${token}x`,
+      'x'.repeat(10_000),
+    ])
+      expect(() => positionFromToken(wrong)).toThrow(ApiError)
     expect(positionFromToken(undefined)).toBeUndefined()
   })
 })
 
 // V8 13.6 (Node 24) takes a key that is written with an escape for another that it met in the same place: after {"":1,"\\":1} it reads {"":1,"\"":1} as the former.
-const unescaped = fc.string({ minLength: 1, maxLength: 1 }).filter((character) => JSON.stringify(character).length === 3)
+const unescaped = fc
+  .string({ minLength: 1, maxLength: 1 })
+  .filter((character) => JSON.stringify(character).length === 3)
 
 it('canonical JSON is the same for equal values, and only for them', () => {
-  fc.assert(fc.property(fc.jsonValue({ stringUnit: unescaped }), (value) => {
-    const shuffled = JSON.parse(JSON.stringify(value), (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toReversed()) : inner))
-    expect(canonicalJson(shuffled)).toBe(canonicalJson(value))
-    expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
-  }))
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: unescaped }), (value) => {
+      const shuffled = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+        typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+          ? Object.fromEntries(Object.entries(inner).toReversed())
+          : inner,
+      )
+      expect(canonicalJson(shuffled)).toBe(canonicalJson(value))
+      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
   expect(canonicalJson({ b: [1, { d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[1,{"c":2,"d":1}]}')
 })

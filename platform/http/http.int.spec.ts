@@ -41,13 +41,62 @@ let send: Client
 const bearer = (id = accountId) => ({ Authorization: `Bearer ${tokens.issue({ accountId: id, sessionId })}` })
 
 const item = z.strictObject({ name: z.string() })
-const getItem = defineRoute({ method: 'GET', path: '/items/{id}', tag: 't', access: 'parent', summary: 's', params: z.object({ id: z.string().max(5) }), query: z.object({ size: z.coerce.number({ error: 'wrong-type' }).optional() }), data: item })
-const listItems = defineRoute({ method: 'GET', path: '/items/all', tag: 't', access: 'public', summary: 's', data: z.array(item), paged: true })
-const putItem = defineRoute({ method: 'PUT', path: '/items/{id}', tag: 't', access: 'parent', summary: 's', params: z.object({ id: z.string() }), body: z.strictObject({ name: line(5), deep: z.strictObject({ n: z.int() }).optional() }), data: item })
-const adminOnly = defineRoute({ method: 'GET', path: '/admin', tag: 't', access: 'admin', summary: 's', hasMessage: true })
+const getItem = defineRoute({
+  method: 'GET',
+  path: '/items/{id}',
+  tag: 't',
+  access: 'parent',
+  summary: 's',
+  params: z.object({ id: z.string().max(5) }),
+  query: z.object({ size: z.coerce.number({ error: 'wrong-type' }).optional() }),
+  data: item,
+})
+const listItems = defineRoute({
+  method: 'GET',
+  path: '/items/all',
+  tag: 't',
+  access: 'public',
+  summary: 's',
+  data: z.array(item),
+  paged: true,
+})
+const putItem = defineRoute({
+  method: 'PUT',
+  path: '/items/{id}',
+  tag: 't',
+  access: 'parent',
+  summary: 's',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ name: line(5), deep: z.strictObject({ n: z.int() }).optional() }),
+  data: item,
+})
+const adminOnly = defineRoute({
+  method: 'GET',
+  path: '/admin',
+  tag: 't',
+  access: 'admin',
+  summary: 's',
+  hasMessage: true,
+})
 const fail = defineRoute({ method: 'GET', path: '/fail', tag: 't', access: 'public', summary: 's' })
-const importText = defineRoute({ method: 'POST', path: '/import', tag: 't', access: 'public', summary: 's', body: z.string(), bodyFormat: { types: ['text/csv'], limit: 300_000 }, data: z.strictObject({ length: z.int() }) })
-const file = defineRoute({ method: 'GET', path: '/file', tag: 't', access: 'public', summary: 's', file: 'text/calendar; charset=utf-8' })
+const importText = defineRoute({
+  method: 'POST',
+  path: '/import',
+  tag: 't',
+  access: 'public',
+  summary: 's',
+  body: z.string(),
+  bodyFormat: { types: ['text/csv'], limit: 300_000 },
+  data: z.strictObject({ length: z.int() }),
+})
+const file = defineRoute({
+  method: 'GET',
+  path: '/file',
+  tag: 't',
+  access: 'public',
+  summary: 's',
+  file: 'text/calendar; charset=utf-8',
+})
 const slow = defineRoute({ method: 'GET', path: '/slow', tag: 't', access: 'public', summary: 's' })
 const limited = defineRoute({ method: 'POST', path: '/limited', tag: 't', access: 'parent', summary: 's' })
 const knowsNoBody = defineRoute({ method: 'POST', path: '/limited-none', tag: 't', access: 'parent', summary: 's' })
@@ -60,7 +109,9 @@ beforeAll(async () => {
       cacheMs: 1_000,
       lookUp: async (id): Promise<Omit<Caller, 'accountId' | 'sessionId'> | null> => {
         lookUps++
-        return ended.has(id) ? null : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
+        return ended.has(id)
+          ? null
+          : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
       },
     }),
     limits,
@@ -96,10 +147,22 @@ beforeAll(async () => {
   })
   const metrics = createMetrics()
   const app = createServerApp({
-    logger: createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } }), metrics, trustProxy: 1, hsts: true,
+    logger: createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } }),
+    metrics,
+    trustProxy: 1,
+    hsts: true,
     middleware: [
-      operations({ metrics, checks: { vault: async () => {}, 'event log': async () => { if (failure) throw failure } } }),
-      docs(definitions as never), api,
+      operations({
+        metrics,
+        checks: {
+          vault: async () => {},
+          'event log': async () => {
+            if (failure) throw failure
+          },
+        },
+      }),
+      docs(definitions as never),
+      api,
       // As the browser's part does: a page for every path that nobody else has.
       (ctx, next) => (ctx.path === '/metrics' ? void (ctx.body = 'a page') : next()),
     ],
@@ -109,24 +172,35 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const put = (headers: Record<string, string>, body: unknown = { name: 'a' }, path = '/api/items/x') => send('PUT', path, { body, headers: { ...bearer(), ...headers } })
+const put = (headers: Record<string, string>, body: unknown = { name: 'a' }, path = '/api/items/x') =>
+  send('PUT', path, { body, headers: { ...bearer(), ...headers } })
 const code = (reply: { body: { error: { code: string } } }) => reply.body.error.code
 
 describe('the envelope', () => {
   it('carries data, and the page of a list', async () => {
-    expect((await send('GET', '/api/items/all')).body).toEqual({ success: true, data: [], page: { page: 1, limit: 20, total: 0, hasMore: false } })
+    expect((await send('GET', '/api/items/all')).body).toEqual({
+      success: true,
+      data: [],
+      page: { page: 1, limit: 20, total: 0, hasMore: false },
+    })
   })
 
   it('of a failure carries code, sentence and request id', async () => {
     const reply = await send('GET', '/api/nowhere', { headers: { 'X-Request-Id': 'mine-1' } })
     expect(reply.status).toBe(404)
-    expect(reply.body).toEqual({ success: false, message: 'Aradığınız kayıt bulunamadı.', error: { code: 'NOT_FOUND', requestId: 'mine-1' } })
+    expect(reply.body).toEqual({
+      success: false,
+      message: 'Aradığınız kayıt bulunamadı.',
+      error: { code: 'NOT_FOUND', requestId: 'mine-1' },
+    })
     expect(reply.headers['x-request-id']).toBe('mine-1')
   })
 
   it('replaces a request id that cannot be put into logs as it is', async () => {
     for (const id of ['', 'a b', 'x'.repeat(129), 'é', '<script>']) {
-      const reply = await send('GET', '/api/nowhere', { headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') } })
+      const reply = await send('GET', '/api/nowhere', {
+        headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') },
+      })
       expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     }
   })
@@ -136,7 +210,11 @@ describe('the envelope', () => {
     const reply = await send('GET', '/api/fail?lang=en')
     failure = undefined
     expect(reply.status).toBe(500)
-    expect(reply.body).toEqual({ success: false, message: 'An error occurred', error: { code: 'INTERNAL', requestId: reply.headers['x-request-id'] } })
+    expect(reply.body).toEqual({
+      success: false,
+      message: 'An error occurred',
+      error: { code: 'INTERNAL', requestId: reply.headers['x-request-id'] },
+    })
     expect(logs.join('')).toContain('SELECT secret FROM hidden')
   })
 
@@ -155,12 +233,18 @@ describe('the envelope', () => {
 
 describe('the language', () => {
   it.each([
-    ['', {}, 'tr'], ['?lang=en', { 'Accept-Language': 'tr' }, 'en'], ['?lang=de', {}, 'en'], ['', { 'Accept-Language': 'de-DE,de;q=0.9' }, 'en'],
-    ['', { 'Accept-Language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'], ['?lang=tr&lang=en', {}, 'tr'],
+    ['', {}, 'tr'],
+    ['?lang=en', { 'Accept-Language': 'tr' }, 'en'],
+    ['?lang=de', {}, 'en'],
+    ['', { 'Accept-Language': 'de-DE,de;q=0.9' }, 'en'],
+    ['', { 'Accept-Language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'],
+    ['?lang=tr&lang=en', {}, 'tr'],
   ])('of "%s" with %j is %s', async (query, headers, expected) => {
     const reply = await send('GET', `/api/nowhere${query}`, { headers: headers as Record<string, string> })
     expect(reply.headers['content-language']).toBe(expected)
-    expect(reply.body.message).toBe(expected === 'tr' ? 'Aradığınız kayıt bulunamadı.' : 'We could not find what you are looking for.')
+    expect(reply.body.message).toBe(
+      expected === 'tr' ? 'Aradığınız kayıt bulunamadı.' : 'We could not find what you are looking for.',
+    )
   })
 })
 
@@ -181,15 +265,20 @@ describe('routing', () => {
     expect(Number(reply.headers['content-length'])).toBeGreaterThan(10)
   })
 
-  it.each(['/api', '/api/', '/api/../secret', '/api/items/%zz', '/api/items/%00', '//api/items/all', '/apix', '/'])('bears %s', async (path) => {
-    expect((await send('GET', path)).status).toBeOneOf([400, 401, 404])
-  })
+  it.each(['/api', '/api/', '/api/../secret', '/api/items/%zz', '/api/items/%00', '//api/items/all', '/apix', '/'])(
+    'bears %s',
+    async (path) => {
+      expect((await send('GET', path)).status).toBeOneOf([400, 401, 404])
+    },
+  )
 })
 
 describe('who is asking', () => {
   it('is unknown without a token, and with what is none', async () => {
     for (const authorization of [undefined, 'Bearer', 'Bearer abc', 'Basic YTpi', `Bearer ${'x'.repeat(4000)}`]) {
-      const reply = await send('GET', '/api/items/x', { headers: authorization ? { Authorization: authorization } : {} })
+      const reply = await send('GET', '/api/items/x', {
+        headers: authorization ? { Authorization: authorization } : {},
+      })
       expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
       expect(reply.headers['www-authenticate']).toContain('Bearer')
     }
@@ -216,7 +305,7 @@ describe('who is asking', () => {
     expect([reply.status, code(reply)]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('is looked up once for many requests, and again after the cache\'s time', async () => {
+  it("is looked up once for many requests, and again after the cache's time", async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000ff')
     const [before, began] = [lookUps, performance.now()]
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
@@ -228,16 +317,22 @@ describe('who is asking', () => {
     expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it('needs the role for what is the administrators\'', async () => {
+  it("needs the role for what is the administrators'", async () => {
     const reply = await send('GET', '/api/admin', { headers: bearer() })
     expect([reply.status, code(reply)]).toEqual([403, 'FORBIDDEN'])
-    expect((await send('GET', '/api/admin', { headers: bearer(adminId) })).body).toEqual({ success: true, message: 'hello' })
+    expect((await send('GET', '/api/admin', { headers: bearer(adminId) })).body).toEqual({
+      success: true,
+      message: 'hello',
+    })
   })
 })
 
 describe('validation', () => {
   it('names every wrong field at once, in the language', async () => {
-    const reply = await send('PUT', '/api/items/x?lang=en', { body: { name: 'longer', deep: { n: 1.5 }, extra: 1 }, headers: bearer() })
+    const reply = await send('PUT', '/api/items/x?lang=en', {
+      body: { name: 'longer', deep: { n: 1.5 }, extra: 1 },
+      headers: bearer(),
+    })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.fields).toEqual({
       name: { code: 'too-long', message: 'Can have at most 5 characters' },
@@ -256,20 +351,35 @@ describe('validation', () => {
     expect(reply.body.error.fields.name.code).toBe('required')
   })
 
-  it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])('refuses %j', async (body) => {
-    const reply = await put({}, body)
-    expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
-  })
+  it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])(
+    'refuses %j',
+    async (body) => {
+      const reply = await put({}, body)
+      expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+    },
+  )
 
-  it.each([Buffer.from('{"name":"\xff"}', 'latin1'), Buffer.from('{"name":"\xc3"}', 'latin1'), Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')])('refuses what is no UTF-8: %s', async (body) => {
+  it.each([
+    Buffer.from('{"name":"\xff"}', 'latin1'),
+    Buffer.from('{"name":"\xc3"}', 'latin1'),
+    Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1'),
+  ])('refuses what is no UTF-8: %s', async (body) => {
     const reply = await put({}, body)
-    expect([reply.status, code(reply), reply.body.error.fields.body.code]).toEqual([400, 'VALIDATION_FAILED', 'invalid'])
+    expect([reply.status, code(reply), reply.body.error.fields.body.code]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      'invalid',
+    ])
     expect((await send('POST', '/api/import', { body, headers: { 'Content-Type': 'text/csv' } })).status).toBe(400)
     expect((await put({}, Buffer.from('{"name":"şğü€"}'))).status).toBe(200)
   })
 
   it('looks at a body where none is known: nobody is to think that it did anything', async () => {
-    for (const [body, fields] of [['{"all":true}', ['all']], ['[]', ['body']], ['{', ['body']]] as const) {
+    for (const [body, fields] of [
+      ['{"all":true}', ['all']],
+      ['[]', ['body']],
+      ['{', ['body']],
+    ] as const) {
       const reply = await send('POST', '/api/limited-none', { body, headers: bearer() })
       expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, fields])
     }
@@ -278,7 +388,12 @@ describe('validation', () => {
   })
 
   it('refuses another content type, and another charset', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+    ]) {
       const reply = await put({ 'Content-Type': type }, '{"name":"a"}')
       expect([reply.status, code(reply)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     }
@@ -293,14 +408,21 @@ describe('validation', () => {
       const reply = await put(headers, body)
       expect([reply.status, code(reply)]).toEqual([413, 'TOO_LARGE'])
     }
-    const chunked = await rawRequest(server.port, `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`)
+    const chunked = await rawRequest(
+      server.port,
+      `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`,
+    )
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   it('reads text where the route takes files', async () => {
     const csv = 'a;ş\n'.repeat(50_000)
-    expect((await send('POST', '/api/import', { body: csv, headers: { 'Content-Type': 'text/csv' } })).body.data).toEqual({ length: csv.length })
-    expect((await send('POST', '/api/import', { body: csv.repeat(2), headers: { 'Content-Type': 'text/csv' } })).status).toBe(413)
+    expect(
+      (await send('POST', '/api/import', { body: csv, headers: { 'Content-Type': 'text/csv' } })).body.data,
+    ).toEqual({ length: csv.length })
+    expect(
+      (await send('POST', '/api/import', { body: csv.repeat(2), headers: { 'Content-Type': 'text/csv' } })).status,
+    ).toBe(413)
     expect((await send('POST', '/api/import', { body: '{}' })).status).toBe(415)
   })
 })
@@ -324,34 +446,54 @@ describe('headers of a write', () => {
   })
 
   it('are refused when they have the wrong form', async () => {
-    for (const [name, value] of [['Idempotency-Key', 'nope'], ['If-Match', 'nope'], ['Read-After', 'nope'], ['Read-After', `${positionToken('1').split('.')[0]}.AAAAAAAA`]] as const) {
+    for (const [name, value] of [
+      ['Idempotency-Key', 'nope'],
+      ['If-Match', 'nope'],
+      ['Read-After', 'nope'],
+      ['Read-After', `${positionToken('1').split('.')[0]}.AAAAAAAA`],
+    ] as const) {
       const reply = await put({ [name]: value })
       expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
       expect(reply.body.error.fields[name]).toBeDefined()
     }
   })
 
-  it.each([['"0007-abc"', '0007'], ['W/"0007-a-b"', '0007-a'], ['*', undefined], ['"other"', '']])('If-Match %s asks for revision %s', async (etag, revision) => {
+  it.each([
+    ['"0007-abc"', '0007'],
+    ['W/"0007-a-b"', '0007-a'],
+    ['*', undefined],
+    ['"other"', ''],
+  ])('If-Match %s asks for revision %s', async (etag, revision) => {
     await put({ 'If-Match': etag })
     expect(lastCall!.ifMatch).toBe(revision)
   })
 
   it('count for nothing where nothing is guarded by them', async () => {
-    const reply = await send('POST', '/api/import', { body: 'a', headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'nope', 'If-Match': 'nope' } })
+    const reply = await send('POST', '/api/import', {
+      body: 'a',
+      headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'nope', 'If-Match': 'nope' },
+    })
     expect([reply.status, lastCall!.idempotency, lastCall!.ifMatch]).toEqual([200, undefined, undefined])
   })
 
   it('of its answer say where the write is, and that nobody may keep it', async () => {
     const reply = await put({})
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'event-position': positionToken('000000000042') })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'event-position': positionToken('000000000042'),
+    })
     expect(reply.headers.etag).toMatch(/^"0008-/)
-    await send('GET', '/api/items/x', { headers: { ...bearer(), 'Read-After': reply.headers['event-position'] as string } })
+    await send('GET', '/api/items/x', {
+      headers: { ...bearer(), 'Read-After': reply.headers['event-position'] as string },
+    })
     expect(lastCall!.readAfter).toBe('000000000042')
   })
 
   it('run out at 300 a minute for an account', async () => {
     const id = '00000000-0000-4000-8000-0000000000ee'
-    const replies = await Promise.all(Array.from({ length: 301 }, () => send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })))
+    const replies = await Promise.all(
+      Array.from({ length: 301 }, () => send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(300)
     const refused = replies.find((reply) => reply.status === 429)!
     expect(code(refused as never)).toBe('RATE_LIMITED')
@@ -364,8 +506,16 @@ describe('limits', () => {
   it('of reads are 600 a minute for an account, all at once too', async () => {
     const id = '00000000-0000-4000-8000-0000000000dd'
     const statuses: number[] = []
-    for (let burst = 0; burst < 3; burst++) statuses.push(...(await Promise.all(Array.from({ length: 201 }, () => send('GET', '/api/items/x', { headers: bearer(id) })))).map(({ status }) => status))
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([600, 3])
+    for (let burst = 0; burst < 3; burst++)
+      statuses.push(
+        ...(
+          await Promise.all(Array.from({ length: 201 }, () => send('GET', '/api/items/x', { headers: bearer(id) })))
+        ).map(({ status }) => status),
+      )
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([600, 3])
     expect((await send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })).status).toBe(200)
     expect((await send('GET', '/api/items/x', { headers: bearer() })).status).toBe(200)
   })
@@ -384,7 +534,10 @@ describe('limits', () => {
 describe('headers of a read', () => {
   it('let the browser ask again cheaply', async () => {
     const first = await send('GET', '/api/items/x', { headers: bearer() })
-    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Language, Authorization' })
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Language, Authorization',
+    })
     expect(first.headers.etag).toMatch(/^"0007-/)
     const again = await send('GET', '/api/items/x', { headers: { ...bearer(), 'If-None-Match': first.headers.etag! } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -407,8 +560,11 @@ describe('headers of a read', () => {
 
   it('protect whoever opens it in a browser', async () => {
     expect((await send('GET', '/api/nowhere')).headers).toMatchObject({
-      'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer', 'strict-transport-security': expect.stringContaining('max-age='),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
     })
   })
 })
@@ -430,13 +586,19 @@ describe('operation', () => {
     expect(reply.body).toEqual({ ready: false, checks: { vault: 'ok', 'event log': 'event log does not answer' } })
   })
 
-  it.each(['X-Forwarded-For', 'X-Forwarded-Port', 'Forwarded', 'Via', 'X-Real-Ip', 'Cf-Connecting-Ip'])('shows no metrics to a request with %s', async (header) => {
-    expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
-  })
+  it.each(['X-Forwarded-For', 'X-Forwarded-Port', 'Forwarded', 'Via', 'X-Real-Ip', 'Cf-Connecting-Ip'])(
+    'shows no metrics to a request with %s',
+    async (header) => {
+      expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
+    },
+  )
 
-  it.each(['filiz.example', '127.0.0.1.evil.example'])('shows no metrics to who came here as %s: a name that was made to lead here, or a proxy that says nothing', async (host) => {
-    expect((await send('GET', '/metrics', { headers: { Host: host } })).status).toBe(404)
-  })
+  it.each(['filiz.example', '127.0.0.1.evil.example'])(
+    'shows no metrics to who came here as %s: a name that was made to lead here, or a proxy that says nothing',
+    async (host) => {
+      expect((await send('GET', '/metrics', { headers: { Host: host } })).status).toBe(404)
+    },
+  )
 
   it('logs one line a request, without query and token', async () => {
     logs.length = 0
@@ -444,19 +606,41 @@ describe('operation', () => {
     // Of the request before, a line may come now.
     const lines = () => logs.filter((line) => line.includes('log-me'))
     await expect.poll(() => lines().length).toBe(1)
-    expect(JSON.parse(lines()[0]!)).toMatchObject({ requestId: 'log-me', method: 'GET', path: '/api/items/x', route: '/items/{id}', status: 200, accountId })
+    expect(JSON.parse(lines()[0]!)).toMatchObject({
+      requestId: 'log-me',
+      method: 'GET',
+      path: '/api/items/x',
+      route: '/items/{id}',
+      status: 200,
+      accountId,
+    })
     expect(logs.join('')).not.toMatch(/hush|Bearer/)
   })
 })
 
-describe('a client\'s faults', () => {
+describe("a client's faults", () => {
   const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\n`
-  const counted = async (code: string) => Number(new RegExp(`filiz_http_client_faults_total\\{code="${code}"\\} (\\d+)`).exec((await send('GET', '/metrics')).text)?.[1] ?? 0)
+  const counted = async (code: string) =>
+    Number(
+      new RegExp(`filiz_http_client_faults_total\\{code="${code}"\\} (\\d+)`).exec(
+        (await send('GET', '/metrics')).text,
+      )?.[1] ?? 0,
+    )
 
   it.each([
-    ['a chunk without a size', `${head}Transfer-Encoding: chunked\r\n\r\n6\r\n{"pass\r\nXX\r\nhunter2"}\r\n0\r\n\r\n`, 'HPE_INVALID_CHUNK_SIZE', '400'],
+    [
+      'a chunk without a size',
+      `${head}Transfer-Encoding: chunked\r\n\r\n6\r\n{"pass\r\nXX\r\nhunter2"}\r\n0\r\n\r\n`,
+      'HPE_INVALID_CHUNK_SIZE',
+      '400',
+    ],
     ['what is no request', 'hunter2 hunter2 hunter2\r\n\r\n', 'HPE_INVALID_METHOD', '400'],
-    ['headers without an end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'hunter2'.repeat(3_000)}\r\n\r\n`, 'HPE_HEADER_OVERFLOW', '431'],
+    [
+      'headers without an end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'hunter2'.repeat(3_000)}\r\n\r\n`,
+      'HPE_HEADER_OVERFLOW',
+      '431',
+    ],
   ])('(%s) are counted, and nothing of what was sent is logged', async (_, text, code, status) => {
     const before = await counted(code)
     logs.length = 0
@@ -473,11 +657,26 @@ describe('a client\'s faults', () => {
 describe('the documentation', () => {
   it('is generated from the routes', async () => {
     const { body } = await send('GET', '/api/openapi.json')
-    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/limited', '/limited-none', '/slow'])
+    expect(Object.keys(body.paths).toSorted()).toEqual([
+      '/admin',
+      '/fail',
+      '/file',
+      '/import',
+      '/items/all',
+      '/items/{id}',
+      '/limited',
+      '/limited-none',
+      '/slow',
+    ])
     const documented = body.paths['/items/{id}'].put
     expect(documented.security).toEqual([{ accessToken: [] }])
-    expect(documented.requestBody.content['application/json'].schema.properties.name).toMatchObject({ type: 'string', maxLength: 5 })
-    expect(Object.keys(documented.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '413', '415', '429', '500', '503']))
+    expect(documented.requestBody.content['application/json'].schema.properties.name).toMatchObject({
+      type: 'string',
+      maxLength: 5,
+    })
+    expect(Object.keys(documented.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '413', '415', '429', '500', '503']),
+    )
   })
 
   it('is shown by files of our own under a policy without inline scripts', async () => {
@@ -496,10 +695,12 @@ describe('the documentation', () => {
 
 it('finishes what it has accepted before it stops', async () => {
   const [arrived, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const app = { callback: () => (_request: unknown, response: { end(text: string): void }) => {
-    arrived.resolve()
-    void closing.promise.then(() => setTimeout(() => response.end('done'), 200))
-  } }
+  const app = {
+    callback: () => (_request: unknown, response: { end(text: string): void }) => {
+      arrived.resolve()
+      void closing.promise.then(() => setTimeout(() => response.end('done'), 200))
+    },
+  }
   const other = await listen(app as never, { host: '127.0.0.1', port: 0 })
   const idle = connect(other.port, '127.0.0.1')
   await new Promise((resolve) => idle.once('connect', resolve))
@@ -519,11 +720,18 @@ describe('a connection that does not read what it asked for', () => {
   const big = Buffer.alloc(64 * 1024 * 1024, 'x')
   const serving = async (unreadMs: number) => {
     const closed: { readonly url: string; readonly afterMs: number }[] = []
-    const app = { callback: () => (request: { url?: string }, response: NodeJS.WritableStream & { once(event: 'close', then: () => void): void }) => {
-      const began = performance.now()
-      response.once('close', () => closed.push({ url: request.url!, afterMs: performance.now() - began }))
-      response.end(big)
-    } }
+    const app = {
+      callback:
+        () =>
+        (
+          request: { url?: string },
+          response: NodeJS.WritableStream & { once(event: 'close', then: () => void): void },
+        ) => {
+          const began = performance.now()
+          response.once('close', () => closed.push({ url: request.url!, afterMs: performance.now() - began }))
+          response.end(big)
+        },
+    }
     const other = await listen(app as never, { host: '127.0.0.1', port: 0 }, { unreadMs })
     onTestFinished(() => other.close(0))
     return { other, closed }
@@ -544,20 +752,33 @@ describe('a connection that does not read what it asked for', () => {
     const began = performance.now()
     const received = await new Promise<number>((resolve, reject) => {
       let bytes = 0
-      const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
-      socket.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes % 7 === 0 || bytes > big.length - 1e6) return
-        socket.pause()
-        setTimeout(() => socket.resume(), 12)
-      }).on('end', () => resolve(bytes)).on('error', reject)
+      const socket = connect(other.port, '127.0.0.1', () =>
+        socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      )
+      socket
+        .on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes % 7 === 0 || bytes > big.length - 1e6) return
+          socket.pause()
+          setTimeout(() => socket.resume(), 12)
+        })
+        .on('end', () => resolve(bytes))
+        .on('error', reject)
     })
     expect(received).toBeGreaterThan(big.length)
     expect(performance.now() - began).toBeGreaterThan(5_000)
   })
 })
 
-it.each(['http://', `http://${'a'.repeat(256)}:99999`, 'http://[evil', 'http://u:geheim-7@[', '*', 'evil.example:443', 'javascript:alert(1)'])('refuses a target that is no path, and lives on: GET %s', async (target) => {
+it.each([
+  'http://',
+  `http://${'a'.repeat(256)}:99999`,
+  'http://[evil',
+  'http://u:geheim-7@[',
+  '*',
+  'evil.example:443',
+  'javascript:alert(1)',
+])('refuses a target that is no path, and lives on: GET %s', async (target) => {
   logs.length = 0
   const answer = await rawRequest(server.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
   expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request')
@@ -566,12 +787,17 @@ it.each(['http://', `http://${'a'.repeat(256)}:99999`, 'http://[evil', 'http://u
 })
 
 it('takes a whole address for its path, as proxies ask', async () => {
-  const answer = await rawRequest(server.port, 'GET http://anywhere.example/healthz?x=1 HTTP/1.1\r\nHost: anywhere.example\r\n\r\n')
+  const answer = await rawRequest(
+    server.port,
+    'GET http://anywhere.example/healthz?x=1 HTTP/1.1\r\nHost: anywhere.example\r\n\r\n',
+  )
   expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 200 OK')
 })
 
 it('says that a port is taken', async () => {
-  await expect(listen({ callback: () => () => {} }, { host: '127.0.0.1', port: server.port })).rejects.toThrow('EADDRINUSE')
+  await expect(listen({ callback: () => () => {} }, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
+    'EADDRINUSE',
+  )
 })
 
 function rawRequest(port: number, text: string): Promise<string> {

@@ -23,7 +23,10 @@ interface Request {
   readonly body: unknown
 }
 
-export function idempotencyOf(header: string | undefined, { method, path, route, query, body }: Request): Idempotency | undefined {
+export function idempotencyOf(
+  header: string | undefined,
+  { method, path, route, query, body }: Request,
+): Idempotency | undefined {
   if (header === undefined) return undefined
   if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(header)) throw fieldError('Idempotency-Key', 'not-an-id')
   const { lang: _, ...meant } = query
@@ -31,6 +34,8 @@ export function idempotencyOf(header: string | undefined, { method, path, route,
   return {
     key,
     route: `${method} ${route}`,
-    requestHash: createHmac('sha256', key).update(canonicalJson([method, path, meant, body ?? null])).digest('base64url'),
+    requestHash: createHmac('sha256', key)
+      .update(canonicalJson([method, path, meant, body ?? null]))
+      .digest('base64url'),
   }
 }

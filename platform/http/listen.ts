@@ -13,7 +13,9 @@ export interface Listening {
 }
 
 /** Bytes that the kernel has not taken yet. Node itself counts a write as a whole only; its handle knows better. */
-const unread = (socket: Socket): number => (Reflect.get(socket, '_handle') as { readonly writeQueueSize?: number } | null)?.writeQueueSize || socket.writableLength
+const unread = (socket: Socket): number =>
+  (Reflect.get(socket, '_handle') as { readonly writeQueueSize?: number } | null)?.writeQueueSize ||
+  socket.writableLength
 
 export interface Served {
   callback(): RequestListener
@@ -28,28 +30,38 @@ export interface Served {
 function closeUnread(socket: Socket, unreadMs: number): void {
   let left = 0
   let since = performance.now()
-  const look = setInterval(() => {
-    const waiting = unread(socket)
-    if (waiting === 0 || waiting !== left) since = performance.now()
-    left = waiting
-    if (performance.now() - since >= unreadMs) socket.destroy()
-  }, Math.max(50, unreadMs / 12)).unref()
+  const look = setInterval(
+    () => {
+      const waiting = unread(socket)
+      if (waiting === 0 || waiting !== left) since = performance.now()
+      left = waiting
+      if (performance.now() - since >= unreadMs) socket.destroy()
+    },
+    Math.max(50, unreadMs / 12),
+  ).unref()
   socket.once('close', () => clearInterval(look))
 }
 
 /** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. What is not read for `unreadMs` is ended. */
-export function listen(app: Served, { host, port }: { readonly host: string; readonly port: number }, { unreadMs = 60_000 } = {}): Promise<Listening> {
+export function listen(
+  app: Served,
+  { host, port }: { readonly host: string; readonly port: number },
+  { unreadMs = 60_000 } = {},
+): Promise<Listening> {
   const answer = app.callback()
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, (request, response) => {
-    const target = originForm(request.url)
-    if (target === null) {
-      app.emit?.('clientFault', Object.assign(new Error('the target is no path'), { code: 'BAD_TARGET' }))
-      response.writeHead(400, { Connection: 'close' }).end()
-      return
-    }
-    request.url = target
-    answer(request, response)
-  })
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    (request, response) => {
+      const target = originForm(request.url)
+      if (target === null) {
+        app.emit?.('clientFault', Object.assign(new Error('the target is no path'), { code: 'BAD_TARGET' }))
+        response.writeHead(400, { Connection: 'close' }).end()
+        return
+      }
+      request.url = target
+      answer(request, response)
+    },
+  )
   let closing: Promise<void> | undefined
 
   /** Node counts a connection as idle only after its first request; browsers open some for which none ever comes. */
@@ -66,7 +78,8 @@ export function listen(app: Served, { host, port }: { readonly host: string; rea
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     app.emit?.('clientFault', error)
     const begun = answers.get(socket as Socket)
-    if (!socket.writable || error.code === 'ECONNRESET' || (begun?.headersSent && !begun.writableFinished)) socket.destroy()
+    if (!socket.writable || error.code === 'ECONNRESET' || (begun?.headersSent && !begun.writableFinished))
+      socket.destroy()
     else socket.end(`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
   })
 
@@ -110,5 +123,7 @@ function originForm(target = ''): string | null {
 
 /** What Node itself would answer. */
 const refusals: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }

@@ -15,36 +15,52 @@ export function openApiDocument(definitions: readonly RouteDefinition[]): Docume
   for (const definition of definitions) registry.registerPath(pathOf(definition))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
-    info: { title: 'Filiz', version: '1', description: 'Monthly plans of developmental activities for children of 2 to 6, and their progress.' },
+    info: {
+      title: 'Filiz',
+      version: '1',
+      description: 'Monthly plans of developmental activities for children of 2 to 6, and their progress.',
+    },
     servers: [{ url: apiPrefix }],
   })
 }
 
 const page = z.object({ page: z.int(), limit: z.int(), total: z.int(), hasMore: z.boolean() }).meta({ id: 'Page' })
 
-export const failure = z.strictObject({
-  success: z.literal(false),
-  message: z.string(),
-  error: z.strictObject({
-    code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
-    reason: z.string().optional(),
-    fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
-    requestId: z.string(),
-  }),
-}).meta({ id: 'Failure' })
+export const failure = z
+  .strictObject({
+    success: z.literal(false),
+    message: z.string(),
+    error: z.strictObject({
+      code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+      reason: z.string().optional(),
+      fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
+      requestId: z.string(),
+    }),
+  })
+  .meta({ id: 'Failure' })
 
 function pathOf(definition: RouteDefinition) {
   const { method, path, tag, summary, access, params, query, body, bodyFormat } = definition
   const types = bodyFormat?.types ?? ['application/json']
   return {
     method: method.toLowerCase() as Lowercase<RouteDefinition['method']>,
-    path, summary, tags: [tag],
+    path,
+    summary,
+    tags: [tag],
     security: access === 'public' ? [] : [{ accessToken: [] }],
     request: {
       ...(params ? { params } : {}),
       query: (query ?? z.object({})).extend({ lang: z.enum(['tr', 'en']).optional() }),
       headers: z.object(headersOf(definition)),
-      ...(body ? { body: { required: !body.safeParse({}).success, description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } } : {}),
+      ...(body
+        ? {
+            body: {
+              required: !body.safeParse({}).success,
+              description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`,
+              content: Object.fromEntries(types.map((type) => [type, { schema: body }])),
+            },
+          }
+        : {}),
     },
     responses: { ...successes(definition), ...failures(definition) },
   }
@@ -53,22 +69,32 @@ function pathOf(definition: RouteDefinition) {
 const optionalHeader = (description: string) => z.string().optional().meta({ description })
 
 function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
-  if (definition.method === 'GET') return { 'Read-After': optionalHeader('An Event-Position: the answer is to include that write'), 'If-None-Match': optionalHeader('304 where nothing changed') }
+  if (definition.method === 'GET')
+    return {
+      'Read-After': optionalHeader('An Event-Position: the answer is to include that write'),
+      'If-None-Match': optionalHeader('304 where nothing changed'),
+    }
   if (!isGuarded(definition)) return {}
   return {
-    'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed'),
-    ...(definition.mayHaveWaited && { 'Seconds-Ago': optionalHeader('Whole seconds since it was done: for what waited for a network. Counts where the body names no time, and up to 90 days; older is as if it were done now') }),
+    'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'),
+    'If-Match': optionalHeader('The ETag of what is to be changed'),
+    ...(definition.mayHaveWaited && {
+      'Seconds-Ago': optionalHeader(
+        'Whole seconds since it was done: for what waited for a network. Counts where the body names no time, and up to 90 days; older is as if it were done now',
+      ),
+    }),
   }
 }
 
 /** What a success looks like: nothing more, nothing less. */
-export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition) => z.strictObject({
-  success: z.literal(true),
-  ...beside?.shape,
-  ...(data ? { data } : {}),
-  ...(hasMessage ? { message: z.string() } : {}),
-  ...(paged ? { page } : {}),
-})
+export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition) =>
+  z.strictObject({
+    success: z.literal(true),
+    ...beside?.shape,
+    ...(data ? { data } : {}),
+    ...(hasMessage ? { message: z.string() } : {}),
+    ...(paged ? { page } : {}),
+  })
 
 function successes(definition: RouteDefinition): Record<string, ResponseConfig> {
   const { method, statuses = [200], file } = definition
@@ -77,14 +103,22 @@ function successes(definition: RouteDefinition): Record<string, ResponseConfig> 
     ...(file && !definition.data ? {} : { 'application/json': { schema: envelopeOf(definition) } }),
   }
   const headers = z.object(answerHeadersOf(definition))
-  const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', headers, content }])
+  const answered: [string, ResponseConfig][] = statuses.map((status) => [
+    String(status),
+    { description: status === 201 ? 'Created' : 'Success', headers, content },
+  ])
   return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)
 }
 
 function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType> {
   const { method, path, data } = definition
   const requestId = { 'X-Request-Id': z.string().meta({ description: "The request's own, or a new one" }) }
-  if (method === 'GET') return { ...requestId, ETag: z.string(), Stale: optionalHeader('`true` where the answer does not include what Read-After asked for') }
+  if (method === 'GET')
+    return {
+      ...requestId,
+      ETag: z.string(),
+      Stale: optionalHeader('`true` where the answer does not include what Read-After asked for'),
+    }
   const isPublic = /^\/auth\/(register|resend-verification|forgot-password)$/.test(path)
   return {
     ...requestId,
@@ -96,18 +130,29 @@ function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType>
 /** The codes that a call may answer with: its own, and those that any such call may meet. */
 export function errorCodesOf({ method, access, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
-  if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'RATE_LIMITED'] as const) codes.add(code)
+  if (access !== 'public')
+    for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'RATE_LIMITED'] as const) codes.add(code)
   if (access === 'admin' || access === 'analyst') codes.add('FORBIDDEN')
   if (method !== 'GET') for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
   return codes
 }
 
-const failureHeadersOf = (status: number) => z.object({
-  'X-Request-Id': z.string(),
-  ...(status === 429 || status === 503 ? { 'Retry-After': z.string().meta({ description: 'Whole seconds' }) } : {}),
-})
+const failureHeadersOf = (status: number) =>
+  z.object({
+    'X-Request-Id': z.string(),
+    ...(status === 429 || status === 503 ? { 'Retry-After': z.string().meta({ description: 'Whole seconds' }) } : {}),
+  })
 
 function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
   const byStatus = Map.groupBy(errorCodesOf(definition), (code) => statusOf[code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), headers: failureHeadersOf(status), content: { 'application/json': { schema: failure } } }]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        headers: failureHeadersOf(status),
+        content: { 'application/json': { schema: failure } },
+      },
+    ]),
+  )
 }

@@ -19,15 +19,26 @@ export interface OperationsOptions {
  * `METRICS_PORT` has them, as it has wherever there is one. The services behind the gateway go by that alone: the gateway
  * says of each request that it passed it on.
  */
-export const metricsOnMainPort = ({ publicUrl, metricsPort }: { readonly publicUrl: string | null; readonly metricsPort: number | null }): 'this-machine' | 'nobody' =>
+export const metricsOnMainPort = ({
+  publicUrl,
+  metricsPort,
+}: {
+  readonly publicUrl: string | null
+  readonly metricsPort: number | null
+}): 'this-machine' | 'nobody' =>
   metricsPort === null && (publicUrl === null || namesThisMachine(new URL(publicUrl).host)) ? 'this-machine' : 'nobody'
 
 /** `createOperations` in front of an API. */
-export function operations({ metrics, checks, metricsFor = 'this-machine' }: OperationsOptions): Middleware<RequestState> {
+export function operations({
+  metrics,
+  checks,
+  metricsFor = 'this-machine',
+}: OperationsOptions): Middleware<RequestState> {
   const answer = createOperations({ metrics, checks })
   return async (ctx, next) => {
     if (!isOperationsPath(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) return next()
-    if (ctx.path === '/metrics' && metricsFor !== 'all' && (metricsFor === 'nobody' || !isFromThisMachine(ctx.req))) throw new ApiError('NOT_FOUND')
+    if (ctx.path === '/metrics' && metricsFor !== 'all' && (metricsFor === 'nobody' || !isFromThisMachine(ctx.req)))
+      throw new ApiError('NOT_FOUND')
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
     const { status, type, body } = await answer(ctx.path)

@@ -36,7 +36,8 @@ export function createPasswordGuard() {
         return async (outcome) => {
           try {
             if (outcome !== 'wrong') await free.reward(key)
-            else if (((await free.get(key))?.remainingPoints ?? 1) <= 0) await turns.set(key, 1, waitAfter((await misses.get(key))?.consumedPoints ?? 0))
+            else if (((await free.get(key))?.remainingPoints ?? 1) <= 0)
+              await turns.set(key, 1, waitAfter((await misses.get(key))?.consumedPoints ?? 0))
           } finally {
             others.delete(promise)
             if (others.size === 0) underWay.delete(key)
@@ -53,7 +54,10 @@ export function createPasswordGuard() {
       }
       const missed = (await misses.get(key))?.consumedPoints ?? 0
       const msToTurn = await refusedFor(turns, key, waitAfter(missed))
-      if (msToTurn !== null) throw new ApiError('RATE_LIMITED', { retryAfter: Math.min(longestWaitSeconds, Math.max(1, Math.ceil(Math.min(msToTurn, msToFree) / 1000))) })
+      if (msToTurn !== null)
+        throw new ApiError('RATE_LIMITED', {
+          retryAfter: Math.min(longestWaitSeconds, Math.max(1, Math.ceil(Math.min(msToTurn, msToFree) / 1000))),
+        })
       return async (outcome) => {
         if (outcome === 'wrong') await turns.set(key, 1, waitAfter((await misses.penalty(key)).consumedPoints))
         else await turns.delete(key)
@@ -62,7 +66,10 @@ export function createPasswordGuard() {
   }
 
   /** Runs `isRight` as one guess by all of these keys at once. What throws is no guess. */
-  return async (counted: readonly (readonly [GuessLimiters, string])[], isRight: () => Promise<boolean>): Promise<boolean> => {
+  return async (
+    counted: readonly (readonly [GuessLimiters, string])[],
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean> => {
     const ends: End[] = []
     let outcome: Parameters<End>[0] = 'none'
     try {

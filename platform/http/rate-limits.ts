@@ -6,7 +6,11 @@ import { ApiError } from './api-error.ts'
 import { clientOf } from './client-ip.ts'
 import { createPasswordGuard, type GuessLimiters } from './password-guard.ts'
 
-interface Numbers { readonly points: number; readonly duration: number; readonly inProcess?: true }
+interface Numbers {
+  readonly points: number
+  readonly duration: number
+  readonly inProcess?: true
+}
 
 /** Points in so many seconds of real time (api.md, 429). */
 const numbers = {
@@ -41,7 +45,9 @@ const freeGuesses = {
 type Name = keyof typeof numbers
 type GuessName = keyof typeof freeGuesses
 export type MailKind = 'verification' | 'reset' | 'emailChange'
-export interface LimiterOptions extends Numbers { readonly keyPrefix: string }
+export interface LimiterOptions extends Numbers {
+  readonly keyPrefix: string
+}
 
 /**
  * Who guesses a password: a stranger, counted by the address that it is for and by where it comes from; or a device that
@@ -77,21 +83,33 @@ export interface RateLimitsOptions {
 }
 
 /** Limits that nobody reaches: for a history of months that is made in seconds, where real time says nothing. */
-export const unreachableLimits: RateLimitsOptions['makeLimiter'] = ({ keyPrefix, duration }) => new RateLimiterMemory({ keyPrefix, duration, points: Number.MAX_SAFE_INTEGER })
+export const unreachableLimits: RateLimitsOptions['makeLimiter'] = ({ keyPrefix, duration }) =>
+  new RateLimiterMemory({ keyPrefix, duration, points: Number.MAX_SAFE_INTEGER })
 
-export function createRateLimits({ secret, makeLimiter = (options) => new RateLimiterMemory(options) }: RateLimitsOptions): RateLimits {
+export function createRateLimits({
+  secret,
+  makeLimiter = (options) => new RateLimiterMemory(options),
+}: RateLimitsOptions): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(numbers).map(([name, options]) => [name, makeLimiter({ keyPrefix: name, ...options })]),
   ) as Record<Name, RateLimiterAbstract>
-  const guesses = Object.fromEntries(Object.entries(freeGuesses).map(([name, options]): [string, GuessLimiters] => [name, {
-    free: makeLimiter({ keyPrefix: name, ...options }),
-    turns: makeLimiter({ keyPrefix: `${name}-turns`, points: 1, duration: 60 }),
-    misses: makeLimiter({ keyPrefix: `${name}-misses`, points: 1_000, duration: 3600 }),
-  }])) as Record<GuessName, GuessLimiters>
+  const guesses = Object.fromEntries(
+    Object.entries(freeGuesses).map(([name, options]): [string, GuessLimiters] => [
+      name,
+      {
+        free: makeLimiter({ keyPrefix: name, ...options }),
+        turns: makeLimiter({ keyPrefix: `${name}-turns`, points: 1, duration: 60 }),
+        misses: makeLimiter({ keyPrefix: `${name}-misses`, points: 1_000, duration: 3600 }),
+      },
+    ]),
+  ) as Record<GuessName, GuessLimiters>
   const guard = createPasswordGuard()
   const takenMeanwhile = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
-  const hashOf = (name: Name | GuessName, who: string) => createHmac('sha256', secret).update(`${name}:${nameOf(name, who)}`).digest('base64url')
+  const hashOf = (name: Name | GuessName, who: string) =>
+    createHmac('sha256', secret)
+      .update(`${name}:${nameOf(name, who)}`)
+      .digest('base64url')
   /** Of accounts alone, which are ids: no address is kept here. */
   const accountKeys = new LRUCache<string, string>({ max: 20_000 })
   const keyOf = (name: Name | GuessName, who: string) => {
@@ -122,7 +140,12 @@ export function createRateLimits({ secret, makeLimiter = (options) => new RateLi
   async function takeLogin(who: string): Promise<number | null> {
     if ((await consume('loginsFromClientToAddress', who)) !== null) return consume('loginTurnsFromClientToAddress', who)
     const left = await limiters.loginsFromClientToAddress.get(keyOf('loginsFromClientToAddress', who))
-    if (left?.remainingPoints === 0) await limiters.loginTurnsFromClientToAddress.set(keyOf('loginTurnsFromClientToAddress', who), 1, numbers.loginTurnsFromClientToAddress.duration)
+    if (left?.remainingPoints === 0)
+      await limiters.loginTurnsFromClientToAddress.set(
+        keyOf('loginTurnsFromClientToAddress', who),
+        1,
+        numbers.loginTurnsFromClientToAddress.duration,
+      )
     return null
   }
 
@@ -139,30 +162,40 @@ export function createRateLimits({ secret, makeLimiter = (options) => new RateLi
 
     async takeMail(kind, email) {
       // Both each time: the hour that one waits for when the day's are gone began with one of them.
-      const [ofTheDay, ofTheHour] = await Promise.all([consume('mailsToAddressInADay', `${kind} ${email}`), consume('mailsToAddressInAnHour', `${kind} ${email}`)])
+      const [ofTheDay, ofTheHour] = await Promise.all([
+        consume('mailsToAddressInADay', `${kind} ${email}`),
+        consume('mailsToAddressInAnHour', `${kind} ${email}`),
+      ])
       return ofTheDay === null ? null : ofTheHour
     },
 
-    guardPassword: (who, isRight) => guard(
-      'device' in who
-        ? [[guesses.wrongPasswordsOfDevice, keyOf('wrongPasswordsOfDevice', who.device)]]
-        : [[guesses.wrongPasswordsForClient, keyOf('wrongPasswordsForClient', who.ip)], [guesses.wrongPasswordsForAddress, keyOf('wrongPasswordsForAddress', who.address)]],
-      isRight,
-    ),
+    guardPassword: (who, isRight) =>
+      guard(
+        'device' in who
+          ? [[guesses.wrongPasswordsOfDevice, keyOf('wrongPasswordsOfDevice', who.device)]]
+          : [
+              [guesses.wrongPasswordsForClient, keyOf('wrongPasswordsForClient', who.ip)],
+              [guesses.wrongPasswordsForAddress, keyOf('wrongPasswordsForAddress', who.address)],
+            ],
+        isRight,
+      ),
 
     async forgiveGuesses(address) {
       const key = keyOf('wrongPasswordsForAddress', address)
-      await Promise.all(Object.values(guesses.wrongPasswordsForAddress).map((limiter: RateLimiterAbstract) => limiter.delete(key)))
+      await Promise.all(
+        Object.values(guesses.wrongPasswordsForAddress).map((limiter: RateLimiterAbstract) => limiter.delete(key)),
+      )
     },
 
-    refunding: (isOurs, work) => takenMeanwhile.run([], async () => {
-      try {
-        return await work()
-      } catch (error) {
-        if (isOurs(error)) await Promise.all(takenMeanwhile.getStore()!.map((giveBack) => giveBack()))
-        throw error
-      }
-    }),
+    refunding: (isOurs, work) =>
+      takenMeanwhile.run([], async () => {
+        try {
+          return await work()
+        } catch (error) {
+          if (isOurs(error)) await Promise.all(takenMeanwhile.getStore()!.map((giveBack) => giveBack()))
+          throw error
+        }
+      }),
   }
 }
 

@@ -6,7 +6,10 @@ import { ApiError, fieldError } from './api-error.ts'
 /** Bytes, inflated, that an ordinary JSON body may have. */
 export const jsonBodyLimit = 100 * 1024
 
-interface TextFormat { readonly types: readonly string[]; readonly limit: number }
+interface TextFormat {
+  readonly types: readonly string[]
+  readonly limit: number
+}
 
 /**
  * Reads bodies as JSON, or as text where `text` is given; an absent body is `{}` (or the empty text), so that its
@@ -17,12 +20,21 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
   const limit = text?.limit ?? jsonBodyLimit
   // As bytes (`latin1` gives each one its own character): whether they are UTF-8 is looked at here, and not mended.
   const read = koaBody({
-    json: false, text: true, textTypes: types, textLimit: limit, encoding: 'latin1',
-    urlencoded: false, multipart: false, parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE], patchKoa: true, patchNode: false,
+    json: false,
+    text: true,
+    textTypes: types,
+    textLimit: limit,
+    encoding: 'latin1',
+    urlencoded: false,
+    multipart: false,
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
+    patchKoa: true,
+    patchNode: false,
   })
   return async (ctx) => {
     if (!hasBody(ctx)) return text ? '' : {}
-    if (!ctx.request.is(types) || !isUtf8(ctx.request.charset)) throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
+    if (!ctx.request.is(types) || !isUtf8(ctx.request.charset))
+      throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
     if (Number(ctx.get('Content-Length')) > limit) throw unread(ctx, new ApiError('TOO_LARGE'))
     try {
       await read(ctx, async () => {})

@@ -53,8 +53,15 @@ export interface RouteDefinition<
 }
 
 /** Whether `Idempotency-Key` and `If-Match` count for a call: for writes of who is signed in outside `/auth`, and within where the errors say so. */
-export const isGuarded = ({ method, path, access, errors }: Pick<RouteDefinition, 'method' | 'path' | 'access' | 'errors'>): boolean =>
-  method !== 'GET' && access !== 'public' && (!path.startsWith('/auth/') || errors?.includes('PRECONDITION_FAILED') === true)
+export const isGuarded = ({
+  method,
+  path,
+  access,
+  errors,
+}: Pick<RouteDefinition, 'method' | 'path' | 'access' | 'errors'>): boolean =>
+  method !== 'GET' &&
+  access !== 'public' &&
+  (!path.startsWith('/auth/') || errors?.includes('PRECONDITION_FAILED') === true)
 
 /** What a handler is given: everything validated, nothing of HTTP left but what the contract names. */
 export interface Call<A extends Access = Access, Params = unknown, Query = unknown, Body = unknown> {
@@ -78,10 +85,18 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly markStale: () => void
 }
 
-export interface Page { readonly page: number; readonly limit: number; readonly total: number; readonly hasMore: boolean }
+export interface Page {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly hasMore: boolean
+}
 
 /** The bytes of an answer and their tag. */
-export interface Rendered { readonly body: Buffer; readonly etag: string }
+export interface Rendered {
+  readonly body: Buffer
+  readonly etag: string
+}
 
 export interface Answer<Data = unknown> {
   /** Default: the definition's first. */
@@ -118,10 +133,20 @@ export const defineRoute = <
   Query extends z.ZodObject = never,
   Body extends z.ZodType = never,
   Data extends z.ZodType = never,
->(definition: RouteDefinition<A, Params, Query, Body, Data>) => definition
+>(
+  definition: RouteDefinition<A, Params, Query, Body, Data>,
+) => definition
 
 /** A definition with what answers it. */
-export const route = <A extends Access, Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType, Data extends z.ZodType>(
+export const route = <
+  A extends Access,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>(
   definition: RouteDefinition<A, Params, Query, Body, Data>,
-  handle: (call: Call<A, Output<Params>, Output<Query>, Output<Body>>) => Promise<Answer<[Data] extends [never] ? undefined : z.input<Data>>>,
+  handle: (
+    call: Call<A, Output<Params>, Output<Query>, Output<Body>>,
+  ) => Promise<Answer<[Data] extends [never] ? undefined : z.input<Data>>>,
 ): Route => ({ definition: definition as unknown as RouteDefinition, handle: handle as unknown as Route['handle'] })

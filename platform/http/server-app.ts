@@ -19,7 +19,13 @@ export interface ServerAppOptions {
 }
 
 /** The Koa application of a service: what every request goes through, around what the service answers. */
-export function createServerApp({ logger, metrics, trustProxy, hsts, middleware }: ServerAppOptions): Koa<RequestState> {
+export function createServerApp({
+  logger,
+  metrics,
+  trustProxy,
+  hsts,
+  middleware,
+}: ServerAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   app.on('error', (err: NodeJS.ErrnoException, ctx?: { state?: Partial<RequestState> }) => {
     if (!isClientFault(err)) logger.error({ err, requestId: ctx?.state?.requestId }, 'error while answering')
@@ -44,4 +50,6 @@ export function createServerApp({ logger, metrics, trustProxy, hsts, middleware 
 }
 
 /** A client that left in the middle of an answer, or of its own request, or wrote there what is no HTTP: no error of ours. */
-const isClientFault = ({ code = '' }: NodeJS.ErrnoException) => code.startsWith('HPE_') || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP_REQUEST_TIMEOUT'].includes(code)
+const isClientFault = ({ code = '' }: NodeJS.ErrnoException) =>
+  code.startsWith('HPE_') ||
+  ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP_REQUEST_TIMEOUT'].includes(code)

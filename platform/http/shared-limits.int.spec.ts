@@ -24,17 +24,27 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     onTestFinished(() => redis.stop())
     const [one, other] = [await limitsOn(redis.url), await limitsOn(redis.url)]
     // The first commands wait for no connection: until it is there, each counts for itself.
-    await vi.waitFor(async () => {
-      const who = `${Math.random()}@example.org`
-      await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
-      expect(await left(one, who)).toBe(3)
-    }, { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const who = `${Math.random()}@example.org`
+        await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
+        expect(await left(one, who)).toBe(3)
+      },
+      { timeout: 10_000 },
+    )
 
     for (let time = 0; time < 3; time++) await one.take('mailsToAddressInADay', 'deniz@example.org')
     expect(await left(other, 'Deniz@example.org ')).toBe(2)
     await expect(one.take('mailsToAddressInADay', 'deniz@example.org')).rejects.toThrow(ApiError)
 
-    const guesses = Array.from({ length: 14 }, (_, index) => (index % 2 ? one : other).guardPassword({ address: 'a@example.org', ip: '10.0.0.1' }, async () => false).then(() => 'tried', () => 'refused'))
+    const guesses = Array.from({ length: 14 }, (_, index) =>
+      (index % 2 ? one : other)
+        .guardPassword({ address: 'a@example.org', ip: '10.0.0.1' }, async () => false)
+        .then(
+          () => 'tried',
+          () => 'refused',
+        ),
+    )
     expect((await Promise.all(guesses)).filter((outcome) => outcome === 'tried')).toHaveLength(10)
 
     const { connectRedis } = await import('@filiz/engines/redis/connect.ts')
@@ -62,11 +72,14 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     await one.guardPassword({ address: 'b@example.org', ip: '10.0.0.1' }, async () => true)
 
     redis = await startRedis({ port })
-    await vi.waitFor(async () => {
-      const who = `${Math.random()}@example.org`
-      await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
-      expect(await left(other, who)).toBe(3)
-    }, { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const who = `${Math.random()}@example.org`
+        await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
+        expect(await left(other, who)).toBe(3)
+      },
+      { timeout: 10_000 },
+    )
   })
 })
 

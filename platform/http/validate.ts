@@ -6,7 +6,9 @@ import { ApiError } from './api-error.ts'
  * Each part by its schema (a part without one is undefined). Throws `VALIDATION_FAILED` with the faults of all parts at
  * once: a person corrects them together.
  */
-export function validate<Part extends string>(parts: Readonly<Record<Part, readonly [z.ZodType | undefined, unknown]>>): Record<Part, unknown> {
+export function validate<Part extends string>(
+  parts: Readonly<Record<Part, readonly [z.ZodType | undefined, unknown]>>,
+): Record<Part, unknown> {
   const faults: z.ZodError[] = []
   const entries = Object.entries<readonly [z.ZodType | undefined, unknown]>(parts).map(([part, [schema, value]]) => {
     const parsed = schema?.safeParse(value)
@@ -14,7 +16,9 @@ export function validate<Part extends string>(parts: Readonly<Record<Part, reado
     return [part, parsed?.data]
   })
   if (faults.length > 0) {
-    throw new ApiError('VALIDATION_FAILED', { fields: (language) => Object.assign({}, ...faults.map((fault) => fieldErrors(fault, language))) })
+    throw new ApiError('VALIDATION_FAILED', {
+      fields: (language) => Object.assign({}, ...faults.map((fault) => fieldErrors(fault, language))),
+    })
   }
   return Object.fromEntries(entries)
 }

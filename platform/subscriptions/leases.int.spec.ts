@@ -12,7 +12,8 @@ async function world() {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   let now = 1_000_000
-  const leasesOn = (on: LeaseStore<SubscriptionLease> = store, which: readonly string[] = names, exclusive = false) => createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
+  const leasesOn = (on: LeaseStore<SubscriptionLease> = store, which: readonly string[] = names, exclusive = false) =>
+    createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
   return { vault, store, leasesOn, pass: (ms: number) => (now += ms) }
 }
 const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
@@ -93,10 +94,13 @@ it('is told where a store has lost leases', async () => {
 it('what a look that failed half-way took, and another then took, is not told as taken', async () => {
   const { store, leasesOn } = await world()
   let fails = true
-  const one = leasesOn({ ...store, companions: async () => {
-    if (fails) throw new Error('away')
-    return []
-  } })
+  const one = leasesOn({
+    ...store,
+    companions: async () => {
+      if (fails) throw new Error('away')
+      return []
+    },
+  })
   await expect(one.tick()).rejects.toThrow('away')
   await store.take('mail', 1, 'another')
   fails = false
@@ -105,13 +109,16 @@ it('what a look that failed half-way took, and another then took, is not told as
 
 it('what is given up while its heartbeat is under way is not said to be lost', async () => {
   const { store, leasesOn } = await world()
-  const one = leasesOn({ ...store, heartbeat: async (name, fence) => {
-    if (name === 'mail') {
-      await one.giveUp('mail', null)
-      await store.take('mail', fence, 'another')
-    }
-    return store.heartbeat(name, fence)
-  } })
+  const one = leasesOn({
+    ...store,
+    heartbeat: async (name, fence) => {
+      if (name === 'mail') {
+        await one.giveUp('mail', null)
+        await store.take('mail', fence, 'another')
+      }
+      return store.heartbeat(name, fence)
+    },
+  })
   await one.tick()
   expect(await one.tick()).toEqual({ taken: [], lost: [], others: ['mail'] })
   expect(one.isOwned('mail')).toBe(false)
@@ -179,7 +186,10 @@ it('a lease that was lost and comes free is taken again', async () => {
 it('who has a lease in a store that was made anew is watched from then on, though the record looks as one did that was watched before', async () => {
   const { store, leasesOn, pass } = await world()
   let current = store
-  const one = leasesOn({ ...store, read: (which) => current.read(which), heartbeat: (...args) => current.heartbeat(...args) }, ['mail'])
+  const one = leasesOn(
+    { ...store, read: (which) => current.read(which), heartbeat: (...args) => current.heartbeat(...args) },
+    ['mail'],
+  )
   await store.take('mail', 0, 'another')
   await one.tick()
   pass(silentMs)
@@ -192,7 +202,11 @@ it('who has a lease in a store that was made anew is watched from then on, thoug
 it('who stands by asks the store one question a look; who has all, nothing about them but that they are still his', async () => {
   const { store, leasesOn } = await world()
   const asked: string[] = []
-  const asking = { ...store, read: (which: readonly string[]) => (asked.push('read'), store.read(which)), companions: async () => (asked.push('companions'), []) }
+  const asking = {
+    ...store,
+    read: (which: readonly string[]) => (asked.push('read'), store.read(which)),
+    companions: async () => (asked.push('companions'), []),
+  }
   const owner = leasesOn(asking)
   await owner.tick()
   asked.length = 0
@@ -219,10 +233,13 @@ it('an owner whose heartbeats were not taken in time knows that another may have
 it('heartbeats of many do not wait for each other: the last comes no later than the first', async () => {
   const { store, leasesOn } = await world()
   let [underway, most] = [0, 0]
-  const one = leasesOn({ ...store, heartbeat: async (...args) => {
-    most = Math.max(most, ++underway)
-    return store.heartbeat(...args).finally(() => underway--)
-  } })
+  const one = leasesOn({
+    ...store,
+    heartbeat: async (...args) => {
+      most = Math.max(most, ++underway)
+      return store.heartbeat(...args).finally(() => underway--)
+    },
+  })
   await one.tick()
   await one.tick()
   expect(most).toBe(names.length)
@@ -230,7 +247,10 @@ it('heartbeats of many do not wait for each other: the last comes no later than 
 
 it('a heartbeat that failed is told by the look; those that came through count', async () => {
   const { store, leasesOn, pass } = await world()
-  const one = leasesOn({ ...store, heartbeat: (name, fence) => (name === 'mail' ? Promise.reject(new Error('away')) : store.heartbeat(name, fence)) })
+  const one = leasesOn({
+    ...store,
+    heartbeat: (name, fence) => (name === 'mail' ? Promise.reject(new Error('away')) : store.heartbeat(name, fence)),
+  })
   await one.tick()
   pass(silentMs)
   await expect(one.tick()).rejects.toThrow('away')
@@ -241,7 +261,8 @@ it('is given back, or renewed, though the other of the two comes in between; not
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   const fence = (await store.take('mail', 0, 'one'))!
-  const meanwhile = (what: () => Promise<unknown>) => createSubscriptionLeases(interrupted(vault, 'put', 'subscription-lease', what))
+  const meanwhile = (what: () => Promise<unknown>) =>
+    createSubscriptionLeases(interrupted(vault, 'put', 'subscription-lease', what))
   expect(await meanwhile(() => store.heartbeat('mail', fence)).heartbeat('mail', fence)).toBe(true)
   expect(await store.read(['mail'])).toMatchObject([{ owner: 'one', heartbeat: 2 }])
   await meanwhile(() => store.heartbeat('mail', fence)).release('mail', fence)
@@ -249,7 +270,10 @@ it('is given back, or renewed, though the other of the two comes in between; not
   expect(await meanwhile(() => store.take('mail', fence, 'another')).heartbeat('mail', fence)).toBe(false)
   await store.release('mail', fence)
   expect(await store.read(['mail'])).toMatchObject([{ owner: 'another', fence: fence + 1 }])
-  expect(await meanwhile(() => store.heartbeat('mail', fence + 1)).take('mail', fence + 1, 'a third'), 'who lives is not taken for dead').toBeNull()
+  expect(
+    await meanwhile(() => store.heartbeat('mail', fence + 1)).take('mail', fence + 1, 'a third'),
+    'who lives is not taken for dead',
+  ).toBeNull()
 })
 
 it('what was given up is left to others until they have moved it', async () => {
@@ -309,7 +333,12 @@ describe('a lease that exists beside another for a time', () => {
     await store.take('mail again', 0, 'another')
     const one = leasesOn()
     const { taken } = await one.tick()
-    expect(taken.map(({ name, of }) => [name, of])).toEqual([['forget', null], ['mail', null], ['plan', null], ['mail again', 'mail']])
+    expect(taken.map(({ name, of }) => [name, of])).toEqual([
+      ['forget', null],
+      ['mail', null],
+      ['plan', null],
+      ['mail again', 'mail'],
+    ])
     expect((await one.tick()).taken, 'once').toEqual([])
   })
   it('has one heartbeat a look, after those of the others, and no companions of its own', async () => {

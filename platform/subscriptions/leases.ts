@@ -18,7 +18,11 @@ export type Taken<L extends Lease> = L & { readonly of: string | null }
 
 export interface Leases<L extends Lease> {
   /** One look at all leases: a heartbeat for those owned, and takes those that are free or whose owner is silent; `others` have the rest. */
-  tick(): Promise<{ readonly taken: readonly Taken<L>[]; readonly lost: readonly string[]; readonly others: readonly string[] }>
+  tick(): Promise<{
+    readonly taken: readonly Taken<L>[]
+    readonly lost: readonly string[]
+    readonly others: readonly string[]
+  }>
   /** Ours, and nobody can have judged us dead yet. Asked before each piece of work: a process may have been frozen. */
   isOwned(name: string): boolean
   /** A companion has done what it was there for, or is given up. */
@@ -45,7 +49,13 @@ interface Owned {
  * Of several that look at once, one gets them all: who loses one race leaves the rest, and a free lease beside others that
  * somebody alive holds is first left to him until the next look.
  */
-export function createLeases<L extends Lease>({ store, names, silentMs, exclusive, now = () => performance.now() }: LeasesOptions<L>): Leases<L> {
+export function createLeases<L extends Lease>({
+  store,
+  names,
+  silentMs,
+  exclusive,
+  now = () => performance.now(),
+}: LeasesOptions<L>): Leases<L> {
   const owner = randomUUID()
   const owned = new Map<string, Owned>()
   const watched = new Map<string, { fence: number; heartbeat: number; since: number }>()
@@ -77,7 +87,9 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
     const isStillOurs = await heartbeatOrLook()
     // Side by side: one after the other, of many by a slow store, they would be too late.
     for (const companions of [false, true]) {
-      const renewals = await Promise.allSettled([...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => renew(name, lease)))
+      const renewals = await Promise.allSettled(
+        [...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => renew(name, lease)),
+      )
       const failed = renewals.find((renewal) => renewal.status === 'rejected')
       if (failed) throw failed.reason
     }

@@ -15,7 +15,7 @@ function world(first: number, options: Partial<LogReaderOptions> = {}) {
     const cursor = reader.cursor(after)
     const follower = { seen, msABatch, rests, done: run(cursor), close: () => cursor.close() }
     async function run(from: Cursor) {
-      for (let batch; (batch = await from.next(max, ending.signal)) !== null; ) {
+      for (let batch; (batch = await from.next(max, ending.signal)) !== null;) {
         expect(batch.events.length).toBeLessThanOrEqual(max)
         for (const { position: at } of batch.events) seen.push(Number(at))
         if (follower.msABatch > 0) await delay(follower.msABatch)
@@ -54,9 +54,13 @@ describe('a log that several follow', () => {
   it('is read once for all that keep up, and gives each every event, once and in order', async () => {
     const { log, follow } = world(1_000)
     const all = [follow(null), follow(null), follow(null, { max: 7 })]
-    await until(() => { for (const { seen } of all) expect(seen).toHaveLength(1_000) })
+    await until(() => {
+      for (const { seen } of all) expect(seen).toHaveLength(1_000)
+    })
     log.grow(250)
-    await until(() => { for (const { seen } of all) expect(seen).toEqual(upTo(1_250)) })
+    await until(() => {
+      for (const { seen } of all) expect(seen).toEqual(upTo(1_250))
+    })
     expect([log.open, log.read]).toEqual([1, 1_250])
   })
 
@@ -74,7 +78,10 @@ describe('a log that several follow', () => {
 
   it('is not held back by a slow one, which gets a reading of its own and comes back', async () => {
     const { log, follow } = world(5_000, { window: 400, patienceMs: 100 })
-    const slow = follow(null, { max: 10, rests: () => slow.seen.length > 0 && fast.seen.length < 20 * slow.seen.length })
+    const slow = follow(null, {
+      max: 10,
+      rests: () => slow.seen.length > 0 && fast.seen.length < 20 * slow.seen.length,
+    })
     const fast = follow(null)
     await until(() => expect(fast.seen).toHaveLength(5_000))
     expect(slow.seen.length).toBeLessThan(2_000)
@@ -130,12 +137,13 @@ describe('a log that several follow', () => {
     const { log, reader, signal } = world(5_000, { window: 400, patienceMs: 50 })
     const [slow, quick] = [reader.cursor(null), reader.cursor(null)]
     await slow.next(10, signal)
-    for (let at = 0; at < 400; ) at += (await quick.next(100, signal))!.events.length
+    for (let at = 0; at < 400;) at += (await quick.next(100, signal))!.events.length
     await until(() => expect(log.read).toBe(500))
     quick.close()
     await delay(100)
     const seen: number[] = []
-    while (seen.length < 4_990) for (const { position: at } of (await slow.next(100, signal))!.events) seen.push(Number(at))
+    while (seen.length < 4_990)
+      for (const { position: at } of (await slow.next(100, signal))!.events) seen.push(Number(at))
     expect(seen).toEqual(upTo(5_000, 11))
     expect(log.open).toBe(1)
   })
@@ -176,7 +184,10 @@ describe('a log that several follow', () => {
     const { reader, signal } = world(10)
     const cursor = reader.cursor(null)
     expect(await cursor.next(5, signal)).toMatchObject({ caughtUp: false })
-    expect(await cursor.next(5, signal)).toMatchObject({ events: [{ id: '6' }, {}, {}, {}, { id: '10' }], caughtUp: true })
+    expect(await cursor.next(5, signal)).toMatchObject({
+      events: [{ id: '6' }, {}, {}, {}, { id: '10' }],
+      caughtUp: true,
+    })
   })
 
   it('is given out in one where more joins in a moment what has come', async () => {
@@ -190,7 +201,8 @@ describe('a log that several follow', () => {
       },
     }
     const cursor = createLogReader({ log }).cursor(null)
-    const next = async (max: number) => (await cursor.next(max, new AbortController().signal))!.events.map(({ id }) => Number(id))
+    const next = async (max: number) =>
+      (await cursor.next(max, new AbortController().signal))!.events.map(({ id }) => Number(id))
     expect(await next(1)).toEqual([1])
     const rest = next(10)
     more.resolve()
@@ -198,10 +210,12 @@ describe('a log that several follow', () => {
   })
 
   it('costs one who has all of it no timer', async () => {
-    const log = { async *subscribe() {
-      yield { events: [], caughtUp: true }
-      await new Promise(() => {})
-    } }
+    const log = {
+      async *subscribe() {
+        yield { events: [], caughtUp: true }
+        await new Promise(() => {})
+      },
+    }
     const cursor = createLogReader({ log }).cursor(null)
     const ending = new AbortController()
     expect(await cursor.next(10, ending.signal)).toEqual({ events: [], caughtUp: true })
@@ -214,7 +228,11 @@ describe('a log that several follow', () => {
   })
 
   it('that ends by itself fails whoever waits for it, too', async () => {
-    const log = { async *subscribe() { yield { events: [event(1)], caughtUp: true } } }
+    const log = {
+      async *subscribe() {
+        yield { events: [event(1)], caughtUp: true }
+      },
+    }
     const cursor = createLogReader({ log }).cursor(null)
     const waited = async () => {
       for (;;) await cursor.next(10, new AbortController().signal)

@@ -56,10 +56,18 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   const changes = createNotifier()
 
   const endOf = ({ after, events }: Reading) => events.at(-1)?.position ?? after
-  const covers = (reading: Reading, position: Position | null) => isAtMost(reading.after, position) && isAtMost(position, endOf(reading))
+  const covers = (reading: Reading, position: Position | null) =>
+    isAtMost(reading.after, position) && isAtMost(position, endOf(reading))
 
   function begin({ position }: Place): Reading {
-    const made: Reading = { after: position, events: [], caughtUp: false, failure: null, cursors: new Set(), ended: new AbortController() }
+    const made: Reading = {
+      after: position,
+      events: [],
+      caughtUp: false,
+      failure: null,
+      cursors: new Set(),
+      ended: new AbortController(),
+    }
     readings.add(made)
     void read(made)
     return made
@@ -113,8 +121,11 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   async function makeRoom(reading: Reading): Promise<void> {
     const { signal } = reading.ended
     const unread = (place: Place) => reading.events.length - firstAfter(reading.events, place.position)
-    for (let wantedSince: number | undefined; !signal.aborted; ) {
-      const [least, most] = [Math.min, Math.max].map((of) => of(...[...reading.cursors].map(unread))) as [number, number]
+    for (let wantedSince: number | undefined; !signal.aborted;) {
+      const [least, most] = [Math.min, Math.max].map((of) => of(...[...reading.cursors].map(unread))) as [
+        number,
+        number,
+      ]
       if (least >= window / 2) {
         // Also where the one that needed more has left: the others are not in anybody's way.
         wantedSince = undefined
@@ -137,7 +148,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   }
 
   async function next(place: Place, max: number, signal: AbortSignal): Promise<LogBatch | null> {
-    for (let lingered = false; !signal.aborted; ) {
+    for (let lingered = false; !signal.aborted;) {
       const reading = settle(place)
       if (reading.failure) {
         leave(place)

@@ -10,8 +10,11 @@ const longestFailing = 60
  */
 export const checkSubscriptions = (states: () => readonly SubscriptionState[]) => async (): Promise<void> => {
   for (const { name, status, behindSeconds, failingSeconds, error } of states()) {
-    if (status === 'stopped' || status === 'beyond-log' || status === 'newer-version-needed') throw new Error(`${name} has stopped: ${error}`)
-    if (failingSeconds > longestFailing) throw new Error(`${name} has been failing for ${Math.round(failingSeconds)} s: ${error}`)
-    if (status === 'live' && behindSeconds > longestBehind) throw new Error(`${name} is ${Math.round(behindSeconds)} s behind${error === null ? '' : `: ${error}`}`)
+    if (status === 'stopped' || status === 'beyond-log' || status === 'newer-version-needed')
+      throw new Error(`${name} has stopped: ${error}`)
+    if (failingSeconds > longestFailing)
+      throw new Error(`${name} has been failing for ${Math.round(failingSeconds)} s: ${error}`)
+    if (status === 'live' && behindSeconds > longestBehind)
+      throw new Error(`${name} is ${Math.round(behindSeconds)} s behind${error === null ? '' : `: ${error}`}`)
   }
 }

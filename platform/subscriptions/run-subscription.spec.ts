@@ -20,9 +20,18 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
   const logger = createLogger({ level: 'silent' })
   const [said, warned] = [vi.spyOn(logger, 'error'), vi.spyOn(logger, 'warn')]
   const run = runSubscription(subscription, {
-    log, reader: createLogReader({ log }), clock: manualClock('2026-03-10T09:00:00.000Z'), logger, signal: ending.signal,
-    isOwned: () => true, renewed: async () => true, leave: async () => void left.push('left'),
-    restMs: { least: 5, most: 20 }, mostPoisoned: 3, knows: () => true, ...more,
+    log,
+    reader: createLogReader({ log }),
+    clock: manualClock('2026-03-10T09:00:00.000Z'),
+    logger,
+    signal: ending.signal,
+    isOwned: () => true,
+    renewed: async () => true,
+    leave: async () => void left.push('left'),
+    restMs: { least: 5, most: 20 },
+    mostPoisoned: 3,
+    knows: () => true,
+    ...more,
   })
   const stop = async () => {
     ending.abort()
@@ -32,13 +41,20 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
   return { run, log, stop, left, said, warned }
 }
 /** That a subscription cannot take. */
-const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = new Error('a mistake')) => poisoned([{ event, documents: [event.stream], error }])
+const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = new Error('a mistake')) =>
+  poisoned([{ event, documents: [event.stream], error }])
 
 describe('a subscription under its lease', () => {
   it('is given every event once and in order, from its checkpoint on; it has caught up once, and is saved when it is stopped', async () => {
     const w = witness({ checkpoint: position(3) })
     const { run, log, stop } = running(w, growing(35))
-    expect(run.state()).toMatchObject({ name: 'w', status: 'catching-up', checkpoint: position(3), error: null, failingSeconds: 0 })
+    expect(run.state()).toMatchObject({
+      name: 'w',
+      status: 'catching-up',
+      checkpoint: position(3),
+      error: null,
+      failingSeconds: 0,
+    })
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.grow(5)
     await until(() => expect(w.seen).toEqual(upTo(40, 4)))
@@ -60,7 +76,16 @@ describe('a subscription under its lease', () => {
     const log = growing(50)
     let seenBefore = 0
     const w = witness({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
-    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        caughtUp: async () => void (seenBefore = w.seen.length),
+      },
+      log,
+    )
     await until(() => expect(w.seen).toHaveLength(399))
     expect(seenBefore).toBeGreaterThanOrEqual(50)
     expect(seenBefore).toBeLessThan(100)
@@ -70,7 +95,16 @@ describe('a subscription under its lease', () => {
     const log = growing(1_000)
     let seenBefore = 0
     const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)) })
-    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        caughtUp: async () => void (seenBefore = w.seen.length),
+      },
+      log,
+    )
     await until(() => expect(w.seen).toHaveLength(1_500))
     expect(seenBefore).toBe(1_000)
   })
@@ -86,7 +120,16 @@ describe('a subscription under its lease', () => {
   it('that cannot be saved when it ends says so, and ends', async () => {
     const error = new Error('away')
     const w = witness()
-    const { run, stop, warned } = running({ ...w, get checkpoint() { return w.checkpoint }, ended: () => Promise.reject(error) }, growing(3))
+    const { run, stop, warned } = running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        ended: () => Promise.reject(error),
+      },
+      growing(3),
+    )
     await until(() => expect(run.state().status).toBe('live'))
     await stop()
     expect(warned.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
@@ -96,15 +139,36 @@ describe('a subscription under its lease', () => {
     const log = growing(3_000)
     let seenBefore = 0
     const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)) })
-    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        caughtUp: async () => void (seenBefore = w.seen.length),
+      },
+      log,
+    )
     await until(() => expect(seenBefore).toBe(6_000))
   })
 
   it('has caught up with the end as it was when it came there first, where not so many have come since then', async () => {
     const log = growing(1_500)
     let seenBefore = 0
-    const w = witness({ batchSize: 100, act: ({ position: at }) => void ([1_250, 1_750].includes(Number(at)) && log.grow(500)) })
-    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    const w = witness({
+      batchSize: 100,
+      act: ({ position: at }) => void ([1_250, 1_750].includes(Number(at)) && log.grow(500)),
+    })
+    running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        caughtUp: async () => void (seenBefore = w.seen.length),
+      },
+      log,
+    )
     await until(() => expect(w.seen).toHaveLength(2_500))
     expect(seenBefore).toBe(2_000)
   })
@@ -112,11 +176,13 @@ describe('a subscription under its lease', () => {
   it('says how far it is behind: by the age of what it has read, while there is more', async () => {
     const open = Promise.withResolvers<void>()
     let late: number | undefined
-    const w = witness({ act: async ({ position: at }) => {
-      if (Number(at) !== 11) return
-      late = run.state().behindSeconds
-      await open.promise
-    } })
+    const w = witness({
+      act: async ({ position: at }) => {
+        if (Number(at) !== 11) return
+        late = run.state().behindSeconds
+        await open.promise
+      },
+    })
     const { run } = running(w, growing(20), { clock: manualClock('2026-03-10T09:01:00.000Z') })
     await until(() => expect(late).toBeGreaterThanOrEqual(60))
     expect(late).toBeLessThan(90)
@@ -128,10 +194,18 @@ describe('a subscription under its lease', () => {
     const open = Promise.withResolvers<void>()
     const minutes = (at: number) => `2026-03-10T09:${String(at).padStart(2, '0')}:00.000Z`
     const log = growing(20)
-    const dated = { ...log, async *subscribe(options: Parameters<typeof log.subscribe>[0]) {
-      for await (const { events, caughtUp } of log.subscribe(options)) yield { caughtUp, events: events.map((one) => ({ ...one, data: { at: minutes(Number(one.position)) } })) }
-    } }
-    const { run } = running(witness({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }), dated, { clock: manualClock(minutes(30)) })
+    const dated = {
+      ...log,
+      async *subscribe(options: Parameters<typeof log.subscribe>[0]) {
+        for await (const { events, caughtUp } of log.subscribe(options))
+          yield { caughtUp, events: events.map((one) => ({ ...one, data: { at: minutes(Number(one.position)) } })) }
+      },
+    }
+    const { run } = running(
+      witness({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }),
+      dated,
+      { clock: manualClock(minutes(30)) },
+    )
     await until(() => expect(run.state()).toMatchObject({ checkpoint: position(10) }))
     await until(() => expect(run.state().behindSeconds).toBeGreaterThanOrEqual(20 * 60))
     expect(run.state().behindSeconds).toBeLessThan(22 * 60)
@@ -159,12 +233,16 @@ describe('a subscription under its lease', () => {
 describe('a subscription that fails', () => {
   it('rests, says since when and why, and goes on where it was', async () => {
     let broken = true
-    const w = witness({ act: ({ position: at }) => {
-      if (broken && Number(at) === 5) throw new Error('no luck')
-    } })
+    const w = witness({
+      act: ({ position: at }) => {
+        if (broken && Number(at) === 5) throw new Error('no luck')
+      },
+    })
     let asked = 0
     const { run, stop } = running(w, growing(10), { renewed: async () => ++asked > 0 })
-    await until(() => expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: no luck', checkpoint: position(4) }))
+    await until(() =>
+      expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: no luck', checkpoint: position(4) }),
+    )
     await until(() => expect(run.state().failingSeconds).toBeGreaterThan(0.05))
     expect(w.seen).toEqual([1, 2, 3, 4])
     broken = false
@@ -176,9 +254,11 @@ describe('a subscription that fails', () => {
 
   it('counts how long it fails from its last step on', async () => {
     let hurdle = 5
-    const w = witness({ act: ({ position: at }) => {
-      if (Number(at) === hurdle) throw new Error('no luck')
-    } })
+    const w = witness({
+      act: ({ position: at }) => {
+        if (Number(at) === hurdle) throw new Error('no luck')
+      },
+    })
     const { run } = running(w, growing(10))
     await until(() => expect(run.state().failingSeconds).toBeGreaterThan(0.5))
     const before = performance.now()
@@ -201,10 +281,17 @@ describe('a subscription that fails', () => {
   it('stands still where its checkpoint is beyond the log’s end, tells whoever reads, and goes on once the log has it', async () => {
     const w = witness({ checkpoint: position(8) })
     const { run, log, said } = running(w, growing(5))
-    await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: `the log ends at ${position(5)}, before the checkpoint ${position(8)}: it was restored, or is another, or a node that is behind answers for it` }))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'beyond-log',
+        error: `the log ends at ${position(5)}, before the checkpoint ${position(8)}: it was restored, or is another, or a node that is behind answers for it`,
+      }),
+    )
     await delay(50)
     expect(w.told).toEqual([expect.stringMatching(/^stopped: the log ends at/)])
-    expect(said.mock.calls).toEqual([[{ subscription: 'w', checkpoint: position(8), status: 'beyond-log' }, run.state().error]])
+    expect(said.mock.calls).toEqual([
+      [{ subscription: 'w', checkpoint: position(8), status: 'beyond-log' }, run.state().error],
+    ])
     log.grow(5)
     await until(() => expect(w.seen).toEqual([9, 10]))
     expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
@@ -213,7 +300,10 @@ describe('a subscription that fails', () => {
   it('is one that stands still also while the log is away for a time', async () => {
     const log = growing(5)
     let away = false
-    const { run } = running(witness({ checkpoint: position(8) }), { ...log, head: () => (away ? Promise.reject(new Error('away')) : log.head()) })
+    const { run } = running(witness({ checkpoint: position(8) }), {
+      ...log,
+      head: () => (away ? Promise.reject(new Error('away')) : log.head()),
+    })
     await until(() => expect(run.state().status).toBe('beyond-log'))
     away = true
     await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: 'Error: away' }))
@@ -221,7 +311,12 @@ describe('a subscription that fails', () => {
 
   it('of an empty log that has done something stands still, too', async () => {
     const { run } = running(witness({ checkpoint: position(1) }), growing(0))
-    await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: expect.stringContaining('the log ends at its start') }))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'beyond-log',
+        error: expect.stringContaining('the log ends at its start'),
+      }),
+    )
   })
 })
 
@@ -229,13 +324,18 @@ describe('a subscription whose lease was not renewed in time', () => {
   it('that is still ours goes on without a word, and passes over nothing that a batch had left', async () => {
     let owned = true
     let asked = 0
-    const w = witness({ act: ({ position: at }) => {
-      if (Number(at) === 4) owned = false
-    } })
-    const { run, log } = running(w, growing(10), { isOwned: () => owned, renewed: async () => {
-      asked += 1
-      return (owned = true)
-    } })
+    const w = witness({
+      act: ({ position: at }) => {
+        if (Number(at) === 4) owned = false
+      },
+    })
+    const { run, log } = running(w, growing(10), {
+      isOwned: () => owned,
+      renewed: async () => {
+        asked += 1
+        return (owned = true)
+      },
+    })
     await until(() => expect(w.seen).toEqual(upTo(10)))
     owned = false
     log.grow(1)
@@ -247,7 +347,9 @@ describe('a subscription whose lease was not renewed in time', () => {
     let owned = false
     const w = witness()
     const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
-    await until(() => expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }))
+    await until(() =>
+      expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
+    )
     expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
     owned = true
     await until(() => expect(run.state().status).toBe('live'))
@@ -257,11 +359,15 @@ describe('a subscription whose lease was not renewed in time', () => {
   it('has the leases looked at when a write was refused, and rests', async () => {
     let refused = true
     let asked = 0
-    const w = witness({ act: () => {
-      if (refused) throw new FenceLost('w')
-    } })
+    const w = witness({
+      act: () => {
+        if (refused) throw new FenceLost('w')
+      },
+    })
     const { run } = running(w, growing(3), { renewed: async () => ++asked > 0 })
-    await until(() => expect(run.state()).toMatchObject({ status: 'resting', error: expect.stringContaining('was taken by another') }))
+    await until(() =>
+      expect(run.state()).toMatchObject({ status: 'resting', error: expect.stringContaining('was taken by another') }),
+    )
     expect(asked).toBeGreaterThan(0)
     refused = false
     await until(() => expect(w.seen).toEqual(upTo(3)))
@@ -280,46 +386,84 @@ describe('a subscription whose lease was not renewed in time', () => {
 
 describe('an event that a subscription cannot take', () => {
   it('is parked, said, and gone past; one that merely waits behind it is parked without a word', async () => {
-    const w = witness({ act: async (event, handling) => {
-      if (Number(event.position) === 2) await poison(event, handling)
-      if (Number(event.position) === 3) await poison(event, handling, null)
-      if (Number(event.position) === 4) await handling.poisoned([])
-    } })
+    const w = witness({
+      act: async (event, handling) => {
+        if (Number(event.position) === 2) await poison(event, handling)
+        if (Number(event.position) === 3) await poison(event, handling, null)
+        if (Number(event.position) === 4) await handling.poisoned([])
+      },
+    })
     const { run, said } = running(w, growing(5))
     await until(() => expect(w.seen).toEqual(upTo(5)))
     expect(run.state()).toMatchObject({ status: 'live', parked: 2, error: null })
-    expect(said.mock.calls).toEqual([[expect.objectContaining({ subscription: 'w', event: '2', type: 'ProfileChanged', position: position(2) }), 'parked an event that cannot be taken']])
+    expect(said.mock.calls).toEqual([
+      [
+        expect.objectContaining({ subscription: 'w', event: '2', type: 'ProfileChanged', position: position(2) }),
+        'parked an event that cannot be taken',
+      ],
+    ])
   })
 
   it('stops it above a threshold, which those that wait do not count for: then the mistake is not in the event', async () => {
-    const w = witness({ act: (event, handling) => poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')) })
+    const w = witness({
+      act: (event, handling) =>
+        poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')),
+    })
     const { run } = running(w, growing(20))
-    await until(() => expect(run.state()).toMatchObject({ status: 'stopped', checkpoint: position(6), parked: 6, error: expect.stringMatching(/^more than 3 events could not be taken, the last: w: ProfileChanged 7 /) }))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'stopped',
+        checkpoint: position(6),
+        parked: 6,
+        error: expect.stringMatching(/^more than 3 events could not be taken, the last: w: ProfileChanged 7 /),
+      }),
+    )
     await delay(50)
     expect(w.told.filter((one) => one.startsWith('stopped: more'))).toHaveLength(1)
     expect(w.seen).toEqual(upTo(6))
   })
 
   it('of many at once names the last that was too much', async () => {
-    const w = witness({ act: (_, { poisoned }) => poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))) })
+    const w = witness({
+      act: (_, { poisoned }) =>
+        poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))),
+    })
     const { run } = running(w, growing(4))
-    await until(() => expect(run.state()).toMatchObject({ status: 'stopped', parked: 0, error: expect.stringMatching(/^more than 3 events could not be taken, the last: w: ProfileChanged 4 /) }))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'stopped',
+        parked: 0,
+        error: expect.stringMatching(/^more than 3 events could not be taken, the last: w: ProfileChanged 4 /),
+      }),
+    )
   })
 
   it('does not stop it by those that wait, where more were parked before than may be now', async () => {
     const w = witness({ act: (event, handling) => poison(event, handling, null) })
-    running({ ...w, get checkpoint() { return w.checkpoint }, parking: { ...w.parking, countPoisoned: async () => 4 } }, growing(5))
+    running(
+      {
+        ...w,
+        get checkpoint() {
+          return w.checkpoint
+        },
+        parking: { ...w.parking, countPoisoned: async () => 4 },
+      },
+      growing(5),
+    )
     await until(() => expect(w.seen).toEqual(upTo(5)))
   })
 
   it('is not told where the subscription is being stopped: it comes again', async () => {
     const open = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const w = witness({ onPoison: 'stop', act: async (event, handling) => {
-      begun.resolve()
-      await open.promise
-      await poison(event, handling)
-    } })
+    const w = witness({
+      onPoison: 'stop',
+      act: async (event, handling) => {
+        begun.resolve()
+        await open.promise
+        await poison(event, handling)
+      },
+    })
     const { run, stop } = running(w, growing(1))
     await begun.promise
     const stopped = stop()
@@ -329,22 +473,39 @@ describe('an event that a subscription cannot take', () => {
   })
 
   it('stops it at once where it says so', async () => {
-    const w = witness({ onPoison: 'stop', act: async (event, handling) => {
-      if (Number(event.position) === 2) await poison(event, handling)
-    } })
+    const w = witness({
+      onPoison: 'stop',
+      act: async (event, handling) => {
+        if (Number(event.position) === 2) await poison(event, handling)
+      },
+    })
     const { run, stop } = running(w, growing(5))
-    await until(() => expect(run.state()).toMatchObject({ status: 'stopped', parked: 0, checkpoint: position(1), error: expect.stringContaining('w: ProfileChanged 2 (s-1 @') }))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'stopped',
+        parked: 0,
+        checkpoint: position(1),
+        error: expect.stringContaining('w: ProfileChanged 2 (s-1 @'),
+      }),
+    )
     await until(() => expect(w.told.at(-1)).toMatch(/^stopped: w: ProfileChanged 2/))
     await stop()
   })
 
   it('fails it where it says so, and is tried again', async () => {
     let broken = true
-    const w = witness({ onPoison: 'fail', act: async (event, handling) => {
-      if (broken && Number(event.position) === 2) await poison(event, handling)
-    } })
+    const w = witness({
+      onPoison: 'fail',
+      act: async (event, handling) => {
+        if (broken && Number(event.position) === 2) await poison(event, handling)
+      },
+    })
     const { run } = running(w, growing(5))
-    await until(() => expect(w.told).toContainEqual(expect.stringMatching(/^failed: w: ProfileChanged 2 .* cannot be taken: Error: a mistake$/)))
+    await until(() =>
+      expect(w.told).toContainEqual(
+        expect.stringMatching(/^failed: w: ProfileChanged 2 .* cannot be taken: Error: a mistake$/),
+      ),
+    )
     expect(run.state()).toMatchObject({ status: 'resting', parked: 0 })
     broken = false
     await until(() => expect(w.seen).toEqual(upTo(5)))
@@ -354,15 +515,26 @@ describe('an event that a subscription cannot take', () => {
 describe('an event that only a newer version knows', () => {
   it.each([
     ['of a type that this one does not know', (log: ReturnType<typeof growing>) => ({ log, knows: false })],
-    ['in a shape that this one does not know', (log: ReturnType<typeof growing>) => ({ log: withNewerSchema(log), knows: true })],
+    [
+      'in a shape that this one does not know',
+      (log: ReturnType<typeof growing>) => ({ log: withNewerSchema(log), knows: true }),
+    ],
   ])('%s is not passed: it is done with what is before, saved, and left to a newer version', async (_, make) => {
     const { log, knows } = make(growing(6))
     const w = witness()
     let owned = true
-    const { run } = running(w, log, { knows: () => knows, isOwned: () => owned, leave: async () => void (owned = false) })
+    const { run } = running(w, log, {
+      knows: () => knows,
+      isOwned: () => owned,
+      leave: async () => void (owned = false),
+    })
     await run.done
     expect(run.state()).toMatchObject({ status: 'newer-version-needed', checkpoint: knows ? position(4) : null })
-    expect(run.state().error).toMatch(knows ? /, at 0+5: a newer one wrote it, and has to go on from there$/ : /^this version knows no ProfileChanged, at 0+1: a newer one/)
+    expect(run.state().error).toMatch(
+      knows
+        ? /, at 0+5: a newer one wrote it, and has to go on from there$/
+        : /^this version knows no ProfileChanged, at 0+1: a newer one/,
+    )
     expect(w.seen).toEqual(knows ? upTo(4) : [])
     expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
   })
@@ -370,7 +542,11 @@ describe('an event that only a newer version knows', () => {
   it('is left by one whose lease was renewed late as by any', async () => {
     let owned = true
     const w = witness({ stopped: async () => void (owned = false) })
-    const { left } = running(w, growing(2), { knows: () => false, isOwned: () => owned, renewed: async () => (owned = true) })
+    const { left } = running(w, growing(2), {
+      knows: () => false,
+      isOwned: () => owned,
+      renewed: async () => (owned = true),
+    })
     await until(() => expect(left).toEqual(['left']))
     expect(w.told.at(-1)).toBe('ended')
   })
@@ -379,10 +555,15 @@ describe('an event that only a newer version knows', () => {
     let owned = true
     const w = witness({ stopped: async () => void (owned = false) })
     const ending = new AbortController()
-    const { run, left } = running(w, growing(2), { knows: () => false, signal: ending.signal, isOwned: () => owned, renewed: async () => {
-      ending.abort()
-      return (owned = true)
-    } })
+    const { run, left } = running(w, growing(2), {
+      knows: () => false,
+      signal: ending.signal,
+      isOwned: () => owned,
+      renewed: async () => {
+        ending.abort()
+        return (owned = true)
+      },
+    })
     await run.done
     expect([left, w.told.filter((one) => one === 'ended')]).toEqual([[], ['ended']])
   })
@@ -394,7 +575,12 @@ function withNewerSchema(log: ReturnType<typeof growing>): ReturnType<typeof gro
     ...log,
     async *subscribe(options) {
       for await (const { events, caughtUp } of log.subscribe(options)) {
-        yield { caughtUp, events: events.map((event) => (Number(event.position) === 5 ? { ...event, unreadable: new NewerSchema(event.type, 9, 1) } : event)) }
+        yield {
+          caughtUp,
+          events: events.map((event) =>
+            Number(event.position) === 5 ? { ...event, unreadable: new NewerSchema(event.type, 9, 1) } : event,
+          ),
+        }
       }
     },
   }

@@ -68,7 +68,11 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
 
   async function live(alive: () => void): Promise<void> {
     const head = await log.head()
-    if (place() > (head ?? logStart)) throw new StandsStill('beyond-log', `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`)
+    if (place() > (head ?? logStart))
+      throw new StandsStill(
+        'beyond-log',
+        `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`,
+      )
     await subscription.begin(subscription.from === 'log-end' ? head : null, either)
     const cursor = reader.cursor(subscription.checkpoint)
     try {
@@ -82,7 +86,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     let end = headAtFirst
     let sinceEnd = 0
     let told = false
-    for (let batch; (batch = await cursor.next(subscription.batchSize, either)) !== null; ) {
+    for (let batch; (batch = await cursor.next(subscription.batchSize, either)) !== null;) {
       const { events, caughtUp } = batch
       if (!isOwned()) throw new NotOwned('the lease was not renewed in time')
       behindSince ??= performance.now()
@@ -128,17 +132,31 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     if (onPoison === 'stop') throw new StandsStill('stopped', new PoisonMet(name, poisoned).message)
     const own = poisoned.filter(({ error }) => error !== null)
     if (own.length > 0 && own.length + (await parking.countPoisoned()) > mostPoisoned) {
-      throw new StandsStill('stopped', `more than ${mostPoisoned} events could not be taken, the last: ${new PoisonMet(name, own.slice(-1)).message}`)
+      throw new StandsStill(
+        'stopped',
+        `more than ${mostPoisoned} events could not be taken, the last: ${new PoisonMet(name, own.slice(-1)).message}`,
+      )
     }
     await parking.park(poisoned)
     for (const { event, error } of own) {
-      logger.error({ err: error, subscription: name, event: event.id, type: event.type, stream: event.stream, position: event.position }, 'parked an event that cannot be taken')
+      logger.error(
+        {
+          err: error,
+          subscription: name,
+          event: event.id,
+          type: event.type,
+          stream: event.stream,
+          position: event.position,
+        },
+        'parked an event that cannot be taken',
+      )
     }
   }
 
   /** Whoever reads is told that it is late. */
   async function standStill(error: StandsStill): Promise<void> {
-    if (status !== error.status) logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
+    if (status !== error.status)
+      logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
     status = error.status
     if (saidStopped !== true) await subscription.stopped?.(error.message)
     saidStopped = true
@@ -170,21 +188,40 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     }
   }
   async function finish(): Promise<void> {
-    if (isOwned()) await subscription.ended?.().catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not save where it ended'))
+    if (isOwned())
+      await subscription
+        .ended?.()
+        .catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not save where it ended'))
   }
   function fail(error: unknown): void {
     behindSince ??= performance.now()
     const at = subscription.checkpoint
-    failing = { since: failing?.at === at ? failing.since : performance.now(), at, error: error instanceof StandsStill ? error.message : String(error) }
+    failing = {
+      since: failing?.at === at ? failing.since : performance.now(),
+      at,
+      error: error instanceof StandsStill ? error.message : String(error),
+    }
   }
   const age = (event: LogEvent) => Math.max(0, clock.millis() - Date.parse(event.data.at))
   const secondsSince = (moment: number | null | undefined) => (moment == null ? 0 : (performance.now() - moment) / 1000)
 
   return {
-    done: supervised(life, { name, signal: either, logger, minMs: restMs.least, maxMs: restMs.most, onFailure: fail }).then(finish),
+    done: supervised(life, {
+      name,
+      signal: either,
+      logger,
+      minMs: restMs.least,
+      maxMs: restMs.most,
+      onFailure: fail,
+    }).then(finish),
     state: () => ({
-      name, status, checkpoint: subscription.checkpoint, parked: subscription.parked,
-      behindSeconds: secondsSince(behindSince), failingSeconds: secondsSince(failing?.since), error: failing?.error ?? null,
+      name,
+      status,
+      checkpoint: subscription.checkpoint,
+      parked: subscription.parked,
+      behindSeconds: secondsSince(behindSince),
+      failingSeconds: secondsSince(failing?.since),
+      error: failing?.error ?? null,
     }),
   }
 }

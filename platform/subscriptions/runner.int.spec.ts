@@ -30,8 +30,17 @@ function world(events = 5) {
     const metrics = createMetrics({ ofProcess: false })
     const logger = createLogger({ level: 'silent' })
     const runner = createRunner({
-      names, store, log: log as unknown as EventLogReader, reader: createLogReader({ log }), clock: manualClock('2026-03-10T09:00:00.000Z'), logger, metrics,
-      exclusive: false, leaseMs: 1_500, restMs: { least: 5, most: 20 }, knows: () => true,
+      names,
+      store,
+      log: log as unknown as EventLogReader,
+      reader: createLogReader({ log }),
+      clock: manualClock('2026-03-10T09:00:00.000Z'),
+      logger,
+      metrics,
+      exclusive: false,
+      leaseMs: 1_500,
+      restMs: { least: 5, most: 20 },
+      knows: () => true,
       subscriptionOf: ({ name, checkpoint }) => {
         const one = witness({ name, checkpoint })
         made.push(one)
@@ -44,14 +53,25 @@ function world(events = 5) {
   }
   return { log, vault, store, process }
 }
-const live = ({ runner }: { readonly runner: { states(): readonly { readonly name: string; readonly status: string }[] } }) =>
-  runner.states().filter(({ status }) => status === 'live').map(({ name }) => name).sort()
+const live = ({
+  runner,
+}: {
+  readonly runner: { states(): readonly { readonly name: string; readonly status: string }[] }
+}) =>
+  runner
+    .states()
+    .filter(({ status }) => status === 'live')
+    .map(({ name }) => name)
+    .sort()
 
 it('runs every subscription whose lease it has, tells how they are, and gives the leases back when it stops', async () => {
   const { log, store, process } = world()
   let prepared = 0
   let heartbeats = 0
-  const one = process({ prepare: async () => void prepared++, store: { ...store, heartbeat: (...args) => (heartbeats++, store.heartbeat(...args)) } })
+  const one = process({
+    prepare: async () => void prepared++,
+    store: { ...store, heartbeat: (...args) => (heartbeats++, store.heartbeat(...args)) },
+  })
   const [said, warned] = [vi.spyOn(one.logger, 'info'), vi.spyOn(one.logger, 'warn')]
   one.runner.start()
   one.runner.start()
@@ -60,9 +80,12 @@ it('runs every subscription whose lease it has, tells how they are, and gives th
   log.grow(2)
   await until(() => expect(one.made.map(({ seen }) => seen.length)).toEqual([7, 7, 7]))
   const measured = await one.metrics.render()
-  for (const metric of ['subscription_failing_seconds', 'subscription_behind_seconds', 'events_parked']) expect(measured).toContain(`filiz_${metric}{subscription="b"} 0\n`)
+  for (const metric of ['subscription_failing_seconds', 'subscription_behind_seconds', 'events_parked'])
+    expect(measured).toContain(`filiz_${metric}{subscription="b"} 0\n`)
   await until(() => expect(heartbeats, 'looks that find nothing new').toBeGreaterThanOrEqual(9))
-  expect(said.mock.calls).toEqual([[{ taken: names.map((name) => ({ name, checkpoint: null })) }, 'owns subscriptions']])
+  expect(said.mock.calls).toEqual([
+    [{ taken: names.map((name) => ({ name, checkpoint: null })) }, 'owns subscriptions'],
+  ])
   expect(warned).not.toHaveBeenCalled()
   await checkSubscriptions(one.runner.states)()
   await one.runner.stop()
@@ -104,7 +127,10 @@ it('lets go of what somebody else has taken', async () => {
   })
   await until(() => expect(live(one)).toEqual(['a', 'c']))
   expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c'])
-  expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were lost: another process took them over, or an operator ended them')
+  expect(said).toHaveBeenCalledWith(
+    { lost: ['b'] },
+    'subscriptions were lost: another process took them over, or an operator ended them',
+  )
   const before = one.made.find(({ name }) => name === 'b')!.seen.length
   log.grow(3)
   await until(() => expect(one.made.find(({ name }) => name === 'a')!.seen).toHaveLength(8))
@@ -115,9 +141,17 @@ it('lets go of what somebody else has taken', async () => {
 it('lets go at once, without waiting for its next look, where a write is refused because another has taken over', async () => {
   const { log, store, process } = world()
   let refused = false
-  const one = process({ leaseMs: 600_000, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
-    if (refused && name === 'b') throw new FenceLost('b')
-  } }) })
+  const one = process({
+    leaseMs: 600_000,
+    subscriptionOf: ({ name, checkpoint }) =>
+      witness({
+        name,
+        checkpoint,
+        act: () => {
+          if (refused && name === 'b') throw new FenceLost('b')
+        },
+      }),
+  })
   one.runner.start()
   await until(() => expect(live(one)).toEqual(names))
   const [lease] = await store.read(['b'])
@@ -130,14 +164,27 @@ it('lets go at once, without waiting for its next look, where a write is refused
 it('does not keep a subscription waiting for leases that nobody can look at: it rests, and says why', async () => {
   const { log, store, process } = world()
   let away = false
-  const one = process({ store: { ...store, heartbeat: (...args) => (away ? Promise.reject(new Error('away')) : store.heartbeat(...args)) }, leaseMs: 600_000, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
-    if (away) throw new FenceLost(name)
-  } }) })
+  const one = process({
+    store: { ...store, heartbeat: (...args) => (away ? Promise.reject(new Error('away')) : store.heartbeat(...args)) },
+    leaseMs: 600_000,
+    subscriptionOf: ({ name, checkpoint }) =>
+      witness({
+        name,
+        checkpoint,
+        act: () => {
+          if (away) throw new FenceLost(name)
+        },
+      }),
+  })
   one.runner.start()
   await until(() => expect(live(one)).toEqual(names))
   away = true
   log.grow(1)
-  await until(() => expect(one.runner.states().map(({ status, error }) => [status, error])).toEqual(names.map((name) => ['resting', `FenceLost: the lease on ${name} was taken by another`])))
+  await until(() =>
+    expect(one.runner.states().map(({ status, error }) => [status, error])).toEqual(
+      names.map((name) => ['resting', `FenceLost: the lease on ${name} was taken by another`]),
+    ),
+  )
   away = false
   await until(() => expect(live(one)).toEqual(names))
 })
@@ -146,10 +193,17 @@ it('finishes what is at hand before it gives the leases back', async () => {
   const { store, process } = world(1)
   const open = Promise.withResolvers<void>()
   const busy: string[] = []
-  const one = process({ subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: async () => {
-    busy.push(name)
-    await open.promise
-  } }) })
+  const one = process({
+    subscriptionOf: ({ name, checkpoint }) =>
+      witness({
+        name,
+        checkpoint,
+        act: async () => {
+          busy.push(name)
+          await open.promise
+        },
+      }),
+  })
   one.runner.start()
   await until(() => expect(busy.sort()).toEqual(names))
   let stopped = false
@@ -164,10 +218,19 @@ it('finishes what is at hand before it gives the leases back', async () => {
 it('rests ever longer between tries, where nothing else is said', async () => {
   const { process } = world(1)
   const tries: number[] = []
-  const one = process({ names: ['a'], restMs: undefined, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
-    tries.push(performance.now())
-    throw new Error('no luck')
-  } }) })
+  const one = process({
+    names: ['a'],
+    restMs: undefined,
+    subscriptionOf: ({ name, checkpoint }) =>
+      witness({
+        name,
+        checkpoint,
+        act: () => {
+          tries.push(performance.now())
+          throw new Error('no luck')
+        },
+      }),
+  })
   one.runner.start()
   await until(() => expect(tries.length).toBeGreaterThanOrEqual(4))
   // Half of 100, 200 and 400 ms at least; timers are a millisecond early.
@@ -177,7 +240,9 @@ it('rests ever longer between tries, where nothing else is said', async () => {
 it('says what keeps it from its leases, and comes back by itself', async () => {
   const { store, process } = world()
   let away = true
-  const one = process({ store: { ...store, read: (which) => (away ? Promise.reject(new Error('away')) : store.read(which)) } })
+  const one = process({
+    store: { ...store, read: (which) => (away ? Promise.reject(new Error('away')) : store.read(which)) },
+  })
   one.runner.start()
   await until(() => expect(one.runner.error()).toBe('Error: away'))
   expect(one.runner.states()).toEqual([])
@@ -190,9 +255,13 @@ it('leaves what it does not know to a newer version, says so while nobody has it
   const { process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
-  await until(() => expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')))
+  await until(() =>
+    expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')),
+  )
   await until(() => expect([...older.runner.owned]).toEqual([]))
-  await expect(checkSubscriptions(older.runner.states)()).rejects.toThrow('has stopped: this version knows no ProfileChanged')
+  await expect(checkSubscriptions(older.runner.states)()).rejects.toThrow(
+    'has stopped: this version knows no ProfileChanged',
+  )
   const newer = process()
   newer.runner.start()
   await until(() => expect(live(newer)).toEqual(names))
@@ -203,9 +272,18 @@ it('takes again what it had left, once somebody has moved it, and tells it but o
   const { vault, process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
-  await until(() => expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')))
+  await until(() =>
+    expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')),
+  )
   for (const name of names) await createReactorCheckpoints(vault).moveTo(name, position(5))
-  await until(() => expect(older.runner.states().map(({ name, status }) => [name, status]).sort()).toEqual(names.map((name) => [name, 'live'])))
+  await until(() =>
+    expect(
+      older.runner
+        .states()
+        .map(({ name, status }) => [name, status])
+        .sort(),
+    ).toEqual(names.map((name) => [name, 'live'])),
+  )
 })
 
 it('gives up none that it leaves where the store is away at that moment: it is left all the same, and comes free in time', async () => {
@@ -213,7 +291,9 @@ it('gives up none that it leaves where the store is away at that moment: it is l
   const older = process({ knows: () => false, store: { ...store, release: () => Promise.reject(new Error('away')) } })
   const said = vi.spyOn(older.logger, 'warn')
   older.runner.start()
-  await until(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ subscription: 'a' }), 'could not give the lease back'))
+  await until(() =>
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ subscription: 'a' }), 'could not give the lease back'),
+  )
   const newer = process()
   newer.runner.start()
   await until(() => expect(live(newer)).toEqual(names))
@@ -222,10 +302,15 @@ it('gives up none that it leaves where the store is away at that moment: it is l
 it('goes on with what a late heartbeat had stopped as soon as the leases were looked at', async () => {
   const { log, store, process } = world()
   let held: Promise<unknown> | undefined
-  const one = process({ store: { ...store, heartbeat: async (...args) => {
-    await held
-    return store.heartbeat(...args)
-  } } })
+  const one = process({
+    store: {
+      ...store,
+      heartbeat: async (...args) => {
+        await held
+        return store.heartbeat(...args)
+      },
+    },
+  })
   one.runner.start()
   await until(() => expect(live(one)).toEqual(names))
   const open = Promise.withResolvers<void>()

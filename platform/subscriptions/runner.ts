@@ -60,7 +60,21 @@ const mostPoisonedByDefault = 1_000
  * timer of their own, never behind the work.
  */
 export function createRunner<L extends Lease, S extends Subscription>(options: RunnerOptions<L, S>): Runner<S> {
-  const { names, store, subscriptionOf, prepare, log, reader, clock, logger, metrics, exclusive, leaseMs, mostPoisoned = mostPoisonedByDefault, knows = isKnownEvent } = options
+  const {
+    names,
+    store,
+    subscriptionOf,
+    prepare,
+    log,
+    reader,
+    clock,
+    logger,
+    metrics,
+    exclusive,
+    leaseMs,
+    mostPoisoned = mostPoisonedByDefault,
+    knows = isKnownEvent,
+  } = options
   const { restMs = { least: 100, most: 2_000 } } = options
   const stopping = new AbortController()
   const { signal } = stopping
@@ -79,11 +93,13 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     await prepare?.()
     while (!signal.aborted) {
       const { taken, lost, others } = await leases.tick()
-      if (lost.length > 0) logger.warn({ lost }, 'subscriptions were lost: another process took them over, or an operator ended them')
+      if (lost.length > 0)
+        logger.warn({ lost }, 'subscriptions were lost: another process took them over, or an operator ended them')
       for (const name of lost) end(name)
       ownedElsewhere = new Set(others)
       for (const lease of taken) begin(lease)
-      if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
+      if (taken.length > 0)
+        logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
       failure = null
       alive()
       looks.notify()
@@ -100,7 +116,14 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     left.delete(name)
     owned.set(name, subscription)
     const run = runSubscription(subscription, {
-      log, reader, clock, logger, restMs, mostPoisoned, knows, signal: AbortSignal.any([signal, ending.signal]),
+      log,
+      reader,
+      clock,
+      logger,
+      restMs,
+      mostPoisoned,
+      knows,
+      signal: AbortSignal.any([signal, ending.signal]),
       isOwned: () => leases.isOwned(name),
       async renewed() {
         const looked = looks.next({ signal })
@@ -114,7 +137,9 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         left.set(name, run)
         owned.delete(name)
         running.delete(name)
-        await leases.giveUp(name, subscription.checkpoint).catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
+        await leases
+          .giveUp(name, subscription.checkpoint)
+          .catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
       },
     })
     running.set(name, { run, end: ending })
@@ -132,7 +157,10 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     owned.delete(name)
   }
 
-  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state())]
+  const states = () => [
+    ...[...running.values()].map(({ run }) => run.state()),
+    ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state()),
+  ]
 
   function measure(): void {
     for (const gauge of [metrics.subscriptionBehindSeconds, metrics.subscriptionFailingSeconds, metrics.eventsParked]) {

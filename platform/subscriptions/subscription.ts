@@ -73,14 +73,18 @@ export class PoisonMet extends Error {
   readonly poisoned: readonly Poisoned[]
   constructor(subscription: string, poisoned: readonly Poisoned[]) {
     const { event, error } = poisoned[0]!
-    super(`${subscription}: ${event.type} ${event.id} (${event.stream} @ ${event.revision}) cannot be taken: ${String(error)}`, { cause: error })
+    super(
+      `${subscription}: ${event.type} ${event.id} (${event.stream} @ ${event.revision}) cannot be taken: ${String(error)}`,
+      { cause: error },
+    )
     this.poisoned = poisoned
   }
 }
 
 /** `live` also when it is behind; `behindSeconds` says by how much. */
 export type Status =
-  | 'catching-up' | 'live'
+  | 'catching-up'
+  | 'live'
   /** Something failed, and is tried again. */
   | 'resting'
   /** Poison: an operator has to look, and to retry. */

@@ -11,12 +11,15 @@ describe('a supervised loop', () => {
     const errors: unknown[] = []
     const said = vi.spyOn(logger, 'warn')
     onTestFinished(() => said.mockRestore())
-    await supervised(async (alive) => {
-      starts.push(performance.now())
-      if (starts.length === 5) alive()
-      if (starts.length === 7) stop.abort()
-      throw new Error(`${starts.length}`)
-    }, { name: 'spec', signal: stop.signal, logger, minMs: 20, maxMs: 100, onFailure: (error) => errors.push(error) })
+    await supervised(
+      async (alive) => {
+        starts.push(performance.now())
+        if (starts.length === 5) alive()
+        if (starts.length === 7) stop.abort()
+        throw new Error(`${starts.length}`)
+      },
+      { name: 'spec', signal: stop.signal, logger, minMs: 20, maxMs: 100, onFailure: (error) => errors.push(error) },
+    )
     expect(said.mock.calls.map(([how]) => how)).toMatchObject([1, 2, 3, 4, 1, 2].map((failures) => ({ failures })))
     const waits = starts.slice(1).map((at, index) => at - starts[index]!)
     expect(errors).toHaveLength(6)
@@ -25,35 +28,59 @@ describe('a supervised loop', () => {
   })
 
   it.each([
-    [1, 0, 50], [1, 1, 100], [1, 0.5, 75], [2, 0, 100], [2, 1, 200], [4, 1, 800], [5, 1, 1_000], [5, 0, 500], [5_000, 1, 1_000],
-  ])('waits twice as long with each failure in a row, by chance half or all of it, and no longer than the most: after %i, at %d, %i ms', (failures, chance, ms) => {
-    expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
-  })
+    [1, 0, 50],
+    [1, 1, 100],
+    [1, 0.5, 75],
+    [2, 0, 100],
+    [2, 1, 200],
+    [4, 1, 800],
+    [5, 1, 1_000],
+    [5, 0, 500],
+    [5_000, 1, 1_000],
+  ])(
+    'waits twice as long with each failure in a row, by chance half or all of it, and no longer than the most: after %i, at %d, %i ms',
+    (failures, chance, ms) => {
+      expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
+    },
+  )
 
   it('says what failed, why, and how often in a row', async () => {
     const stop = new AbortController()
     const error = new Error('no luck')
     const said = vi.spyOn(logger, 'warn')
     onTestFinished(() => said.mockRestore())
-    await supervised(async () => {
-      if (said.mock.calls.length === 2) stop.abort()
-      throw error
-    }, { name: 'spec', signal: stop.signal, logger, minMs: 1 })
-    expect(said.mock.calls).toEqual([1, 2].map((failures) => [{ err: error, loop: 'spec', failures }, 'will try again']))
+    await supervised(
+      async () => {
+        if (said.mock.calls.length === 2) stop.abort()
+        throw error
+      },
+      { name: 'spec', signal: stop.signal, logger, minMs: 1 },
+    )
+    expect(said.mock.calls).toEqual(
+      [1, 2].map((failures) => [{ err: error, loop: 'spec', failures }, 'will try again']),
+    )
   })
 
   it('begins again at once after a life that ended well, and ends only when told', async () => {
     const stop = new AbortController()
     let lives = 0
-    await supervised(async () => {
-      if (++lives === 100) stop.abort()
-    }, { name: 'spec', signal: stop.signal, logger, minMs: 1_000 })
+    await supervised(
+      async () => {
+        if (++lives === 100) stop.abort()
+      },
+      { name: 'spec', signal: stop.signal, logger, minMs: 1_000 },
+    )
     expect(lives).toBe(100)
   })
 
   it('is not kept by a wait', async () => {
     const stop = new AbortController()
-    const loop = supervised(async () => { throw new Error('always') }, { name: 'spec', signal: stop.signal, logger, minMs: 60_000, maxMs: 60_000 })
+    const loop = supervised(
+      async () => {
+        throw new Error('always')
+      },
+      { name: 'spec', signal: stop.signal, logger, minMs: 60_000, maxMs: 60_000 },
+    )
     setTimeout(() => stop.abort(), 10)
     await loop
     await sleep(60_000, stop.signal)

@@ -16,7 +16,10 @@ export interface SupervisedOptions {
  * `life` calls `alive` when it has done something useful, from when on a failure is a new one, and waits little.
  * Never rejects.
  */
-export async function supervised(life: (alive: () => void) => Promise<void>, options: SupervisedOptions): Promise<void> {
+export async function supervised(
+  life: (alive: () => void) => Promise<void>,
+  options: SupervisedOptions,
+): Promise<void> {
   const { name, signal, logger, minMs = 100, maxMs = 2_000, onFailure = () => {} } = options
   let failures = 0
   const alive = () => {
@@ -37,7 +40,11 @@ export async function supervised(life: (alive: () => void) => Promise<void>, opt
 }
 
 /** Milliseconds after so many failures in a row; `chance`: from 0 (the shortest wait there is then) to 1 (the longest). */
-export function waitMs(failures: number, { minMs, maxMs }: Required<Pick<SupervisedOptions, 'minMs' | 'maxMs'>>, chance: number): number {
+export function waitMs(
+  failures: number,
+  { minMs, maxMs }: Required<Pick<SupervisedOptions, 'minMs' | 'maxMs'>>,
+  chance: number,
+): number {
   const half = Math.min(maxMs, minMs * 2 ** (failures - 1)) / 2
   return half + chance * half
 }

@@ -10,14 +10,21 @@ export const collections = models.map(collectionName)
 
 /** Everything that readers could find, by collection. */
 export async function contentsOf(readStore: ReadStore): Promise<Record<string, Document[]>> {
-  const found = await Promise.all(collections.map((collection) => readStore.find(collection, { where: {}, sort: ['_id'], limit: 100_000 })))
+  const found = await Promise.all(
+    collections.map((collection) => readStore.find(collection, { where: {}, sort: ['_id'], limit: 100_000 })),
+  )
   return Object.fromEntries(collections.map((collection, index) => [collection, found[index]!]))
 }
 
 /** What the models must hold: the whole log, once, event by event, into an empty store, by nothing but the folding. */
-export async function cleanRebuild(log: EventLog, projections: readonly Projection[] = models): Promise<Record<string, Document[]>> {
+export async function cleanRebuild(
+  log: EventLog,
+  projections: readonly Projection[] = models,
+): Promise<Record<string, Document[]>> {
   const readStore = openSqliteReadStore(':memory:')
-  await readStore.prepare(projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })))
+  await readStore.prepare(
+    projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })),
+  )
   for (const projection of projections) {
     const collection = collectionName(projection)
     const fence = (await readStore.takeLease(collection, (await readStore.leases([collection]))[0]!.fence, 'clean'))!
@@ -25,7 +32,10 @@ export async function cleanRebuild(log: EventLog, projections: readonly Projecti
     for await (const page of log.readAll({ after: null })) {
       for (const event of page) {
         const needs = needsOf(projection, [event], null)
-        const { upserts, removals } = foldBatch(projection, needs, { ...(await forgetful.know(readStore, collection, needs)), blocked: new Set() })
+        const { upserts, removals } = foldBatch(projection, needs, {
+          ...(await forgetful.know(readStore, collection, needs)),
+          blocked: new Set(),
+        })
         await readStore.apply([{ collection, fence, upserts, removals, checkpoint: event.position }])
         forgetful.clear()
       }
@@ -39,5 +49,6 @@ export async function cleanRebuild(log: EventLog, projections: readonly Projecti
 /** Resolves when all models have everything that is in the log now. */
 export async function caughtUp({ log, readStore }: { log: EventLog; readStore: ReadStore }): Promise<void> {
   const head = await log.head()
-  if (head !== null && !(await readStore.reached(collections, head, 60_000))) throw new Error('the models did not reach the end of the log')
+  if (head !== null && !(await readStore.reached(collections, head, 60_000)))
+    throw new Error('the models did not reach the end of the log')
 }

@@ -3,36 +3,78 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { toCalendar, type CalendarFile } from './calendar-file.ts'
 
 const hard = 'Çiçek; ağaç, "yaprak" \\ kök\nve 🌱🌱🌱 çok uzun bir başlık ki satır yetmez, bir daha, bir daha, bir daha'
-const activity = (title: string, recalled: ActivityDocument['recalled'] = null) => ({ recalled, updatedAt: recalled?.at ?? '2026-01-10T08:00:00.000Z', translations: { tr: { title, purpose: 'Dikkat; özen', materials: ['makas', 'kâğıt'] } } }) as unknown as ActivityDocument
-const item = (activityId: string, day: string | null = null) => ({ activityId, durationMinutes: 10, completedAt: day && `${day}T10:00:00.000Z`, day })
+const activity = (title: string, recalled: ActivityDocument['recalled'] = null) =>
+  ({
+    recalled,
+    updatedAt: recalled?.at ?? '2026-01-10T08:00:00.000Z',
+    translations: { tr: { title, purpose: 'Dikkat; özen', materials: ['makas', 'kâğıt'] } },
+  }) as unknown as ActivityDocument
+const item = (activityId: string, day: string | null = null) => ({
+  activityId,
+  durationMinutes: 10,
+  completedAt: day && `${day}T10:00:00.000Z`,
+  day,
+})
 const plan = {
-  _id: 'c_2026-03', childId: 'c', period: '2026-03', year: 2026, month: 3, from: '2026-03-01', generatedAt: '2026-02-25T10:00:00.000Z', changedAt: '2026-03-04T11:12:13.000Z', revision: '000000000007',
+  _id: 'c_2026-03',
+  childId: 'c',
+  period: '2026-03',
+  year: 2026,
+  month: 3,
+  from: '2026-03-01',
+  generatedAt: '2026-02-25T10:00:00.000Z',
+  changedAt: '2026-03-04T11:12:13.000Z',
+  revision: '000000000007',
   items: [item('a'), item('b', '2026-03-03'), item('c')],
 } as unknown as PlanDocument
-const activities = new Map([['a', activity('Taşlar')], ['b', activity(hard)], ['c', activity('Yapraklar')]])
-const file = (changes: Partial<CalendarFile> = {}) => toCalendar({
-  name: 'Filiz', rhythm: 'daily', plans: [{ plan, whose: null }], activities, language: 'tr', publicUrl: 'https://filiz.example', refreshSeconds: 14_400, ...changes,
-})
+const activities = new Map([
+  ['a', activity('Taşlar')],
+  ['b', activity(hard)],
+  ['c', activity('Yapraklar')],
+])
+const file = (changes: Partial<CalendarFile> = {}) =>
+  toCalendar({
+    name: 'Filiz',
+    rhythm: 'daily',
+    plans: [{ plan, whose: null }],
+    activities,
+    language: 'tr',
+    publicUrl: 'https://filiz.example',
+    refreshSeconds: 14_400,
+    ...changes,
+  })
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-const valuesOf = (text: string, name: string) => unfolded(text).filter((line) => new RegExp(`^${name}[;:]`).test(line)).map((line) => line.slice(line.indexOf(':') + 1))
+const valuesOf = (text: string, name: string) =>
+  unfolded(text)
+    .filter((line) => new RegExp(`^${name}[;:]`).test(line))
+    .map((line) => line.slice(line.indexOf(':') + 1))
 
 describe('a calendar file', () => {
-  it.each(['UTC', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])('has the same days wherever the server stands: %s', (zone) => {
-    const before = process.env['TZ']
-    onTestFinished(() => void (before === undefined ? delete process.env['TZ'] : (process.env['TZ'] = before)))
-    process.env['TZ'] = zone
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
-    const text = file()
-    expect(valuesOf(text, 'DTSTART')).toEqual(['20260301', '20260303', '20260321'])
-    expect(valuesOf(text, 'DTEND')).toEqual(['20260302', '20260304', '20260322'])
-    expect(unfolded(text).filter((line) => /^DT(START|END)/.test(line)).every((line) => line.includes(';VALUE=DATE:'))).toBe(true)
-    expect(new Set(valuesOf(text, 'DTSTAMP'))).toEqual(new Set(['20260304T111213Z']))
-  })
+  it.each(['UTC', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'has the same days wherever the server stands: %s',
+    (zone) => {
+      const before = process.env['TZ']
+      onTestFinished(() => void (before === undefined ? delete process.env['TZ'] : (process.env['TZ'] = before)))
+      process.env['TZ'] = zone
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
+      const text = file()
+      expect(valuesOf(text, 'DTSTART')).toEqual(['20260301', '20260303', '20260321'])
+      expect(valuesOf(text, 'DTEND')).toEqual(['20260302', '20260304', '20260322'])
+      expect(
+        unfolded(text)
+          .filter((line) => /^DT(START|END)/.test(line))
+          .every((line) => line.includes(';VALUE=DATE:')),
+      ).toBe(true)
+      expect(new Set(valuesOf(text, 'DTSTAMP'))).toEqual(new Set(['20260304T111213Z']))
+    },
+  )
 
   it('is the same bytes for the same plans, and newer by SEQUENCE and DTSTAMP when a plan has changed', () => {
     expect(file()).toBe(file())
     expect(new Set(valuesOf(file(), 'SEQUENCE'))).toEqual(new Set(['7']))
-    const changed = file({ plans: [{ plan: { ...plan, revision: '000000000012', changedAt: '2026-03-05T00:00:00.000Z' }, whose: null }] })
+    const changed = file({
+      plans: [{ plan: { ...plan, revision: '000000000012', changedAt: '2026-03-05T00:00:00.000Z' }, whose: null }],
+    })
     expect(new Set(valuesOf(changed, 'SEQUENCE'))).toEqual(new Set(['12']))
     expect(new Set(valuesOf(changed, 'DTSTAMP'))).toEqual(new Set(['20260305T000000Z']))
     expect(valuesOf(changed, 'UID')).toEqual(valuesOf(file(), 'UID'))
@@ -59,15 +101,23 @@ describe('a calendar file', () => {
   })
 
   it('says of what was called back that it is not to be done, and nothing of how, unless it was done', () => {
-    const recalled = { at: '2026-03-09T10:00:00.000Z', reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' }, wasArchived: false }
+    const recalled = {
+      at: '2026-03-09T10:00:00.000Z',
+      reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' },
+      wasArchived: false,
+    }
     const changed = new Map([...activities, ['a', activity('Taşlar', recalled)], ['b', activity('Boncuk', recalled)]])
     const daily = file({ activities: changed })
     expect(valuesOf(daily, 'SUMMARY')).toEqual(['⚠ Taşlar', '✓ Boncuk', 'Yapraklar'])
-    expect(valuesOf(daily, 'DESCRIPTION')[0]).toBe('Güvenlik nedeniyle geri çekildi\\, lütfen yapmayın: Taşlar yutulabilir.')
+    expect(valuesOf(daily, 'DESCRIPTION')[0]).toBe(
+      'Güvenlik nedeniyle geri çekildi\\, lütfen yapmayın: Taşlar yutulabilir.',
+    )
     expect(valuesOf(daily, 'DTSTART')).toEqual(valuesOf(file(), 'DTSTART'))
     // Where SEQUENCE is the same, programs go by what is newer.
     expect(valuesOf(daily, 'DTSTAMP')).toEqual(['20260309T100000Z', '20260309T100000Z', '20260304T111213Z'])
-    expect(valuesOf(file({ activities: changed, rhythm: 'weekly', language: 'en' }), 'DESCRIPTION').join(' ')).toMatch(/⚠ Taşlar\. Recalled for safety.*Stones can be swallowed\..*✓ Boncuk/)
+    expect(valuesOf(file({ activities: changed, rhythm: 'weekly', language: 'en' }), 'DESCRIPTION').join(' ')).toMatch(
+      /⚠ Taşlar\. Recalled for safety.*Stones can be swallowed\..*✓ Boncuk/,
+    )
   })
 
   it('has a name of a child only where it is told one', () => {

@@ -1,12 +1,22 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
-import { calendarActivity, calendarDetails, calendarRecalled, calendarRecalledActivity, calendarTitle, calendarWeek } from '@filiz/domain/texts/calendar.ts'
+import {
+  calendarActivity,
+  calendarDetails,
+  calendarRecalled,
+  calendarRecalledActivity,
+  calendarTitle,
+  calendarWeek,
+} from '@filiz/domain/texts/calendar.ts'
 import { activityTitle, recallOf } from '@filiz/http/presenters/to-activity-summary.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 
 /** One plan in a calendar, and whose it is: a child's name, or null where names stay at home. */
-export interface PlanOfCalendar { readonly plan: PlanDocument; readonly whose: string | null }
+export interface PlanOfCalendar {
+  readonly plan: PlanDocument
+  readonly whose: string | null
+}
 
 export interface CalendarFile {
   readonly name: string
@@ -25,10 +35,19 @@ export interface CalendarFile {
  * block no time. An entry keeps its UID for as long as it is about the same thing; SEQUENCE is its plan's revision and
  * DTSTAMP the time of the last change of what an entry shows, so that the same plans are the same bytes whenever they are asked for.
  */
-export function toCalendar({ name, rhythm, plans, activities, language, publicUrl, refreshSeconds }: CalendarFile): string {
+export function toCalendar({
+  name,
+  rhythm,
+  plans,
+  activities,
+  language,
+  publicUrl,
+  refreshSeconds,
+}: CalendarFile): string {
   const host = new URL(publicUrl).hostname
   const calendar = ical({
-    name, method: ICalCalendarMethod.PUBLISH,
+    name,
+    method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Filiz', product: 'Filiz', language: language.toUpperCase() },
     ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
   })
@@ -64,7 +83,9 @@ export function toCalendar({ name, rhythm, plans, activities, language, publicUr
     function inWeek({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {
       const activity = activities.get(activityId)!
       const [title, recalled] = [activityTitle(activity, language), recallOf(activity, language)]
-      return recalled === undefined || completedAt !== null ? calendarActivity(title, durationMinutes, completedAt !== null, language) : calendarRecalledActivity(title, recalled.reason, language)
+      return recalled === undefined || completedAt !== null
+        ? calendarActivity(title, durationMinutes, completedAt !== null, language)
+        : calendarRecalledActivity(title, recalled.reason, language)
     }
 
     function day({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {
@@ -73,7 +94,10 @@ export function toCalendar({ name, rhythm, plans, activities, language, publicUr
       const recalled = recallOf(activity, language)
       return {
         summary: calendarTitle(title, whose, completedAt !== null ? '✓' : recalled === undefined ? null : '⚠'),
-        description: recalled === undefined ? calendarDetails(durationMinutes, purpose, materials, language) : calendarRecalled(recalled.reason, language),
+        description:
+          recalled === undefined
+            ? calendarDetails(durationMinutes, purpose, materials, language)
+            : calendarRecalled(recalled.reason, language),
         url: `${publicUrl}/app/activities/${activityId}?childId=${plan.childId}`,
       }
     }

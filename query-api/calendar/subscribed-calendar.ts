@@ -13,7 +13,10 @@ import { settle } from '../read-after.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars' | 'calendarSecrets' | 'limits'>
+type Needs = Pick<
+  Dependencies,
+  'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars' | 'calendarSecrets' | 'limits'
+>
 
 const read = [collections.accounts, collections.plans, collections.children, collections.activities]
 /** Three months of the most children that an account can have. */
@@ -21,36 +24,52 @@ const plansAtMost = 60
 /** Often enough for what changes a few times a day. */
 const refreshSeconds = 4 * 3_600
 
-export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) => route(getCalendar, async ({ caller: { accountId } }) => {
-  const calendar = await calendars.get(accountId)
-  return { data: calendar && toCalendarShape(calendar) }
-})
+export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) =>
+  route(getCalendar, async ({ caller: { accountId } }) => {
+    const calendar = await calendars.get(accountId)
+    return { data: calendar && toCalendarShape(calendar) }
+  })
 
 /**
  * What calendar programs ask for again and again, without sign-in: whoever has the address may read it. What is not there,
  * is not any more, or is no account's any more is all the same 404.
  */
-export const subscribedCalendarRoute = (needs: Needs) => route(getSubscribedCalendar, async (call) => {
-  const { readStore, clock, catalogue, publicUrl } = needs
-  const { accountId, names, rhythm, language, timeZone } = await subscriptionOf(call, needs)
-  await settle(call, readStore, read)
-  const month = monthOf(todayOf({ timeZone }, clock))
-  const children = new Map((await ownChildren(accountId, needs)).map(({ _id, name }) => [_id, name]))
-  const found = await readStore.find<PlanDocument>(collections.plans, { where: { accountId, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } }, limit: plansAtMost })
-  const plans = found.filter(({ childId }) => children.has(childId)).toSorted((a, b) => (a._id < b._id ? -1 : 1))
-  const activities = await catalogue.byIds([...new Set(plans.flatMap(({ items }) => items.map(({ activityId }) => activityId)))], false)
-  return {
-    file: toCalendar({
-      name: subscribedCalendarName, rhythm, activities, language, publicUrl, refreshSeconds,
-      plans: plans.map((plan) => ({ plan, whose: names ? children.get(plan.childId)! : null })),
-    }),
-    headers: { 'Content-Disposition': 'inline; filename="filiz.ics"', 'X-Robots-Tag': 'noindex' },
-  }
-})
+export const subscribedCalendarRoute = (needs: Needs) =>
+  route(getSubscribedCalendar, async (call) => {
+    const { readStore, clock, catalogue, publicUrl } = needs
+    const { accountId, names, rhythm, language, timeZone } = await subscriptionOf(call, needs)
+    await settle(call, readStore, read)
+    const month = monthOf(todayOf({ timeZone }, clock))
+    const children = new Map((await ownChildren(accountId, needs)).map(({ _id, name }) => [_id, name]))
+    const found = await readStore.find<PlanDocument>(collections.plans, {
+      where: { accountId, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } },
+      limit: plansAtMost,
+    })
+    const plans = found.filter(({ childId }) => children.has(childId)).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const activities = await catalogue.byIds(
+      [...new Set(plans.flatMap(({ items }) => items.map(({ activityId }) => activityId)))],
+      false,
+    )
+    return {
+      file: toCalendar({
+        name: subscribedCalendarName,
+        rhythm,
+        activities,
+        language,
+        publicUrl,
+        refreshSeconds,
+        plans: plans.map((plan) => ({ plan, whose: names ? children.get(plan.childId)! : null })),
+      }),
+      headers: { 'Content-Disposition': 'inline; filename="filiz.ics"', 'X-Robots-Tag': 'noindex' },
+    }
+  })
 
-async function subscriptionOf({ params: { secret }, ip }: Call<'public', { secret: string }>, { calendars, calendarSecrets, readStore, limits }: Needs) {
+async function subscriptionOf(
+  { params: { secret }, ip }: Call<'public', { secret: string }>,
+  { calendars, calendarSecrets, readStore, limits }: Needs,
+) {
   const shown = calendarSecrets.read(secret)
-  const calendar = shown && await calendars.get(shown.accountId)
+  const calendar = shown && (await calendars.get(shown.accountId))
   if (!shown || !calendar || !isSameSecret(calendar.secretHash, shown.secretHash)) {
     // Programs of one provider ask for many families from one place: only what is nobody's is counted there.
     await limits.take('unknownCalendarsForClient', ip)
@@ -59,5 +78,11 @@ async function subscriptionOf({ params: { secret }, ip }: Call<'public', { secre
   await limits.take('readsOfCalendar', shown.accountId)
   const account = await readStore.get<AccountDocument>(collections.accounts, shown.accountId)
   if (account?.status !== 'active') throw new ApiError('NOT_FOUND')
-  return { accountId: shown.accountId, rhythm: calendar.rhythm, names: calendar.names, language: account.language, timeZone: account.timeZone }
+  return {
+    accountId: shown.accountId,
+    rhythm: calendar.rhythm,
+    names: calendar.names,
+    language: account.language,
+    timeZone: account.timeZone,
+  }
 }

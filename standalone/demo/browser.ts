@@ -10,7 +10,13 @@ export interface Browser {
   plans(childId: string): Promise<Pick<Plan, 'year' | 'month'>[]>
 }
 
-interface Answered { readonly success: boolean; readonly data?: unknown; readonly accessToken?: string; readonly refreshToken?: string; readonly error?: { readonly code: string } }
+interface Answered {
+  readonly success: boolean
+  readonly data?: unknown
+  readonly accessToken?: string
+  readonly refreshToken?: string
+  readonly error?: { readonly code: string }
+}
 
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
@@ -30,7 +36,8 @@ export function openBrowser(url: string): Browser {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
-        'Accept-Language': 'tr', 'Content-Type': 'application/json',
+        'Accept-Language': 'tr',
+        'Content-Type': 'application/json',
         ...(tokens ? { Authorization: `Bearer ${tokens.accessToken}` } : {}),
         ...(lastWrite !== undefined && method === 'GET' ? { 'Read-After': lastWrite } : {}),
       },
@@ -41,7 +48,8 @@ export function openBrowser(url: string): Browser {
     if (!response.ok) throw new CallFailed(`${method} ${path}`, response.status, answered)
     return answered
   }
-  const send = async <Data>(method: string, path: string, body?: unknown) => (await call(method, path, body)).data as Data
+  const send = async <Data>(method: string, path: string, body?: unknown) =>
+    (await call(method, path, body)).data as Data
   const keep = ({ accessToken, refreshToken }: Answered) => {
     tokens = { accessToken: accessToken!, refreshToken: refreshToken! }
   }

@@ -8,10 +8,16 @@ export interface CatalogueWork {
 }
 
 const entries = (browser: Browser, query: string) => browser.send<CatalogueEntry[]>('GET', `/admin/activities?${query}`)
-const note = (browser: Browser, id: string, text: string) => browser.send('POST', `/admin/activities/${id}/notes`, { text })
-const add = (browser: Browser, draft: object) => browser.send<CatalogueEntry>('POST', '/admin/activities', { ...draft, status: 'draft' })
+const note = (browser: Browser, id: string, text: string) =>
+  browser.send('POST', `/admin/activities/${id}/notes`, { text })
+const add = (browser: Browser, draft: object) =>
+  browser.send<CatalogueEntry>('POST', '/admin/activities', { ...draft, status: 'draft' })
 
-async function revise(browser: Browser, { id, status: _, version: __, updatedAt: ___, ...content }: CatalogueEntry, change: (content: Omit<CatalogueEntry, 'id' | 'status' | 'version' | 'updatedAt'>) => object): Promise<unknown> {
+async function revise(
+  browser: Browser,
+  { id, status: _, version: __, updatedAt: ___, ...content }: CatalogueEntry,
+  change: (content: Omit<CatalogueEntry, 'id' | 'status' | 'version' | 'updatedAt'>) => object,
+): Promise<unknown> {
   return browser.send('PUT', `/admin/activities/${id}`, change(content))
 }
 
@@ -23,31 +29,93 @@ async function oneOf(browser: Browser, category: CatalogueEntry['category']): Pr
 }
 
 const raindrops = {
-  category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 5, durationMinutes: 10, prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 1, energy: 'calm', mess: 'none',
-  places: ['floor'], adult: 'with', siblings: true, materialKinds: [], skills: ['observing', 'attention'], hazards: ['height'], season: [10, 11, 12, 1, 2, 3, 4], interests: ['nature'],
+  category: 'DOGA_KESIF',
+  monthTheme: 11,
+  minAge: 2,
+  maxAge: 5,
+  durationMinutes: 10,
+  prepMinutes: 0,
+  waitMinutes: 0,
+  days: 1,
+  difficulty: 1,
+  energy: 'calm',
+  mess: 'none',
+  places: ['floor'],
+  adult: 'with',
+  siblings: true,
+  materialKinds: [],
+  skills: ['observing', 'attention'],
+  hazards: ['height'],
+  season: [10, 11, 12, 1, 2, 3, 4],
+  interests: ['nature'],
   translations: {
     tr: {
-      title: 'Yağmur Damlası Yarışı', purpose: 'Gözünü bir damladan ayırmaz; damlası camın altına varınca sevinçten zıplar.', description: 'Yağmurlu bir günde pencere başlı başına bir yarış pistidir.', materials: [],
-      steps: ['Yağmur yağarken pencerenin önüne yan yana oturun.', 'Herkes camda bir damla seçsin: “Benimki bu!” deyin.', 'Damlanızın yolunu parmağınızla camın içinden izleyin.', 'Alta önce varan kazanır; kaybeden kendine yeni bir damla seçer.'],
-      easier: 'Damlayı ona siz seçin, yolunu birlikte izleyin.', harder: 'Hangi damlanın kazanacağını yarıştan önce tahmin etsin.', safetyNotes: 'Pencere kapalı kalsın; önünde tırmanabileceği bir şey olmasın.',
+      title: 'Yağmur Damlası Yarışı',
+      purpose: 'Gözünü bir damladan ayırmaz; damlası camın altına varınca sevinçten zıplar.',
+      description: 'Yağmurlu bir günde pencere başlı başına bir yarış pistidir.',
+      materials: [],
+      steps: [
+        'Yağmur yağarken pencerenin önüne yan yana oturun.',
+        'Herkes camda bir damla seçsin: “Benimki bu!” deyin.',
+        'Damlanızın yolunu parmağınızla camın içinden izleyin.',
+        'Alta önce varan kazanır; kaybeden kendine yeni bir damla seçer.',
+      ],
+      easier: 'Damlayı ona siz seçin, yolunu birlikte izleyin.',
+      harder: 'Hangi damlanın kazanacağını yarıştan önce tahmin etsin.',
+      safetyNotes: 'Pencere kapalı kalsın; önünde tırmanabileceği bir şey olmasın.',
     },
     en: {
-      title: 'Raindrop Race', purpose: 'They never take their eyes off one drop, and jump when it reaches the bottom of the pane.', description: 'On a rainy day the window is a race track of its own.', materials: [],
-      steps: ['Sit side by side at the window while it rains.', 'Each of you picks a drop. Say, ‘This one is mine!’', 'Follow your drops with a finger on the inside of the glass.', 'The first to reach the bottom wins; whoever loses picks a new one.'],
-      easier: 'Choose the drop for them, and follow it together.', harder: 'They guess which drop will win before the race.', safetyNotes: 'Keep the window closed, with nothing to climb on in front of it.',
+      title: 'Raindrop Race',
+      purpose: 'They never take their eyes off one drop, and jump when it reaches the bottom of the pane.',
+      description: 'On a rainy day the window is a race track of its own.',
+      materials: [],
+      steps: [
+        'Sit side by side at the window while it rains.',
+        'Each of you picks a drop. Say, ‘This one is mine!’',
+        'Follow your drops with a finger on the inside of the glass.',
+        'The first to reach the bottom wins; whoever loses picks a new one.',
+      ],
+      easier: 'Choose the drop for them, and follow it together.',
+      harder: 'They guess which drop will win before the race.',
+      safetyNotes: 'Keep the window closed, with nothing to climb on in front of it.',
     },
   },
 }
 
 /** Its English is still to be written. */
 const sockPost = {
-  category: 'DUYGU_SOSYALLIK', monthTheme: 12, minAge: 3, maxAge: 6, durationMinutes: 15, prepMinutes: 2, difficulty: 2, energy: 'calm', mess: 'none',
-  places: ['table', 'floor'], adult: 'with', siblings: true, materialKinds: ['textiles', 'paper', 'crayons'], skills: ['feelings', 'drawing-and-painting'], hazards: [], season: [], interests: ['crafts'],
+  category: 'DUYGU_SOSYALLIK',
+  monthTheme: 12,
+  minAge: 3,
+  maxAge: 6,
+  durationMinutes: 15,
+  prepMinutes: 2,
+  difficulty: 2,
+  energy: 'calm',
+  mess: 'none',
+  places: ['table', 'floor'],
+  adult: 'with',
+  siblings: true,
+  materialKinds: ['textiles', 'paper', 'crayons'],
+  skills: ['feelings', 'drawing-and-painting'],
+  hazards: [],
+  season: [],
+  interests: ['crafts'],
   translations: {
     tr: {
-      title: 'Çorap Postası', purpose: 'Söylemesi zor geleni çizer; cevabını çorabında bulunca yüzü aydınlanır.', description: 'İki çorap, evin iki posta kutusu olur.', materials: ['2 çorap', 'Kâğıt', 'Boya kalemi'],
-      steps: ['İki çorabı kapı koluna asın: biri onun, biri sizin.', 'Bugün içinden geçeni küçük bir kâğıda çizsin.', 'Kâğıdı katlayıp sizin çorabınıza bıraksın, haber verip kaçsın.', 'Siz de bir çizimle cevap verin.'],
-      easier: 'Yüzleri siz çizin, o gününe uyanı seçsin.', harder: 'Çizimin altına adını yazsın.', safetyNotes: 'Çorabı boynuna değil, kapı koluna asın.',
+      title: 'Çorap Postası',
+      purpose: 'Söylemesi zor geleni çizer; cevabını çorabında bulunca yüzü aydınlanır.',
+      description: 'İki çorap, evin iki posta kutusu olur.',
+      materials: ['2 çorap', 'Kâğıt', 'Boya kalemi'],
+      steps: [
+        'İki çorabı kapı koluna asın: biri onun, biri sizin.',
+        'Bugün içinden geçeni küçük bir kâğıda çizsin.',
+        'Kâğıdı katlayıp sizin çorabınıza bıraksın, haber verip kaçsın.',
+        'Siz de bir çizimle cevap verin.',
+      ],
+      easier: 'Yüzleri siz çizin, o gününe uyanı seçsin.',
+      harder: 'Çizimin altına adını yazsın.',
+      safetyNotes: 'Çorabı boynuna değil, kapı koluna asın.',
     },
   },
 }
@@ -58,7 +126,10 @@ export const catalogueWork: readonly CatalogueWork[] = [
     daysBefore: 61,
     async act(browser) {
       const entry = await oneOf(browser, 'DOGA_KESIF')
-      await revise(browser, entry, (content) => ({ ...content, durationMinutes: Math.min(180, content.durationMinutes + 5) }))
+      await revise(browser, entry, (content) => ({
+        ...content,
+        durationMinutes: Math.min(180, content.durationMinutes + 5),
+      }))
       await note(browser, entry.id, 'Toplanması da hesaba katılınca süre yetmiyordu, beş dakika ekledim.')
     },
   },
@@ -78,6 +149,18 @@ export const catalogueWork: readonly CatalogueWork[] = [
       await note(browser, entry.id, 'Ailelerden gelenlere bakınca küçükler de keyifle yapıyor; eski yaşına döndürdüm.')
     },
   },
-  { daysBefore: 12, act: (browser) => add(browser, raindrops).then(({ id }) => note(browser, id, 'Yağmurlar bitmeden yayınlayalım. Camın önü için güvenlik notuna bir daha bakar mısınız?')) },
-  { daysBefore: 4, act: (browser) => add(browser, sockPost).then(({ id }) => note(browser, id, 'İngilizcesi eksik; resimli bir örnek de koyabiliriz.')) },
+  {
+    daysBefore: 12,
+    act: (browser) =>
+      add(browser, raindrops).then(({ id }) =>
+        note(browser, id, 'Yağmurlar bitmeden yayınlayalım. Camın önü için güvenlik notuna bir daha bakar mısınız?'),
+      ),
+  },
+  {
+    daysBefore: 4,
+    act: (browser) =>
+      add(browser, sockPost).then(({ id }) =>
+        note(browser, id, 'İngilizcesi eksik; resimli bir örnek de koyabiliriz.'),
+      ),
+  },
 ]

@@ -19,40 +19,85 @@ export interface Character {
 }
 
 export const family = {
-  name: 'Elif Yılmaz', email: 'elif@filiz.example', password: 'filizlenen-papatya', language: 'tr', timeZone: 'Europe/Istanbul',
+  name: 'Elif Yılmaz',
+  email: 'elif@filiz.example',
+  password: 'filizlenen-papatya',
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
 } as const
 
 export const administrator = {
-  name: 'Selin Aksoy', email: 'yonetici@filiz.example', password: 'anahtarlik-ve-kalem', language: 'tr', timeZone: 'Europe/Istanbul',
+  name: 'Selin Aksoy',
+  email: 'yonetici@filiz.example',
+  password: 'anahtarlik-ve-kalem',
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
 } as const
 
 export const analyst = {
-  name: 'Cem Arslan', email: 'analist@filiz.example', password: 'egri-cetvel-ve-pergel', language: 'tr', timeZone: 'Europe/Istanbul',
+  name: 'Cem Arslan',
+  email: 'analist@filiz.example',
+  password: 'egri-cetvel-ve-pergel',
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
 } as const
 
 /** Opposite tastes: where the one wants to sit and paint, the other wants to run. */
 export const characters: readonly Character[] = [
   {
-    name: 'Defne', age: { years: 5, months: 1, days: 12 }, interests: ['art', 'books', 'crafts', 'space'],
-    favourite: 'SANAT_YARATICILIK', likes: ['DIL_HIKAYE', 'ZIHIN_MATEMATIK'], dislikes: ['BEDEN_HAREKET'],
-    shares: [0.7, 0.6, 0.8, 1, 0.65, 1, 0.85], focus: [9, 21], streak: 6,
+    name: 'Defne',
+    age: { years: 5, months: 1, days: 12 },
+    interests: ['art', 'books', 'crafts', 'space'],
+    favourite: 'SANAT_YARATICILIK',
+    likes: ['DIL_HIKAYE', 'ZIHIN_MATEMATIK'],
+    dislikes: ['BEDEN_HAREKET'],
+    shares: [0.7, 0.6, 0.8, 1, 0.65, 1, 0.85],
+    focus: [9, 21],
+    streak: 6,
   },
   {
-    name: 'Kerem', age: { years: 3, months: 2, days: 20 }, interests: ['animals', 'cars', 'sports', 'nature'],
-    favourite: 'BEDEN_HAREKET', likes: ['DOGA_KESIF'], dislikes: ['SANAT_YARATICILIK', 'ZIHIN_MATEMATIK'],
-    shares: [0.45, 0.55, 0.6, 0.75, 0.4, 0.9, 0.7], focus: [4, 16], streak: 2,
+    name: 'Kerem',
+    age: { years: 3, months: 2, days: 20 },
+    interests: ['animals', 'cars', 'sports', 'nature'],
+    favourite: 'BEDEN_HAREKET',
+    likes: ['DOGA_KESIF'],
+    dislikes: ['SANAT_YARATICILIK', 'ZIHIN_MATEMATIK'],
+    shares: [0.45, 0.55, 0.6, 0.75, 0.4, 0.9, 0.7],
+    focus: [4, 16],
+    streak: 2,
   },
 ]
 
 /** What a parent writes after an activity, by how it went; true of any activity of the category. */
 const notes: Readonly<Record<Category, { readonly well: readonly string[]; readonly badly: string }>> = {
-  ZIHIN_MATEMATIK: { well: ['Kendi kendine çözdü, sonra bir daha istedi.', 'Bulunca gözleri parladı.'], badly: 'Bugün pek istemedi, yarıda bıraktık.' },
-  DIL_HIKAYE: { well: ['Akşam aynısını babasına anlattı.', 'Kendi kelimeleriyle bambaşka bir şey çıkardı, çok güldük.'], badly: 'Çabuk sıkıldı, kısa tuttuk.' },
-  BEDEN_HAREKET: { well: ['Üç kez baştan istedi!', 'Geçen aya göre çok daha dengeli.'], badly: 'Yorgundu, ikinci turda bıraktı.' },
-  SANAT_YARATICILIK: { well: ['Yaptığını kapısına astık, herkese gösteriyor.', 'Her şeyi kendi seçti, hiç karışmadım.'], badly: 'Elleri kirlenince bırakmak istedi.' },
-  DUYGU_SOSYALLIK: { well: ['Sonrasında uzun uzun konuştuk.', 'Sırasını beklemeyi başardı.'], badly: 'Konuşmak istemedi, zorlamadık.' },
-  DOGA_KESIF: { well: ['Her şeyi tek tek sordu, bitsin istemedi.', 'Gördüklerini akşama kadar anlattı.'], badly: 'Hava bozunca erken bitirdik.' },
-  GUNLUK_BECERI: { well: ['Tek başına yaptı, çok gururlandı!', 'Ertesi gün kendiliğinden yine yaptı.'], badly: 'Aceleye geldi, bir daha deneyeceğiz.' },
+  ZIHIN_MATEMATIK: {
+    well: ['Kendi kendine çözdü, sonra bir daha istedi.', 'Bulunca gözleri parladı.'],
+    badly: 'Bugün pek istemedi, yarıda bıraktık.',
+  },
+  DIL_HIKAYE: {
+    well: ['Akşam aynısını babasına anlattı.', 'Kendi kelimeleriyle bambaşka bir şey çıkardı, çok güldük.'],
+    badly: 'Çabuk sıkıldı, kısa tuttuk.',
+  },
+  BEDEN_HAREKET: {
+    well: ['Üç kez baştan istedi!', 'Geçen aya göre çok daha dengeli.'],
+    badly: 'Yorgundu, ikinci turda bıraktı.',
+  },
+  SANAT_YARATICILIK: {
+    well: ['Yaptığını kapısına astık, herkese gösteriyor.', 'Her şeyi kendi seçti, hiç karışmadım.'],
+    badly: 'Elleri kirlenince bırakmak istedi.',
+  },
+  DUYGU_SOSYALLIK: {
+    well: ['Sonrasında uzun uzun konuştuk.', 'Sırasını beklemeyi başardı.'],
+    badly: 'Konuşmak istemedi, zorlamadık.',
+  },
+  DOGA_KESIF: {
+    well: ['Her şeyi tek tek sordu, bitsin istemedi.', 'Gördüklerini akşama kadar anlattı.'],
+    badly: 'Hava bozunca erken bitirdik.',
+  },
+  GUNLUK_BECERI: {
+    well: ['Tek başına yaptı, çok gururlandı!', 'Ertesi gün kendiliğinden yine yaptı.'],
+    badly: 'Aceleye geldi, bir daha deneyeceğiz.',
+  },
 }
 
 export function noteOn(category: Category, engagement: number, seed: string): string {

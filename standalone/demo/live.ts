@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
-import { addDays, addMonths, firstDayOfMonth, firstInstantOfDay, lastDayOfMonth, localDay, monthNamed, monthOf, monthsBetween, type Month } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  firstDayOfMonth,
+  firstInstantOfDay,
+  lastDayOfMonth,
+  localDay,
+  monthNamed,
+  monthOf,
+  monthsBetween,
+  type Month,
+} from '@filiz/domain/shared/calendar.ts'
 import type { Day, Instant } from '@filiz/domain/shared/event.ts'
 import { aheadFromDay } from '@filiz/domain/planning/due.ts'
 import type { ManualClock } from '@filiz/engines/clock/clocks.ts'
@@ -21,7 +32,9 @@ export interface Life {
   readonly onMonth: (month: Month) => void
 }
 
-interface Child extends Character { readonly id: string }
+interface Child extends Character {
+  readonly id: string
+}
 
 const { timeZone } = family
 const minuteMs = 60_000
@@ -37,7 +50,8 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
   const firstMonth = monthOf(began)
   const holiday = holidayIn(addMonths(lastMonth, -2))
 
-  const instant = (day: Day, minute: number) => new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * minuteMs).toISOString()
+  const instant = (day: Day, minute: number) =>
+    new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * minuteMs).toISOString()
   /** Forward to a time of a local day, if it is still to come; never past the end. */
   function goTo(day: Day, minute: number): void {
     const at = instant(day, minute) < until ? instant(day, minute) : until
@@ -66,7 +80,12 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
     await browser.refresh()
     const deeds = (await Promise.all(children.map((child) => tell(child, month, begins)))).flat()
     const days = daysFrom(begins, month === lastMonth ? lastDay : lastDayOfMonth(month))
-    for (const day of days) await liveDay(day, month, deeds.filter((one) => one.day === day).toSorted((a, b) => a.minute - b.minute))
+    for (const day of days)
+      await liveDay(
+        day,
+        month,
+        deeds.filter((one) => one.day === day).toSorted((a, b) => a.minute - b.minute),
+      )
   }
   clock.advanceTo(until)
 
@@ -78,12 +97,17 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
     })
     const index = monthsBetween(firstMonth, month)
     const swap = tellSwap(child, made.items.map(planned), index)
-    const plan = swap ? await browser.send<Plan>('POST', `/plans/${made.id}/activities/${swap.activityId}/swap`, { reason: swap.reason }) : made
+    const plan = swap
+      ? await browser.send<Plan>('POST', `/plans/${made.id}/activities/${swap.activityId}/swap`, {
+          reason: swap.reason,
+        })
+      : made
     const allDays = daysFrom(firstDayOfMonth(month), lastDayOfMonth(month))
     const lived = allDays.filter((day) => begins <= day && day <= lastDay)
     const certain = lived.filter((day) => day > addDays(lastDay, -child.streak))
     return tellMonth(child, {
-      plan: plan.items.map(planned), certain,
+      plan: plan.items.map(planned),
+      certain,
       days: lived.filter((day) => !holiday.includes(day)),
       share: child.shares[Math.min(index, child.shares.length - 1)]! * (lived.length / allDays.length),
       progress: index / Math.max(1, monthsBetween(firstMonth, lastMonth)),
@@ -100,7 +124,11 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
     for (const { act } of today) await act(desk)
   }
 
-  async function liveDay(day: Day, month: Month, deeds: readonly (Deed & { readonly planId: string })[]): Promise<void> {
+  async function liveDay(
+    day: Day,
+    month: Month,
+    deeds: readonly (Deed & { readonly planId: string })[],
+  ): Promise<void> {
     await careForTheCatalogue(day)
     const leavesTomorrow = addDays(day, 1) === holiday[0]
     const plansAhead = Number(day.slice(8)) === aheadFromDay && !isOver(day, 8 * 60)
@@ -113,17 +141,29 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
     if (leavesTomorrow && !isOver(day, 21 * 60)) {
       goTo(day, 21 * 60)
       await browser.refresh()
-      for (const { id } of children) await browser.send('POST', '/progress/pause', { childId: id, until: holiday.at(-1) })
+      for (const { id } of children)
+        await browser.send('POST', '/progress/pause', { childId: id, until: holiday.at(-1) })
     }
   }
 
   async function aheadOf({ id, name }: Child, month: Month): Promise<void> {
-    await eventually(`${name}'s plan of ${month}, made ahead`, async () =>
-      (await browser.plans(id)).some((plan) => monthNamed(plan.year, plan.month) === month) || null)
+    await eventually(
+      `${name}'s plan of ${month}, made ahead`,
+      async () => (await browser.plans(id)).some((plan) => monthNamed(plan.year, plan.month) === month) || null,
+    )
   }
 
-  async function liveDeed({ day, minute, planId, activityId, durationMinutes, mistaken, feedback }: Deed & { readonly planId: string }): Promise<void> {
-    const act = (what: string, body = {}) => browser.send<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/${what}`, body)
+  async function liveDeed({
+    day,
+    minute,
+    planId,
+    activityId,
+    durationMinutes,
+    mistaken,
+    feedback,
+  }: Deed & { readonly planId: string }): Promise<void> {
+    const act = (what: string, body = {}) =>
+      browser.send<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/${what}`, body)
     goTo(day, minute)
     await browser.refresh()
     if (mistaken) {
@@ -139,14 +179,22 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
   }
 }
 
-const planned = ({ activityId, activity: { category, durationMinutes } }: PlanItem): Planned => ({ activityId, category, durationMinutes })
+const planned = ({ activityId, activity: { category, durationMinutes } }: PlanItem): Planned => ({
+  activityId,
+  category,
+  durationMinutes,
+})
 
 const daysFrom = (first: Day, last: Day): Day[] => (first > last ? [] : [first, ...daysFrom(addDays(first, 1), last)])
 
 /** Nine days by the sea. */
 const holidayIn = (month: Month): Day[] => daysFrom(`${month}-08`, `${month}-16`)
 
-async function register(browser: Browser, mailbox: Mailbox, who: typeof family | typeof administrator | typeof analyst): Promise<void> {
+async function register(
+  browser: Browser,
+  mailbox: Mailbox,
+  who: typeof family | typeof administrator | typeof analyst,
+): Promise<void> {
   await browser.send('POST', '/auth/register', who)
   const token = await eventually(`the mail to ${who.email}`, async () => {
     const mail = (await mailbox.list()).find(({ to }) => to === who.email)
@@ -159,7 +207,11 @@ async function addChild(browser: Browser, character: Character, today: Day): Pro
   const { years, months, days } = character.age
   const month = addMonths(monthOf(today), -12 * years - months)
   const birthDate = addDays(`${month}-${today.slice(8) < '28' ? today.slice(8) : '28'}`, -days)
-  const { id } = await browser.send<{ id: string }>('POST', '/children', { name: character.name, birthDate, interests: character.interests })
+  const { id } = await browser.send<{ id: string }>('POST', '/children', {
+    name: character.name,
+    birthDate,
+    interests: character.interests,
+  })
   return { ...character, id }
 }
 

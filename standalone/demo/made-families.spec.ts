@@ -21,7 +21,8 @@ describe('the made families', () => {
   })
   it('have children who are old enough for a plan in each of its months, and young enough', () => {
     const first = `${historyOf('2026-11')[0]!}-01`
-    for (const { birthDate } of children) expect([ageInMonths(birthDate, first) >= 24, ageInMonths(birthDate, lastDay) < 84]).toEqual([true, true])
+    for (const { birthDate } of children)
+      expect([ageInMonths(birthDate, first) >= 24, ageInMonths(birthDate, lastDay) < 84]).toEqual([true, true])
     expect(historyOf('2026-11')).toHaveLength(madeMonths + 1)
   })
 })

@@ -27,21 +27,84 @@ export interface MadeChild {
 export const madeMonths = 12
 
 /** How many families join in which month: waves, as after an article or a holiday, and nobody in between. */
-const waves: readonly (readonly [month: number, families: number])[] = [[0, 26], [6, 14]]
-const names = ['Ayşe', 'Mehmet', 'Zeynep', 'Burak', 'Emine', 'Can', 'Derya', 'Onur', 'Gizem', 'Kaan', 'Merve', 'Tolga', 'Seda', 'Umut', 'Pınar', 'Volkan', 'Esra', 'Barış', 'Nil', 'Oğuz'] as const
-const childNames = ['Ali', 'Ela', 'Mira', 'Deniz', 'Aras', 'Nehir', 'Poyraz', 'Asya', 'Rüzgar', 'Duru', 'Çınar', 'Lina', 'Atlas', 'Masal', 'Toprak', 'Beren', 'Ege', 'Ada', 'Kuzey', 'Mavi'] as const
-const interests = ['animals', 'space', 'art', 'books', 'nature', 'cars', 'music', 'crafts', 'sports', 'dinosaurs'] as const
+const waves: readonly (readonly [month: number, families: number])[] = [
+  [0, 26],
+  [6, 14],
+]
+const names = [
+  'Ayşe',
+  'Mehmet',
+  'Zeynep',
+  'Burak',
+  'Emine',
+  'Can',
+  'Derya',
+  'Onur',
+  'Gizem',
+  'Kaan',
+  'Merve',
+  'Tolga',
+  'Seda',
+  'Umut',
+  'Pınar',
+  'Volkan',
+  'Esra',
+  'Barış',
+  'Nil',
+  'Oğuz',
+] as const
+const childNames = [
+  'Ali',
+  'Ela',
+  'Mira',
+  'Deniz',
+  'Aras',
+  'Nehir',
+  'Poyraz',
+  'Asya',
+  'Rüzgar',
+  'Duru',
+  'Çınar',
+  'Lina',
+  'Atlas',
+  'Masal',
+  'Toprak',
+  'Beren',
+  'Ege',
+  'Ada',
+  'Kuzey',
+  'Mavi',
+] as const
+const interests = [
+  'animals',
+  'space',
+  'art',
+  'books',
+  'nature',
+  'cars',
+  'music',
+  'crafts',
+  'sports',
+  'dinosaurs',
+] as const
 
 /** Forty families, the same each time; `lastDay`: of the history. Most have two children. */
 export function madeFamilies(lastDay: Day): readonly MadeFamily[] {
-  return waves.flatMap(([joins, count]) => Array.from({ length: count }, () => joins)).map((joins, index): MadeFamily => {
-    const own = `made-family-${index}`
-    return {
-      accountId: uuid5('demo', own), name: names[index % names.length]!, email: `aile-${index + 1}@filiz.example`, joins,
-      stays: 1 + Math.floor((1 - hash01(`${own}:stays`) ** 1.4) * 14),
-      children: Array.from({ length: index % 4 === 3 ? 1 : 2 }, (_, which) => madeChild(`${own}:${which}`, index * 2 + which, lastDay)),
-    }
-  })
+  return waves
+    .flatMap(([joins, count]) => Array.from({ length: count }, () => joins))
+    .map((joins, index): MadeFamily => {
+      const own = `made-family-${index}`
+      return {
+        accountId: uuid5('demo', own),
+        name: names[index % names.length]!,
+        email: `aile-${index + 1}@filiz.example`,
+        joins,
+        stays: 1 + Math.floor((1 - hash01(`${own}:stays`) ** 1.4) * 14),
+        children: Array.from({ length: index % 4 === 3 ? 1 : 2 }, (_, which) =>
+          madeChild(`${own}:${which}`, index * 2 + which, lastDay),
+        ),
+      }
+    })
 }
 
 function madeChild(own: string, index: number, lastDay: Day): MadeChild {
@@ -56,11 +119,19 @@ function madeChild(own: string, index: number, lastDay: Day): MadeChild {
     birthDate: addDays(lastDay, -Math.floor(365.25 * (3.1 + 2.8 * hash01(`${own}:age`)))),
     interests: [...new Set([pick(interests, 'one'), pick(interests, 'other')])],
     character: {
-      name: `${childNames[index % childNames.length]!}${index}`, favourite, likes: others.filter((category) => !dislikes.includes(category)).slice(0, 2), dislikes,
-      shares: Array.from({ length: madeMonths + 1 }, (_, month) => Math.min(1, share + 0.1 * hash01(`${own}:share:${month}`))), focus: [6, 18], streak: 0,
+      name: `${childNames[index % childNames.length]!}${index}`,
+      favourite,
+      likes: others.filter((category) => !dislikes.includes(category)).slice(0, 2),
+      dislikes,
+      shares: Array.from({ length: madeMonths + 1 }, (_, month) =>
+        Math.min(1, share + 0.1 * hash01(`${own}:share:${month}`)),
+      ),
+      focus: [6, 18],
+      streak: 0,
     },
   }
 }
 
 /** The months of a history that ends in `last`, oldest first. */
-export const historyOf = (last: Month): readonly Month[] => Array.from({ length: madeMonths + 1 }, (_, index) => addMonths(last, index - madeMonths))
+export const historyOf = (last: Month): readonly Month[] =>
+  Array.from({ length: madeMonths + 1 }, (_, index) => addMonths(last, index - madeMonths))

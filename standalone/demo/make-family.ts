@@ -36,7 +36,11 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
     clock.advanceTo(monthsBefore(until, historyMonths))
     const filiz = await startFiliz({ config, engines, logger, makeLimiter: unreachableLimits })
     try {
-      const administrators = createAdministrators({ ...engines, commands: createCommandHandler(engines), addresses: createAddresses(engines.vault, engines.keys) })
+      const administrators = createAdministrators({
+        ...engines,
+        commands: createCommandHandler(engines),
+        addresses: createAddresses(engines.vault, engines.keys),
+      })
       await live({ url: filiz.url, clock, mailbox: engines.mailbox!, until, grant: administrators.grant, onMonth })
     } finally {
       await filiz.stop()
@@ -50,6 +54,9 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
 function monthsBefore(until: Instant, months: number): Instant {
   const today = localDay(until, family.timeZone)
   const day = Math.min(28, Number(today.slice(8)))
-  const begins = firstInstantOfDay(`${addMonths(monthOf(today), -months)}-${String(day).padStart(2, '0')}`, family.timeZone)
+  const begins = firstInstantOfDay(
+    `${addMonths(monthOf(today), -months)}-${String(day).padStart(2, '0')}`,
+    family.timeZone,
+  )
   return new Date(Date.parse(begins) + 8 * 3_600_000).toISOString()
 }

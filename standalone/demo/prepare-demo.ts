@@ -41,7 +41,11 @@ async function make(config: Config, folder: string, until: Instant): Promise<voi
   const making = progress()
   try {
     const { masterKeys, tokenSecret } = config
-    await makeFamily({ ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }), masterKeys, tokenSecret }, until, (month) => making.say(`filiz: making the demonstration family, once: ${month}`))
+    await makeFamily(
+      { ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }), masterKeys, tokenSecret },
+      until,
+      (month) => making.say(`filiz: making the demonstration family, once: ${month}`),
+    )
   } finally {
     making.end()
   }
@@ -55,12 +59,21 @@ async function make(config: Config, folder: string, until: Instant): Promise<voi
 function isThere(dataDir: string): boolean {
   if (existsSync(path.join(dataDir, mark))) return true
   if (!existsSync(dataDir)) return false
-  if (readdirSync(dataDir).length > 0) throw new DemoRefused(`${dataDir} holds something else: set DATA_DIR to a folder for the demonstration alone`)
-  if (statSync(dataDir).dev !== statSync(path.dirname(dataDir)).dev) throw new DemoRefused(`${dataDir} is where something is mounted and cannot be replaced: set DATA_DIR to a folder in it`)
+  if (readdirSync(dataDir).length > 0)
+    throw new DemoRefused(`${dataDir} holds something else: set DATA_DIR to a folder for the demonstration alone`)
+  if (statSync(dataDir).dev !== statSync(path.dirname(dataDir)).dev)
+    throw new DemoRefused(
+      `${dataDir} is where something is mounted and cannot be replaced: set DATA_DIR to a folder in it`,
+    )
   return false
 }
 
 function requireOwnFiles({ dataDir, eventLog, readStore, vault, queue }: Config): void {
-  const own = [eventLog, readStore, vault, queue].every((engine) => engine.engine === 'sqlite' && path.dirname(engine.file) === dataDir)
-  if (!own) throw new DemoRefused('the demonstration has a data folder of its own and runs on no other engines: leave EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL out')
+  const own = [eventLog, readStore, vault, queue].every(
+    (engine) => engine.engine === 'sqlite' && path.dirname(engine.file) === dataDir,
+  )
+  if (!own)
+    throw new DemoRefused(
+      'the demonstration has a data folder of its own and runs on no other engines: leave EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL out',
+    )
 }

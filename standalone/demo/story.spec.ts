@@ -6,15 +6,27 @@ import { characters } from './characters.ts'
 import { tellMonth, tellSwap, type MonthToTell, type Planned } from './story.ts'
 
 const planOf = (size: number, salt = ''): Planned[] =>
-  Array.from({ length: size }, (_, index) => ({ activityId: `activity-${salt}${index}`, category: categories[index % 7]!, durationMinutes: 10 + index }))
+  Array.from({ length: size }, (_, index) => ({
+    activityId: `activity-${salt}${index}`,
+    category: categories[index % 7]!,
+    durationMinutes: 10 + index,
+  }))
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
-const november: MonthToTell = { plan: planOf(18), days: daysFrom('2026-11-01', 30), certain: [], share: 1, progress: 0.5 }
-const [defne, kerem] = characters as [typeof characters[0], typeof characters[0]]
+const november: MonthToTell = {
+  plan: planOf(18),
+  days: daysFrom('2026-11-01', 30),
+  certain: [],
+  share: 1,
+  progress: 0.5,
+}
+const [defne, kerem] = characters as [(typeof characters)[0], (typeof characters)[0]]
 
 const anyMonth = fc.record({
   character: fc.constantFrom(...characters),
   plan: fc.integer({ min: 0, max: 20 }).map((size) => planOf(size)),
-  days: fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 31 })).map(([offset, count]) => daysFrom(addDays('2024-01-01', offset), count)),
+  days: fc
+    .tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 31 }))
+    .map(([offset, count]) => daysFrom(addDays('2024-01-01', offset), count)),
   share: fc.double({ min: 0, max: 1, noNaN: true }),
   progress: fc.double({ min: 0, max: 1, noNaN: true }),
 })
@@ -26,22 +38,24 @@ describe('a month of a demonstration child', () => {
   })
 
   it('has each activity at most once, on days of the family, in order, with what the API takes', () => {
-    fc.assert(fc.property(anyMonth, ({ character, ...month }) => {
-      const deeds = tellMonth(character, { ...month, certain: month.days.slice(-4) })
-      expect(new Set(deeds.map(({ activityId }) => activityId)).size).toBe(deeds.length)
-      for (const { day, activityId, durationMinutes, feedback } of deeds) {
-        expect(month.days).toContain(day)
-        expect(month.plan.map((item) => item.activityId)).toContain(activityId)
-        expect(durationMinutes).toBeGreaterThanOrEqual(1)
-        expect(durationMinutes).toBeLessThanOrEqual(600)
-        if (!feedback) continue
-        for (const rating of [feedback.engagement, feedback.difficulty]) expect([1, 2, 3, 4, 5]).toContain(rating)
-        expect(feedback.focusMinutes).toBeGreaterThanOrEqual(0)
-        expect(feedback.focusMinutes).toBeLessThanOrEqual(durationMinutes)
-      }
-      const times = deeds.map(({ day, minute }) => `${day} ${String(minute).padStart(4, '0')}`)
-      expect(times).toEqual(times.toSorted())
-    }))
+    fc.assert(
+      fc.property(anyMonth, ({ character, ...month }) => {
+        const deeds = tellMonth(character, { ...month, certain: month.days.slice(-4) })
+        expect(new Set(deeds.map(({ activityId }) => activityId)).size).toBe(deeds.length)
+        for (const { day, activityId, durationMinutes, feedback } of deeds) {
+          expect(month.days).toContain(day)
+          expect(month.plan.map((item) => item.activityId)).toContain(activityId)
+          expect(durationMinutes).toBeGreaterThanOrEqual(1)
+          expect(durationMinutes).toBeLessThanOrEqual(600)
+          if (!feedback) continue
+          for (const rating of [feedback.engagement, feedback.difficulty]) expect([1, 2, 3, 4, 5]).toContain(rating)
+          expect(feedback.focusMinutes).toBeGreaterThanOrEqual(0)
+          expect(feedback.focusMinutes).toBeLessThanOrEqual(durationMinutes)
+        }
+        const times = deeds.map(({ day, minute }) => `${day} ${String(minute).padStart(4, '0')}`)
+        expect(times).toEqual(times.toSorted())
+      }),
+    )
   })
 
   it('does of the plan what it is said to do: all of it, or a part', () => {
@@ -58,7 +72,9 @@ describe('a month of a demonstration child', () => {
 
   it('prefers and enjoys what the child loves', () => {
     for (const character of characters) {
-      const months = Array.from({ length: 40 }, (_, index) => tellMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 })).flat()
+      const months = Array.from({ length: 40 }, (_, index) =>
+        tellMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 }),
+      ).flat()
       const of = (category: string) => months.filter((deed) => deed.category === category)
       const engagement = (category: string) => {
         const ratings = of(category).flatMap(({ feedback }) => feedback?.engagement ?? [])
@@ -72,11 +88,19 @@ describe('a month of a demonstration child', () => {
   })
 
   it('is fuller at weekends, and its focus grows', () => {
-    const months = Array.from({ length: 40 }, (_, index) => ({ ...november, plan: planOf(18, `${index}-`), days: daysFrom(addDays('2026-01-01', 28 * index), 28), share: 0.6 }))
+    const months = Array.from({ length: 40 }, (_, index) => ({
+      ...november,
+      plan: planOf(18, `${index}-`),
+      days: daysFrom(addDays('2026-01-01', 28 * index), 28),
+      share: 0.6,
+    }))
     const deeds = months.flatMap((month) => tellMonth(defne, month))
     const atWeekends = deeds.filter(({ day }) => weekdayOf(day) >= 6).length
     expect(atWeekends / 2).toBeGreaterThan((1.5 * (deeds.length - atWeekends)) / 5)
-    const focusAt = (progress: number) => months.flatMap((month) => tellMonth(defne, { ...month, progress })).reduce((sum, { feedback }) => sum + (feedback?.focusMinutes ?? 0), 0)
+    const focusAt = (progress: number) =>
+      months
+        .flatMap((month) => tellMonth(defne, { ...month, progress }))
+        .reduce((sum, { feedback }) => sum + (feedback?.focusMinutes ?? 0), 0)
     expect(focusAt(1)).toBeGreaterThan(1.2 * focusAt(0))
   })
 
@@ -85,7 +109,8 @@ describe('a month of a demonstration child', () => {
     const swapped = swaps.filter((swap) => swap !== undefined)
     expect(swapped.length).toBeGreaterThan(4)
     expect(swapped.length).toBeLessThan(12)
-    for (const { activityId } of swapped) expect(kerem.dislikes).toContain(november.plan.find((item) => item.activityId === activityId)!.category)
+    for (const { activityId } of swapped)
+      expect(kerem.dislikes).toContain(november.plan.find((item) => item.activityId === activityId)!.category)
     expect(tellSwap(kerem, [], 1)).toBeUndefined()
   })
 })

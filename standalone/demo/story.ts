@@ -5,7 +5,11 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import { noteOn, type Character } from './characters.ts'
 import { hash01 } from './hash.ts'
 
-export interface Planned { readonly activityId: string; readonly category: Category; readonly durationMinutes: number }
+export interface Planned {
+  readonly activityId: string
+  readonly category: Category
+  readonly durationMinutes: number
+}
 
 /** One activity on one day, and what the parent says of it. */
 export interface Deed extends Planned {
@@ -14,7 +18,12 @@ export interface Deed extends Planned {
   readonly minute: number
   /** First marked as done by mistake, and taken back. */
   readonly mistaken: boolean
-  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes?: string } | null
+  readonly feedback: {
+    readonly engagement: number
+    readonly difficulty: number
+    readonly focusMinutes: number
+    readonly notes?: string
+  } | null
 }
 
 export interface MonthToTell {
@@ -29,7 +38,11 @@ export interface MonthToTell {
   readonly progress: number
 }
 
-interface Slot { readonly day: Day; readonly minute: number; readonly order: number }
+interface Slot {
+  readonly day: Day
+  readonly minute: number
+  readonly order: number
+}
 
 /**
  * What a child does of a month's plan, and when: favourites rather than what it dislikes, more at weekends than on
@@ -37,8 +50,10 @@ interface Slot { readonly day: Day; readonly minute: number; readonly order: num
  */
 export function tellMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
   const count = Math.min(plan.length, Math.max(Math.round(plan.length * share), certain.length))
-  const slots = days.flatMap((day) => slotsOf(character, day, certain.includes(day)))
-    .toSorted((a, b) => a.order - b.order).slice(0, count)
+  const slots = days
+    .flatMap((day) => slotsOf(character, day, certain.includes(day)))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, count)
     .toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.minute < b.minute) ? -1 : 1))
   const wanted = plan.toSorted((a, b) => appeal(character, b) - appeal(character, a)).slice(0, slots.length)
   // What is loved comes rather earlier than later, but not in order.
@@ -61,20 +76,34 @@ function slotsOf({ name }: Character, day: Day, certain: boolean): Slot[] {
 const taste = ({ favourite, likes, dislikes }: Character, category: Category) =>
   category === favourite ? 2 : likes.includes(category) ? 1 : dislikes.includes(category) ? -1 : 0
 
-const appeal = (character: Character, { category, activityId }: Planned) => taste(character, category) + hash01(`${character.name}:${activityId}:appeal`) * 3
-const turn = (character: Character, { category, activityId }: Planned) => hash01(`${character.name}:${activityId}:turn`) * 4 - taste(character, category)
+const appeal = (character: Character, { category, activityId }: Planned) =>
+  taste(character, category) + hash01(`${character.name}:${activityId}:appeal`) * 3
+const turn = (character: Character, { category, activityId }: Planned) =>
+  hash01(`${character.name}:${activityId}:turn`) * 4 - taste(character, category)
 
 function deed(character: Character, planned: Planned, day: Day, minute: number, progress: number): Deed {
   const chance = (what: string) => hash01(`${character.name}:${planned.activityId}:${day}:${what}`)
   const liking = taste(character, planned.category)
-  const engagement = Math.max(1, Math.min(5, 3 + liking + (chance('mood') < 0.3 && liking < 2 ? 1 : 0) - (chance('mood') > 0.85 && liking < 2 ? 1 : 0)))
+  const engagement = Math.max(
+    1,
+    Math.min(
+      5,
+      3 + liking + (chance('mood') < 0.3 && liking < 2 ? 1 : 0) - (chance('mood') > 0.85 && liking < 2 ? 1 : 0),
+    ),
+  )
   const durationMinutes = Math.max(5, Math.round(planned.durationMinutes * (0.75 + chance('length') * 0.6)))
   const [first, last] = character.focus
-  const focusMinutes = Math.max(1, Math.min(durationMinutes, Math.round(first + (last - first) * progress + liking + (chance('focus') - 0.5) * 3)))
+  const focusMinutes = Math.max(
+    1,
+    Math.min(durationMinutes, Math.round(first + (last - first) * progress + liking + (chance('focus') - 0.5) * 3)),
+  )
   const difficulty = liking < 0 && chance('hard') < 0.6 ? 4 : chance('hard') < 0.15 ? 2 : 3
   const notes = chance('writes') < 0.3 ? { notes: noteOn(planned.category, engagement, planned.activityId) } : {}
   return {
-    ...planned, durationMinutes, day, minute,
+    ...planned,
+    durationMinutes,
+    day,
+    minute,
     mistaken: chance('mistake') < 0.05,
     feedback: chance('tells') < 0.8 ? { engagement, difficulty, focusMinutes, ...notes } : null,
   }
@@ -83,7 +112,13 @@ function deed(character: Character, planned: Planned, day: Day, minute: number, 
 const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
 
 /** What is swapped for something else when the month begins, if anything is: the least appealing. */
-export function tellSwap(character: Character, plan: readonly Planned[], month: number): { readonly activityId: string; readonly reason: SwapReason } | undefined {
+export function tellSwap(
+  character: Character,
+  plan: readonly Planned[],
+  month: number,
+): { readonly activityId: string; readonly reason: SwapReason } | undefined {
   const least = plan.toSorted((a, b) => appeal(character, a) - appeal(character, b))[0]
-  return least && hash01(`${character.name}:${month}:swap`) < 0.7 ? { activityId: least.activityId, reason: reasons[month % reasons.length]! } : undefined
+  return least && hash01(`${character.name}:${month}:swap`) < 0.7
+    ? { activityId: least.activityId, reason: reasons[month % reasons.length]! }
+    : undefined
 }

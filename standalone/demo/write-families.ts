@@ -12,7 +12,16 @@ import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { ageForPlan, planDay } from '@filiz/domain/shared/age.ts'
-import { addDays, firstDayOfMonth, firstInstantOfDay, lastDayOfMonth, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  firstDayOfMonth,
+  firstInstantOfDay,
+  lastDayOfMonth,
+  localDay,
+  monthOf,
+  yearAndMonth,
+  type Month,
+} from '@filiz/domain/shared/calendar.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Day, DomainEvent, Instant, Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
@@ -32,7 +41,11 @@ const actor = 'system:demo'
  * Forty families and their year, decided by the domain and appended to the log, a stream at a time; nobody sends a request.
  * The catalogue is in the log already, and whoever reacts to events begins behind these. `until`: the history ends there.
  */
-export async function writeFamilies({ log, sealer }: Pick<Engines, 'log' | 'sealer'>, shipped: readonly ShippedActivity[], until: Instant): Promise<void> {
+export async function writeFamilies(
+  { log, sealer }: Pick<Engines, 'log' | 'sealer'>,
+  shipped: readonly ShippedActivity[],
+  until: Instant,
+): Promise<void> {
   const lastDay = localDay(until, timeZone)
   const history = historyOf(monthOf(lastDay))
   const catalogue = shipped.map(({ activityId, content }): Candidate => ({ ...content, activityId, version: 1 }))
@@ -44,23 +57,53 @@ export async function writeFamilies({ log, sealer }: Pick<Engines, 'log' | 'seal
     const at = instantOf(joined, 9 * 60 + Math.floor(600 * hash01(`${email}:minute`)))
     const context = { at, accountId }
     await write(accountDecider, accountStream(accountId), [
-      { type: 'RegisterVerified', data: { ...context, requestId: uuid5('demo', email), name, email, language: 'tr', timeZone } },
+      {
+        type: 'RegisterVerified',
+        data: { ...context, requestId: uuid5('demo', email), name, email, language: 'tr', timeZone },
+      },
       ...family.children.map(({ childId }) => ({ type: 'EnrolChild' as const, data: { at, childId } })),
     ])
     for (const child of family.children) {
       const { childId, birthDate, interests, character } = child
-      let basedOn = await write(childDecider, childStream(childId), [{ type: 'Add', data: { ...context, day: joined, childId, name: character.name, birthDate, interests } }])
+      let basedOn = await write(childDecider, childStream(childId), [
+        { type: 'Add', data: { ...context, day: joined, childId, name: character.name, birthDate, interests } },
+      ])
       const lived: MonthDocument[] = []
       // Who has not been seen for two months is planned for no longer.
-      for (const [index, month] of history.slice(family.joins).slice(0, family.stays + 2).entries()) {
-        basedOn = await writeMonth({ family, child, month, index, lived, from: index === 0 ? joined : firstDayOfMonth(month), basedOn })
+      for (const [index, month] of history
+        .slice(family.joins)
+        .slice(0, family.stays + 2)
+        .entries()) {
+        basedOn = await writeMonth({
+          family,
+          child,
+          month,
+          index,
+          lived,
+          from: index === 0 ? joined : firstDayOfMonth(month),
+          basedOn,
+        })
       }
     }
   }
 
   /** A month's plan and what is done of it; `lived`: the child's months so far, to which it is added. */
-  async function writeMonth({ family, child, month, index, lived, from, basedOn }: {
-    family: MadeFamily; child: MadeChild; month: Month; index: number; lived: MonthDocument[]; from: Day; basedOn: Position
+  async function writeMonth({
+    family,
+    child,
+    month,
+    index,
+    lived,
+    from,
+    basedOn,
+  }: {
+    family: MadeFamily
+    child: MadeChild
+    month: Month
+    index: number
+    lived: MonthDocument[]
+    from: Day
+    basedOn: Position
   }): Promise<Position> {
     // In the small hours of a month's first day there is no plan of it yet.
     if (instantOf(from, 9 * 60) >= until) return basedOn
@@ -69,38 +112,119 @@ export async function writeFamilies({ log, sealer }: Pick<Engines, 'log' | 'seal
     const { year, month: number } = yearAndMonth(month)
     const ageMonths = ageForPlan(birthDate, year, number, from)
     const version = family.joins + index < changeOfPolicy ? 'simple-1' : currentPolicy
-    const request = { childId, year, month: number, from: planDay(year, number, from), ageMonths, interests, history: lived, catalogue }
+    const request = {
+      childId,
+      year,
+      month: number,
+      from: planDay(year, number, from),
+      ageMonths,
+      interests,
+      history: lived,
+      catalogue,
+    }
     const made = makePlan(request, version)
     const id = planId(childId, year, number)
-    const commands: PlanCommand[] = [{ type: 'Make', data: {
-      at: instantOf(from, 7 * 60), planId: id, childId, accountId, year, month: number, thisMonth: month, from: request.from, ...withoutInterests(made.items),
-      policyVersion: made.policyVersion, ageMonths, candidatesHash: candidatesHash(made.candidates), basedOn,
-    } }]
+    const commands: PlanCommand[] = [
+      {
+        type: 'Make',
+        data: {
+          at: instantOf(from, 7 * 60),
+          planId: id,
+          childId,
+          accountId,
+          year,
+          month: number,
+          thisMonth: month,
+          from: request.from,
+          ...withoutInterests(made.items),
+          policyVersion: made.policyVersion,
+          ageMonths,
+          candidatesHash: candidatesHash(made.candidates),
+          basedOn,
+        },
+      },
+    ]
     let plan = made.items
     const character = { ...child.character, age: { years: 0, months: 0, days: 0 }, interests }
     const isHere = index < family.stays
     const swap = isHere ? tellSwap(character, plan, index + Math.floor(10 * hash01(childId))) : undefined
-    const swappedFor = swap && chooseReplacement({ ...request, current: plan.map(({ activityId }) => activityId), swappedOut: [], outgoing: swap.activityId, reason: swap.reason }, version)
+    const swappedFor =
+      swap &&
+      chooseReplacement(
+        {
+          ...request,
+          current: plan.map(({ activityId }) => activityId),
+          swappedOut: [],
+          outgoing: swap.activityId,
+          reason: swap.reason,
+        },
+        version,
+      )
     if (swap && swappedFor) {
-      const { items: [replacement], interestScores } = withoutInterests([swappedFor])
-      commands.push({ type: 'Swap', data: { at: instantOf(from, 8 * 60), accountId, activityId: swap.activityId, reason: swap.reason, replacement: replacement!, interestScores } })
+      const {
+        items: [replacement],
+        interestScores,
+      } = withoutInterests([swappedFor])
+      commands.push({
+        type: 'Swap',
+        data: {
+          at: instantOf(from, 8 * 60),
+          accountId,
+          activityId: swap.activityId,
+          reason: swap.reason,
+          replacement: replacement!,
+          interestScores,
+        },
+      })
       plan = plan.map((item) => (item.activityId === swap.activityId ? swappedFor : item))
     }
     const end = lastDayOfMonth(month) < lastDay ? lastDayOfMonth(month) : addDays(lastDay, -1)
     const days: Day[] = []
     for (let day = from; day <= end; day = addDays(day, 1)) days.push(day)
     const share = child.character.shares[index]! * (days.length / Number(lastDayOfMonth(month).slice(8)))
-    const deeds = isHere ? tellMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / madeMonths }) : []
+    const deeds = isHere
+      ? tellMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / madeMonths })
+      : []
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
       const data = { accountId, activityId }
-      commands.push({ type: 'Complete', data: { ...data, at: instantOf(day, minute), completedAt: null, day, durationMinutes, monthStart: firstInstantOfDay(firstDayOfMonth(month), timeZone) } })
-      if (feedback) commands.push({ type: 'GiveFeedback', data: { ...data, at: instantOf(day, minute + 5), engagement: feedback.engagement, difficulty: feedback.difficulty, focusMinutes: feedback.focusMinutes, notes: feedback.notes ?? null } })
+      commands.push({
+        type: 'Complete',
+        data: {
+          ...data,
+          at: instantOf(day, minute),
+          completedAt: null,
+          day,
+          durationMinutes,
+          monthStart: firstInstantOfDay(firstDayOfMonth(month), timeZone),
+        },
+      })
+      if (feedback)
+        commands.push({
+          type: 'GiveFeedback',
+          data: {
+            ...data,
+            at: instantOf(day, minute + 5),
+            engagement: feedback.engagement,
+            difficulty: feedback.difficulty,
+            focusMinutes: feedback.focusMinutes,
+            notes: feedback.notes ?? null,
+          },
+        })
     }
-    return write(planDecider, planStream(id), commands, (events) => lived.push(events.reduce<MonthDocument | undefined>((document, event) => months.fold(document, event), undefined)!))
+    return write(planDecider, planStream(id), commands, (events) =>
+      lived.push(
+        events.reduce<MonthDocument | undefined>((document, event) => months.fold(document, event), undefined)!,
+      ),
+    )
   }
 
   /** What the commands decide, one after the other, as a new stream; where its last event is. */
-  async function write<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, commands: readonly Command[], seen: (events: readonly Recorded[]) => void = () => undefined): Promise<Position> {
+  async function write<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    commands: readonly Command[],
+    seen: (events: readonly Recorded[]) => void = () => undefined,
+  ): Promise<Position> {
     let state = decider.initial
     const events = commands.flatMap((command) => {
       const decided = decider.decide(command, state)
@@ -108,11 +232,29 @@ export async function writeFamilies({ log, sealer }: Pick<Engines, 'log' | 'seal
       state = decided.reduce((before, event) => decider.evolve(before, event), state)
       return decided
     })
-    const metadata = (type: string) => ({ schema: currentSchema(type), correlationId: stream, causationId: stream, actor })
-    const fresh = events.map(({ type, data }, index) => ({ id: uuid5('demo', stream, String(index)), type, data, metadata: metadata(type) }))
-    seen(fresh.map((event, index) => ({ ...event, stream, revision: String(index).padStart(12, '0'), position: String(index).padStart(12, '0') })))
+    const metadata = (type: string) => ({
+      schema: currentSchema(type),
+      correlationId: stream,
+      causationId: stream,
+      actor,
+    })
+    const fresh = events.map(({ type, data }, index) => ({
+      id: uuid5('demo', stream, String(index)),
+      type,
+      data,
+      metadata: metadata(type),
+    }))
+    seen(
+      fresh.map((event, index) => ({
+        ...event,
+        stream,
+        revision: String(index).padStart(12, '0'),
+        position: String(index).padStart(12, '0'),
+      })),
+    )
     return (await log.append(stream, 'no-stream', await sealer.seal(stream, fresh))).position
   }
 }
 
-const instantOf = (day: Day, minute: number): Instant => new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * 60_000).toISOString()
+const instantOf = (day: Day, minute: number): Instant =>
+  new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * 60_000).toISOString()

@@ -26,23 +26,48 @@ export interface FilizProcess {
 
 /** Of the environment only what the spec says counts. */
 const clean = Object.fromEntries(
-  ['HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO_MODE', 'GOOGLE_CLIENT_ID', 'SMTP_URL', 'EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET', 'CLOCK_START', 'METRICS_PORT'].map((name) => [name, '']),
+  [
+    'HOST',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'DEMO_MODE',
+    'GOOGLE_CLIENT_ID',
+    'SMTP_URL',
+    'EVENT_LOG_URL',
+    'READ_STORE_URL',
+    'VAULT_URL',
+    'QUEUE_URL',
+    'MASTER_KEY',
+    'TOKEN_SECRET',
+    'CLOCK_START',
+    'METRICS_PORT',
+  ].map((name) => [name, '']),
 )
 
 /** The process, whether it will come to listen or not. It is gone when the test ends. */
 export function launch(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Child {
-  const child = startChild(startScript, [service], { ...clean, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env }, { collect: true })
+  const child = startChild(
+    startScript,
+    [service],
+    { ...clean, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    { collect: true },
+  )
   onTestFinished(() => child.kill())
   return child
 }
 
 /** Resolves when it listens. */
-export async function startFilizProcess(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Promise<FilizProcess> {
+export async function startFilizProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  service = 'standalone',
+): Promise<FilizProcess> {
   const child = launch(dataDir, env, service)
   const line = await child.line((one) => one.startsWith('listening on '))
   const url = line.slice('listening on '.length).replace('//0.0.0.0:', '//127.0.0.1:')
   return {
-    url, child,
+    url,
+    child,
     send: conforming(httpClient(url), contract),
     mailboxKey: () => readFileSync(path.join(dataDir, mailboxKeyFile), 'utf8').trim(),
     async stop() {

@@ -38,7 +38,9 @@ export async function askAgain(asked: Asked, filiz: FilizProcess): Promise<void>
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
   let reply: Reply
   try {
-    reply = await (who ? who.at(filiz).send(method, path, { body, headers }) : filiz.send(method, `/api${path}`, { body, headers }))
+    reply = await (who
+      ? who.at(filiz).send(method, path, { body, headers })
+      : filiz.send(method, `/api${path}`, { body, headers }))
   } catch (error) {
     if (!('code' in (error as Error))) throw error
     return
@@ -64,7 +66,12 @@ function takeNote({ who, method, path }: Asked, { body }: Reply): void {
 }
 
 /** Families that do one thing after the other, several at a time, until the process is gone: then it is `over`. */
-export function startLoad(filiz: FilizProcess, all: readonly Family[], chance: () => number, workers = 6): { readonly asked: readonly Asked[]; readonly over: Promise<unknown> } {
+export function startLoad(
+  filiz: FilizProcess,
+  all: readonly Family[],
+  chance: () => number,
+  workers = 6,
+): { readonly asked: readonly Asked[]; readonly over: Promise<unknown> } {
   const asked: Asked[] = []
   const one = async () => {
     while (true) {
@@ -80,13 +87,35 @@ export function startLoad(filiz: FilizProcess, all: readonly Family[], chance: (
 function whatNext({ parent, childId, planId, items, added }: Family, chance: () => number): Asked {
   const item = () => `/plans/${planId}/activities/${items[Math.floor(chance() * items.length)]}`
   const of = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)]!
-  const ask = (method: string, path: string, body: unknown = {}): Asked => ({ who: parent, method, path, body, key: randomUUID(), outcome: 'unknown', appended: false })
-  const unsigned = (path: string, body: unknown): Asked => ({ who: null, method: 'POST', path, body, key: null, outcome: 'unknown', appended: false })
+  const ask = (method: string, path: string, body: unknown = {}): Asked => ({
+    who: parent,
+    method,
+    path,
+    body,
+    key: randomUUID(),
+    outcome: 'unknown',
+    appended: false,
+  })
+  const unsigned = (path: string, body: unknown): Asked => ({
+    who: null,
+    method: 'POST',
+    path,
+    body,
+    key: null,
+    outcome: 'unknown',
+    appended: false,
+  })
   const note = `Not ${Math.floor(chance() * 1e6)}`
 
   const roll = chance()
   if (roll < 0.3) return ask('POST', `${item()}/complete`, { durationMinutes: 1 + Math.floor(chance() * 60) })
-  if (roll < 0.45) return ask('POST', `${item()}/feedback`, { engagement: of([1, 2, 3, 4, 5]), difficulty: 3, focusMinutes: 5, notes: note })
+  if (roll < 0.45)
+    return ask('POST', `${item()}/feedback`, {
+      engagement: of([1, 2, 3, 4, 5]),
+      difficulty: 3,
+      focusMinutes: 5,
+      notes: note,
+    })
   if (roll < 0.57) return ask('POST', `${item()}/reopen`)
   if (roll < 0.67) return ask('POST', `${item()}/swap`, { reason: of(['not-now', 'too-hard']) })
   if (roll < 0.72) return ask('POST', '/children', { name: note, birthDate: of(['2021-03-04', '2022-08-09']) })
@@ -97,5 +126,9 @@ function whatNext({ parent, childId, planId, items, added }: Family, chance: () 
   if (roll < 0.9) return ask('PUT', '/auth/profile', { name: note, theme: of(['dark', 'light']) })
   if (roll < 0.92) return ask('POST', '/plans', { childId, year: 2026, month: 4 })
   if (roll < 0.95) return unsigned('/auth/forgot-password', { email: parent.email })
-  return unsigned('/auth/register', { name: 'Deniz', email: `${randomUUID()}@example.org`, password: 'doğru at pil zımba' })
+  return unsigned('/auth/register', {
+    name: 'Deniz',
+    email: `${randomUUID()}@example.org`,
+    password: 'doğru at pil zımba',
+  })
 }

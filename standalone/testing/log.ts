@@ -17,8 +17,16 @@ export interface LoggedEvent {
 export function readLog(dataDir: string, where = 'true'): LoggedEvent[] {
   const database = new DatabaseSync(path.join(dataDir, 'events.db'), { timeout: 5_000 })
   try {
-    const rows = database.prepare(`SELECT position, stream, revision, id, type, data, metadata FROM events WHERE ${where} ORDER BY position`).all()
-    return rows.map((row) => ({ ...row, data: JSON.parse(row['data'] as string), metadata: JSON.parse(row['metadata'] as string) })) as unknown as LoggedEvent[]
+    const rows = database
+      .prepare(
+        `SELECT position, stream, revision, id, type, data, metadata FROM events WHERE ${where} ORDER BY position`,
+      )
+      .all()
+    return rows.map((row) => ({
+      ...row,
+      data: JSON.parse(row['data'] as string),
+      metadata: JSON.parse(row['metadata'] as string),
+    })) as unknown as LoggedEvent[]
   } finally {
     database.close()
   }

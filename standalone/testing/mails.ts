@@ -6,5 +6,7 @@ import PostalMime from 'postal-mime'
 export async function messageIdsIn(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'mailbox')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  return Promise.all(names.map(async (name) => (await PostalMime.parse(readFileSync(path.join(folder, name)))).messageId!))
+  return Promise.all(
+    names.map(async (name) => (await PostalMime.parse(readFileSync(path.join(folder, name)))).messageId!),
+  )
 }

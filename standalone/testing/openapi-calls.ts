@@ -17,7 +17,12 @@ interface Schema {
 }
 
 interface Operation {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[]
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: Schema
+  }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly security: readonly unknown[]
   readonly responses: Readonly<Record<string, { readonly description: string }>>
@@ -42,25 +47,30 @@ export interface DocumentedCall {
 }
 
 export function callsOf({ paths, components }: OpenApi): DocumentedCall[] {
-  return Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, { parameters = [], requestBody, security, responses }]) => {
-    const schema = requestBody?.content['application/json']?.schema
-    const named = (where: string) => parameters.filter((parameter) => parameter.in === where)
-    return {
-      method: method.toUpperCase(), path,
-      isPublic: security.length === 0,
-      forAdmins: responses['403']?.description.includes('FORBIDDEN') ?? false,
-      pathParameters: named('path').map(({ name }) => name),
-      queryParameters: named('query').map(({ name }) => name),
-      request(values) {
-        const sample = sampler(components.schemas, values)
-        const query = named('query').filter(({ name, required }) => required || name in values).map(({ name, schema: of }) => [name, String(sample(of, name))])
-        return {
-          path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
-          ...(schema ? { body: sample(schema, '') } : {}),
-        }
-      },
-    }
-  }))
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody, security, responses }]) => {
+      const schema = requestBody?.content['application/json']?.schema
+      const named = (where: string) => parameters.filter((parameter) => parameter.in === where)
+      return {
+        method: method.toUpperCase(),
+        path,
+        isPublic: security.length === 0,
+        forAdmins: responses['403']?.description.includes('FORBIDDEN') ?? false,
+        pathParameters: named('path').map(({ name }) => name),
+        queryParameters: named('query').map(({ name }) => name),
+        request(values) {
+          const sample = sampler(components.schemas, values)
+          const query = named('query')
+            .filter(({ name, required }) => required || name in values)
+            .map(({ name, schema: of }) => [name, String(sample(of, name))])
+          return {
+            path: `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+            ...(schema ? { body: sample(schema, '') } : {}),
+          }
+        },
+      }
+    }),
+  )
 }
 
 function sampler(components: Readonly<Record<string, Schema>>, values: Readonly<Record<string, unknown>>) {
@@ -72,25 +82,38 @@ function sampler(components: Readonly<Record<string, Schema>>, values: Readonly<
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sample(part, name)))
     if (schema.enum) return schema.enum[0]
     switch (typeof schema.type === 'string' ? schema.type : schema.type?.[0]) {
-      case 'object': return Object.fromEntries(Object.entries(schema.properties ?? {})
-        .filter(([property]) => schema.required?.includes(property) || property in values)
-        .map(([property, of]) => [property, sample(of, property)]))
-      case 'array': return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items!, ''))
+      case 'object':
+        return Object.fromEntries(
+          Object.entries(schema.properties ?? {})
+            .filter(([property]) => schema.required?.includes(property) || property in values)
+            .map(([property, of]) => [property, sample(of, property)]),
+        )
+      case 'array':
+        return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items!, ''))
       case 'integer':
-      case 'number': return schema.minimum ?? 1
-      case 'boolean': return true
-      default: return text(schema)
+      case 'number':
+        return schema.minimum ?? 1
+      case 'boolean':
+        return true
+      default:
+        return text(schema)
     }
   }
 }
 
 function text({ format, minLength = 1 }: Schema): string {
   switch (format) {
-    case 'uuid': return randomUUID()
-    case 'date': return '2026-03-20'
-    case 'date-time': return '2026-03-10T09:00:00.000Z'
-    case 'email': return `${randomUUID()}@example.org`
-    case 'uri': return 'https://filiz.example/'
-    default: return 'x'.repeat(Math.max(1, minLength))
+    case 'uuid':
+      return randomUUID()
+    case 'date':
+      return '2026-03-20'
+    case 'date-time':
+      return '2026-03-10T09:00:00.000Z'
+    case 'email':
+      return `${randomUUID()}@example.org`
+    case 'uri':
+      return 'https://filiz.example/'
+    default:
+      return 'x'.repeat(Math.max(1, minLength))
   }
 }

@@ -5,7 +5,10 @@ import type { Child, Plan, PlanItem, User } from '@filiz/http/contract/shapes.ts
 import type { Options, Reply } from '@filiz/http/testing/http-client.ts'
 import type { FilizProcess } from './filiz-process.ts'
 
-export interface Credentials { readonly email: string; readonly password: string }
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
 
 /** Somebody signed in, as they use the API: with their token, and seeing what they wrote. */
 export interface Parent extends Credentials {
@@ -21,10 +24,15 @@ export interface Parent extends Credentials {
   at(filiz: FilizProcess): Parent
 }
 
-export const newCredentials = (): Credentials => ({ email: `${randomUUID()}@example.org`, password: 'doğru at pil zımba' })
+export const newCredentials = (): Credentials => ({
+  email: `${randomUUID()}@example.org`,
+  password: 'doğru at pil zımba',
+})
 
 export async function mailbox({ send, mailboxKey }: Pick<FilizProcess, 'send' | 'mailboxKey'>): Promise<MailInBox[]> {
-  const reply = await send('GET', '/dev/mailbox', { headers: { 'Accept': 'application/json', 'X-Mailbox-Key': mailboxKey() } })
+  const reply = await send('GET', '/dev/mailbox', {
+    headers: { Accept: 'application/json', 'X-Mailbox-Key': mailboxKey() },
+  })
   if (reply.status !== 200) throw new Error(`/dev/mailbox: ${reply.status}`)
   return reply.body
 }
@@ -32,14 +40,22 @@ export async function mailbox({ send, mailboxKey }: Pick<FilizProcess, 'send' | 
 /** The newest mail to somebody, once it has come. */
 export async function mailTo(filiz: FilizProcess, email: string, about: RegExp = /./): Promise<MailInBox> {
   let found: MailInBox | undefined
-  await eventually(`a mail to ${email}`, async () => (found = (await mailbox(filiz)).find(({ to, text }) => to === email && about.test(text))) !== undefined)
+  await eventually(
+    `a mail to ${email}`,
+    async () => (found = (await mailbox(filiz)).find(({ to, text }) => to === email && about.test(text))) !== undefined,
+  )
   return found!
 }
 
 /** The token of the link in a mail. */
-export const tokenIn = ({ text }: Pick<MailInBox, 'text'>): string => decodeURIComponent(/[?&]token=([\w%.~-]+)/.exec(text)![1]!)
+export const tokenIn = ({ text }: Pick<MailInBox, 'text'>): string =>
+  decodeURIComponent(/[?&]token=([\w%.~-]+)/.exec(text)![1]!)
 
-export async function register(filiz: FilizProcess, details: Partial<{ name: string; language: string; timeZone: string }> = {}, credentials = newCredentials()): Promise<Credentials> {
+export async function register(
+  filiz: FilizProcess,
+  details: Partial<{ name: string; language: string; timeZone: string }> = {},
+  credentials = newCredentials(),
+): Promise<Credentials> {
   const { name = 'Deniz', ...rest } = details
   await succeeded(filiz.send('POST', '/api/auth/register', { body: { name, ...credentials, ...rest } }))
   const token = tokenIn(await mailTo(filiz, credentials.email, /verify-email/))
@@ -48,18 +64,33 @@ export async function register(filiz: FilizProcess, details: Partial<{ name: str
 }
 
 /** `readAfter`: what was written by others that the reads are to have; without it who has just signed in has written nothing to wait for. */
-export async function signIn(filiz: FilizProcess, { email, password }: Credentials, readAfter?: string): Promise<Parent> {
-  const { user, accessToken, refreshToken } = (await succeeded(filiz.send('POST', '/api/auth/login', { body: { email, password } }))).body.data
+export async function signIn(
+  filiz: FilizProcess,
+  { email, password }: Credentials,
+  readAfter?: string,
+): Promise<Parent> {
+  const { user, accessToken, refreshToken } = (
+    await succeeded(filiz.send('POST', '/api/auth/login', { body: { email, password } }))
+  ).body.data
   return parentAt(filiz, { email, password, user, accessToken, refreshToken }, readAfter)
 }
 
-function parentAt(filiz: FilizProcess, who: Pick<Parent, 'email' | 'password' | 'user' | 'accessToken' | 'refreshToken'>, readAfter?: string): Parent {
+function parentAt(
+  filiz: FilizProcess,
+  who: Pick<Parent, 'email' | 'password' | 'user' | 'accessToken' | 'refreshToken'>,
+  readAfter?: string,
+): Parent {
   let lastWrite = readAfter
   const parent: Parent = {
     ...who,
     async send(method, path, { headers = {}, ...rest } = {}) {
-      const readAfter: Record<string, string> = method === 'GET' && lastWrite !== undefined ? { 'Read-After': lastWrite } : {}
-      const ask = () => filiz.send(method, `/api${path}`, { ...rest, headers: { Authorization: `Bearer ${who.accessToken}`, ...readAfter, ...headers } })
+      const readAfter: Record<string, string> =
+        method === 'GET' && lastWrite !== undefined ? { 'Read-After': lastWrite } : {}
+      const ask = () =>
+        filiz.send(method, `/api${path}`, {
+          ...rest,
+          headers: { Authorization: `Bearer ${who.accessToken}`, ...readAfter, ...headers },
+        })
       let reply = await ask()
       // On a busy machine what was written may be folded later than the two seconds in which it is waited for.
       for (let asked = 1; reply.headers['stale'] !== undefined; asked++) {
@@ -70,14 +101,16 @@ function parentAt(filiz: FilizProcess, who: Pick<Parent, 'email' | 'password' | 
       return reply
     },
     read: async (path) => (await succeeded(parent.send('GET', path))).body.data,
-    write: async (method, path, body) => (await succeeded(parent.send(method, path, body === undefined ? {} : { body }))).body.data,
+    write: async (method, path, body) =>
+      (await succeeded(parent.send(method, path, body === undefined ? {} : { body }))).body.data,
     at: (another) => parentAt(another, who),
   }
   return parent
 }
 
 /** Registered, verified, signed in. */
-export const newParent = async (filiz: FilizProcess, details?: Parameters<typeof register>[1]): Promise<Parent> => signIn(filiz, await register(filiz, details))
+export const newParent = async (filiz: FilizProcess, details?: Parameters<typeof register>[1]): Promise<Parent> =>
+  signIn(filiz, await register(filiz, details))
 
 export async function succeeded(answer: Promise<Reply>): Promise<Reply> {
   const reply = await answer
@@ -85,23 +118,38 @@ export async function succeeded(answer: Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-export const addChild = (parent: Parent, child: { name?: string; birthDate: string; interests?: readonly string[] }): Promise<Child> =>
-  parent.write<Child>('POST', '/children', { name: 'Ada', ...child })
+export const addChild = (
+  parent: Parent,
+  child: { name?: string; birthDate: string; interests?: readonly string[] },
+): Promise<Child> => parent.write<Child>('POST', '/children', { name: 'Ada', ...child })
 
 /** This month's plan, once the worker has made it; within `withinMs`, where it is said. */
 export async function currentPlan(parent: Parent, childId: string, withinMs?: number): Promise<Plan> {
   let plan: Plan | undefined
-  await eventually(`the current plan of ${childId}`, async () => {
-    const reply = await parent.send('GET', `/plans/current?childId=${childId}`)
-    if (reply.status === 200) plan = reply.body.data
-    else if (reply.body.error?.reason !== 'PLAN_IN_PREPARATION') throw new Error(reply.text)
-    return plan !== undefined
-  }, withinMs)
+  await eventually(
+    `the current plan of ${childId}`,
+    async () => {
+      const reply = await parent.send('GET', `/plans/current?childId=${childId}`)
+      if (reply.status === 200) plan = reply.body.data
+      else if (reply.body.error?.reason !== 'PLAN_IN_PREPARATION') throw new Error(reply.text)
+      return plan !== undefined
+    },
+    withinMs,
+  )
   return plan!
 }
 
 export const complete = (parent: Parent, planId: string, activityId: string, body: unknown = {}) =>
   parent.write<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/complete`, body)
 
-export const giveFeedback = (parent: Parent, planId: string, activityId: string, feedback: { engagement: number; difficulty?: number; focusMinutes?: number; notes?: string }) =>
-  parent.write<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/feedback`, { difficulty: 3, focusMinutes: 10, ...feedback })
+export const giveFeedback = (
+  parent: Parent,
+  planId: string,
+  activityId: string,
+  feedback: { engagement: number; difficulty?: number; focusMinutes?: number; notes?: string },
+) =>
+  parent.write<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/feedback`, {
+    difficulty: 3,
+    focusMinutes: 10,
+    ...feedback,
+  })

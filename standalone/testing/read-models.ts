@@ -10,10 +10,19 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 export function documentsIn(dataDir: string): Map<string, string> {
   const database = new DatabaseSync(path.join(dataDir, 'read.db'))
   try {
-    return new Map(models.flatMap((model) => {
-      const rows = database.prepare(`SELECT id, position, removed, doc FROM "c_${collectionName(model)}" WHERE removed = 0 OR id LIKE '†%'`).all()
-      return rows.map(({ id, position, removed, doc }): [string, string] => [`${model.name} ${id}`, `${position} ${removed} ${doc}`])
-    }))
+    return new Map(
+      models.flatMap((model) => {
+        const rows = database
+          .prepare(
+            `SELECT id, position, removed, doc FROM "c_${collectionName(model)}" WHERE removed = 0 OR id LIKE '†%'`,
+          )
+          .all()
+        return rows.map(({ id, position, removed, doc }): [string, string] => [
+          `${model.name} ${id}`,
+          `${position} ${removed} ${doc}`,
+        ])
+      }),
+    )
   } finally {
     database.close()
   }

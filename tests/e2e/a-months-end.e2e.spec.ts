@@ -12,7 +12,10 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 import { sheetsOf } from '../testing/sheets.ts'
 
-interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string }[] }
+interface Plan {
+  readonly id: string
+  readonly items: readonly { readonly activityId: string }[]
+}
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -24,8 +27,12 @@ beforeAll(async () => {
   parent = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   const child = await parent.call<{ id: string }>('POST', '/children', { name: 'Çınar', birthDate: '2022-03-15' })
   plan = await parent.call<Plan>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
-  for (const { activityId } of plan.items.slice(0, 3)) await parent.call('POST', `/plans/${plan.id}/activities/${activityId}/complete`, { durationMinutes: 20 })
-  await parent.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/feedback`, { engagement: 5, difficulty: 3 })
+  for (const { activityId } of plan.items.slice(0, 3))
+    await parent.call('POST', `/plans/${plan.id}/activities/${activityId}/complete`, { durationMinutes: 20 })
+  await parent.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/feedback`, {
+    engagement: 5,
+    difficulty: 3,
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -36,16 +43,23 @@ afterAll(async () => {
 function longestIn(language: 'tr' | 'en'): readonly string[] {
   const length = ({ content }: ReturnType<typeof shippedActivities>[number]) => {
     const { materials = [], steps = [], ...paragraphs } = content.translations[language] ?? {}
-    return [...materials, ...steps, ...Object.values(paragraphs)].reduce((sum, text) => sum + (text ?? '').length + 60, 0)
+    return [...materials, ...steps, ...Object.values(paragraphs)].reduce(
+      (sum, text) => sum + (text ?? '').length + 60,
+      0,
+    )
   }
-  return shippedActivities().toSorted((a, b) => length(b) - length(a)).slice(0, 5).map(({ activityId }) => activityId)
+  return shippedActivities()
+    .toSorted((a, b) => length(b) - length(a))
+    .slice(0, 5)
+    .map(({ activityId }) => activityId)
 }
 
 /** Of a PNG, from its first bytes. */
 const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]
 
 describe.each([
-  ['tr', 'tr-TR', tr, trTexts, 1280, 'light', 'Kasım ayında birlikte 3 etkinlik yaptınız'], ['en', 'en-GB', en, enTexts, 390, 'dark', 'In November you did 3 activities together'],
+  ['tr', 'tr-TR', tr, trTexts, 1280, 'light', 'Kasım ayında birlikte 3 etkinlik yaptınız'],
+  ['en', 'en-GB', en, enTexts, 390, 'dark', 'In November you did 3 activities together'],
 ] as const)('a month’s letter, in %s', (language, locale, t, texts, width, colorScheme, sentence) => {
   it('is found from the plan, says what was done, is printed on light paper, and becomes a picture without a name unless that is asked for', async () => {
     await parent.call('PUT', '/auth/profile', { language })
@@ -63,7 +77,10 @@ describe.each([
 
     const card = page.locator('main svg[role=img]')
     const picture = async () => {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.letter.save }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t.letter.save }).click(),
+      ])
       expect(download.suggestedFilename()).toBe('filiz-2026-11.png')
       return readFile(await download.path())
     }
@@ -76,23 +93,32 @@ describe.each([
     expect(named.equals(unnamed)).toBe(false)
 
     // The paper's light ground, also while the page is dark.
-    const corner = await page.evaluate(async (bytes) => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-      const canvas = new OffscreenCanvas(1, 1)
-      const drawing = canvas.getContext('2d')!
-      drawing.drawImage(bitmap, -5, -1345)
-      return [...drawing.getImageData(0, 0, 1, 1).data]
-    }, [...unnamed])
+    const corner = await page.evaluate(
+      async (bytes) => {
+        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+        const canvas = new OffscreenCanvas(1, 1)
+        const drawing = canvas.getContext('2d')!
+        drawing.drawImage(bitmap, -5, -1345)
+        return [...drawing.getImageData(0, 0, 1, 1).data]
+      },
+      [...unnamed],
+    )
     expect(corner).toEqual([251, 246, 236, 255])
 
     await page.emulateMedia({ media: 'print', colorScheme })
-    expect([await page.getByRole('button', { name: t.print.action }).isVisible(), await card.isVisible()], 'neither buttons nor the card are printed').toEqual([false, false])
+    expect(
+      [await page.getByRole('button', { name: t.print.action }).isVisible(), await card.isVisible()],
+      'neither buttons nor the card are printed',
+    ).toEqual([false, false])
     expect(await sheetsOf(page)).toBe(1)
     await context.close()
   })
 })
 
-describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, enTexts, 1280, 'light']] as const)('what else a month has, in %s', (language, locale, t, texts, width, colorScheme) => {
+describe.each([
+  ['tr', 'tr-TR', tr, trTexts, 390, 'dark'],
+  ['en', 'en-GB', en, enTexts, 1280, 'light'],
+] as const)('what else a month has, in %s', (language, locale, t, texts, width, colorScheme) => {
   it('an activity is printed on one sheet, without its buttons', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
     await parent.signIn(page)
@@ -100,12 +126,17 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, en
     await page.goto(`/app/activities/${plan.items[0]!.activityId}`)
     const print = page.getByRole('button', { name: texts.plan.actions.print })
     await print.waitFor()
-    await page.evaluate(() => { window.print = () => { document.body.dataset['printed'] = 'yes' } })
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset['printed'] = 'yes'
+      }
+    })
     await print.click()
     await expect.poll(() => page.evaluate(() => document.body.dataset['printed'])).toBe('yes')
     await expectAccessible(page, `${language}-activity-to-print`)
     await page.emulateMedia({ media: 'print', colorScheme })
-    for (const button of await page.locator('main').getByRole('button').all()) expect(await button.isVisible()).toBe(false)
+    for (const button of await page.locator('main').getByRole('button').all())
+      expect(await button.isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: texts.activities.detail.steps }).isVisible()).toBe(true)
     expect(await sheetsOf(page), 'one that was done').toBe(1)
     for (const activityId of longestIn(language)) {
@@ -125,8 +156,16 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, en
     await page.goto('/app/dashboard')
     await page.getByRole('heading', { name: t.young.coming }).waitFor()
     // A date is not broken over two lines.
-    await expect.poll(() => page.locator('main').textContent()).toContain(t.young.comingText.replace('{{date}}', (language === 'tr' ? '10 Haziran 2027' : '10 June 2027').replaceAll(' ', '\u00A0')))
-    for (const { title } of [t.young.peek, t.young.book, t.young.song]) await page.getByRole('heading', { name: title }).waitFor()
+    await expect
+      .poll(() => page.locator('main').textContent())
+      .toContain(
+        t.young.comingText.replace(
+          '{{date}}',
+          (language === 'tr' ? '10 Haziran 2027' : '10 June 2027').replaceAll(' ', '\u00A0'),
+        ),
+      )
+    for (const { title } of [t.young.peek, t.young.book, t.young.song])
+      await page.getByRole('heading', { name: title }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
     // Nobody is sent to a plan that there is none of.
     await page.goto('/app/progress')
@@ -145,13 +184,20 @@ describe('midnight with the page open', () => {
     await filiz.restart({ CLOCK_START: '2026-11-30T20:50:00Z' })
     const family = await register(filiz, { name: 'Ece', email: 'midnight@example.org', language: 'tr' })
     const child = await family.call<{ id: string }>('POST', '/children', { name: 'Mira', birthDate: '2022-03-15' })
-    const november = await family.call<Plan & { items: readonly { activity: { title: string } }[] }>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
+    const november = await family.call<Plan & { items: readonly { activity: { title: string } }[] }>('POST', '/plans', {
+      childId: child.id,
+      year: 2026,
+      month: 11,
+    })
     const { title } = november.items[0]!.activity
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
     await page.clock.install({ time: '2026-11-30T20:51:00Z' })
     await family.signIn(page)
     await page.goto('/app/activities')
-    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    const row = page
+      .locator('#activities')
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
     await row.getByRole('button', { name: trTexts.plan.item.complete, exact: true }).click()
     await page.getByRole('dialog').getByText(trTexts.plan.celebration.title).waitFor()
     await page.keyboard.press('Escape')
@@ -165,12 +211,19 @@ describe('midnight with the page open', () => {
     await page.getByRole('link', { name: tr.turned.look.replace('{{month}}', 'Kasım 2026') }).click()
     await page.waitForURL(`**/app/plans/${november.id}`)
     await row.getByText('30 Kasım').waitFor()
-    await expect.poll(() => family.call<Plan>('GET', `/plans/${november.id}`)).toMatchObject({ label: 'past', counts: { completed: 1 } })
+    await expect
+      .poll(() => family.call<Plan>('GET', `/plans/${november.id}`))
+      .toMatchObject({ label: 'past', counts: { completed: 1 } })
 
     // What is found undone there was most likely done in its month: the day is asked for, and its siblings' plans are of another.
     const late = november.items[1]!
-    const other = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: late.activity.title, exact: true }) })
-    await expect.poll(() => other.getByRole('button').count(), { message: 'a month that is over stays as it was' }).toBe(1)
+    const other = page
+      .locator('#activities')
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: late.activity.title, exact: true }) })
+    await expect
+      .poll(() => other.getByRole('button').count(), { message: 'a month that is over stays as it was' })
+      .toBe(1)
     await other.getByRole('button', { name: trTexts.plan.item.complete, exact: true }).click()
     const day = page.getByRole('dialog').getByLabel(trTexts.plan.details.day)
     await expect.poll(() => day.inputValue()).toBe('2026-11-30')
@@ -179,13 +232,22 @@ describe('midnight with the page open', () => {
     await page.getByRole('dialog').getByText(trTexts.plan.celebration.title).waitFor()
     await page.keyboard.press('Escape')
     await other.getByText('30 Kasım').waitFor()
-    const completedAt = async () => (await family.call<{ items: readonly { activityId: string; completedAt: string | null }[] }>('GET', `/plans/${november.id}`)).items.find(({ activityId }) => activityId === late.activityId)!.completedAt
+    const completedAt = async () =>
+      (
+        await family.call<{ items: readonly { activityId: string; completedAt: string | null }[] }>(
+          'GET',
+          `/plans/${november.id}`,
+        )
+      ).items.find(({ activityId }) => activityId === late.activityId)!.completedAt
     await expect.poll(completedAt).toBe('2026-11-30T09:00:00.000Z')
     await context.close()
   })
 })
 
-describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'], ['en', 'en-GB', en, enTexts, 1280, 'January 2027']] as const)('both ends of the ages of plans, in %s', (language, locale, t, texts, width, nextMonth) => {
+describe.each([
+  ['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'],
+  ['en', 'en-GB', en, enTexts, 1280, 'January 2027'],
+] as const)('both ends of the ages of plans, in %s', (language, locale, t, texts, width, nextMonth) => {
   /** As long as a name may be, of one word. */
   const mira = 'Mira'.padEnd(50, 'm')
 
@@ -213,7 +275,14 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'], ['en', 'en-GB', e
     expect(await fits(), 'the plan fits').toBe(true)
     expect(await main.getByRole('button', { name: texts.plan.actions.next }).count()).toBe(0)
     await page.goto(`/app/plans?childId=${young.id}`)
-    await main.getByText(texts.children.tooYoung.replace('{{date}}', (language === 'tr' ? '10 Ocak 2027' : '10 January 2027').replaceAll(' ', '\u00A0'))).waitFor()
+    await main
+      .getByText(
+        texts.children.tooYoung.replace(
+          '{{date}}',
+          (language === 'tr' ? '10 Ocak 2027' : '10 January 2027').replaceAll(' ', '\u00A0'),
+        ),
+      )
+      .waitFor()
     expect(await main.getByText(t.none.text).count()).toBe(0)
 
     // A page that is open asks, meets a server that is still starting, and the 503 would count as a fault.
@@ -228,11 +297,18 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'], ['en', 'en-GB', e
     await filiz.restart({ CLOCK_START: '2027-01-04T09:00:00Z' })
     await page.clock.setFixedTime('2027-01-04T09:10:00Z')
     await page.goto('/app/children')
-    await main.getByRole('listitem').filter({ hasText: 'Mira' }).getByRole('link', { name: new RegExp(texts.plan.actions.all) }).click()
+    await main
+      .getByRole('listitem')
+      .filter({ hasText: 'Mira' })
+      .getByRole('link', { name: new RegExp(texts.plan.actions.all) })
+      .click()
     await page.waitForURL(`**/app/plans?childId=${old.id}`)
     await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
     await page.goto(`/app/dashboard?childId=${old.id}`)
-    await main.getByRole('region', { name: texts.dashboard.actions.heading }).getByRole('link', { name: texts.plan.actions.all }).click()
+    await main
+      .getByRole('region', { name: texts.dashboard.actions.heading })
+      .getByRole('link', { name: texts.plan.actions.all })
+      .click()
     await page.waitForURL(`**/app/plans?childId=${old.id}`)
     await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
     await context.close()

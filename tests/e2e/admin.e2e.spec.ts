@@ -16,10 +16,26 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
  * business here. One test after another; each goes on from what the one before left.
  */
 
-interface Entry { readonly id: string; readonly status: string; readonly version: number; readonly minAge: number; readonly translations: { readonly tr: { readonly title: string; readonly purpose: string }; readonly en?: { readonly title: string } } }
-interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string; readonly recalled?: object } }[] }
+interface Entry {
+  readonly id: string
+  readonly status: string
+  readonly version: number
+  readonly minAge: number
+  readonly translations: {
+    readonly tr: { readonly title: string; readonly purpose: string }
+    readonly en?: { readonly title: string }
+  }
+}
+interface Plan {
+  readonly id: string
+  readonly items: readonly {
+    readonly activityId: string
+    readonly activity: { readonly title: string; readonly recalled?: object }
+  }[]
+}
 
-const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+const fill = (text: string, gaps: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 const e = adminTr.editor
 const list = '/app/admin/activities'
 
@@ -66,7 +82,9 @@ describe('whoever does not keep the catalogue', () => {
     await phone.waitForURL(`**${list}`)
     await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
     await phone.getByText(en.shell.denied.text).waitFor()
-    expect(asked.filter((path) => path.startsWith('/api/admin') || /CataloguePage|Entry\w+Page|PeoplePage/.test(path))).toEqual([])
+    expect(
+      asked.filter((path) => path.startsWith('/api/admin') || /CataloguePage|Entry\w+Page|PeoplePage/.test(path)),
+    ).toEqual([])
     await phone.goto('/app/dashboard')
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
     await phone.locator('#main-navigation').getByRole('link').first().waitFor()
@@ -77,11 +95,19 @@ describe('whoever does not keep the catalogue', () => {
     const visitor = await visit(browser, filiz.url, { locale: 'tr-TR' })
     await parent.signIn(visitor.page)
     let answer = () => {}
-    const held = new Promise<void>((resolve) => { answer = resolve })
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await visitor.page.goto('/app/dashboard')
     await visitor.page.getByRole('heading', { level: 1 }).waitFor()
-    await visitor.page.route('**/api/auth/me*', async (route) => { await held; await route.continue() })
-    await visitor.page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')) }, list)
+    await visitor.page.route('**/api/auth/me*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await visitor.page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, list)
     await visitor.page.getByText('Yetki kontrol ediliyor...').waitFor()
     answer()
     await visitor.page.getByRole('heading', { name: 'Erişim Reddedildi' }).waitFor()
@@ -118,7 +144,9 @@ describe('the catalogue', () => {
     await desk.waitForURL('**sort=durationMinutes')
     await button(desk, adminTr.catalogue.columns.durationMinutes).click()
     await desk.waitForURL('**sort=-durationMinutes')
-    await expect.poll(() => desk.locator('th[aria-sort="descending"]').innerText()).toContain(adminTr.catalogue.columns.durationMinutes)
+    await expect
+      .poll(() => desk.locator('th[aria-sort="descending"]').innerText())
+      .toContain(adminTr.catalogue.columns.durationMinutes)
     await desk.getByLabel(adminTr.catalogue.filters.category, { exact: true }).selectOption('DOGA_KESIF')
     await desk.waitForURL('**category=DOGA_KESIF**')
     const total = (await ayse.call<Entry[]>('GET', '/admin/activities?category=DOGA_KESIF&limit=100')).length
@@ -126,42 +154,66 @@ describe('the catalogue', () => {
     await button(desk, adminTr.catalogue.pages.next).click()
     await desk.waitForURL('**page=2**')
     await desk.reload()
-    await desk.getByText(fill(adminTr.catalogue.pages.shown, { total: String(total), from: '26', to: String(total) })).waitFor()
+    await desk
+      .getByText(fill(adminTr.catalogue.pages.shown, { total: String(total), from: '26', to: String(total) }))
+      .waitFor()
   })
 
   it('has many entries changed at once, and back', async () => {
     const wanted = await ayse.call<Entry[]>('GET', '/admin/activities?category=DOGA_KESIF&limit=2')
     await desk.goto(`${list}?category=DOGA_KESIF`)
-    for (const { translations } of wanted) await desk.getByLabel(fill(adminTr.catalogue.select, { title: translations.tr.title }), { exact: true }).check()
+    for (const { translations } of wanted)
+      await desk.getByLabel(fill(adminTr.catalogue.select, { title: translations.tr.title }), { exact: true }).check()
     await button(desk, adminTr.catalogue.bulk.archive).click()
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.archive }).click()
-    await dialog(desk).getByText(fill(adminTr.catalogue.bulk.done_other, { count: '2' })).waitFor()
+    await dialog(desk)
+      .getByText(fill(adminTr.catalogue.bulk.done_other, { count: '2' }))
+      .waitFor()
     await dialog(desk).getByRole('button', { name: tr.common.close }).last().click()
-    await expect.poll(async () => (await ayse.call<Entry[]>('GET', '/admin/activities?status=archived')).map((one) => one.id).toSorted()).toEqual(wanted.map((one) => one.id).toSorted())
+    await expect
+      .poll(async () =>
+        (await ayse.call<Entry[]>('GET', '/admin/activities?status=archived')).map((one) => one.id).toSorted(),
+      )
+      .toEqual(wanted.map((one) => one.id).toSorted())
     await desk.getByLabel(adminTr.catalogue.filters.status, { exact: true }).selectOption('archived')
     await desk.getByRole('heading', { name: fill(adminTr.catalogue.found_other, { count: '2' }) }).waitFor()
     await desk.getByLabel(adminTr.catalogue.selectAll).check()
     await button(desk, adminTr.catalogue.bulk.restore).click()
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.restore }).click()
-    await dialog(desk).getByText(fill(adminTr.catalogue.bulk.done_other, { count: '2' })).waitFor()
+    await dialog(desk)
+      .getByText(fill(adminTr.catalogue.bulk.done_other, { count: '2' }))
+      .waitFor()
     await dialog(desk).getByRole('button', { name: tr.common.close }).last().click()
   })
 
   it('is tagged without a change that was not meant', async () => {
     const [first] = await ayse.call<[Entry]>('GET', '/admin/activities?category=DIL_HIKAYE&limit=1')
     await desk.goto(`${list}?category=DIL_HIKAYE`)
-    await desk.getByLabel(fill(adminTr.catalogue.select, { title: first.translations.tr.title }), { exact: true }).check()
+    await desk
+      .getByLabel(fill(adminTr.catalogue.select, { title: first.translations.tr.title }), { exact: true })
+      .check()
     await button(desk, adminTr.catalogue.bulk.tag).click()
     await dialog(desk).getByLabel(adminTr.catalogue.bulk.tagWhat).selectOption('difficulty')
     await dialog(desk).getByLabel(adminTr.catalogue.bulk.tagValue).selectOption('4')
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.tag }).click()
-    await dialog(desk).getByText(fill(adminTr.catalogue.bulk.done_one, { count: '1' })).waitFor()
+    await dialog(desk)
+      .getByText(fill(adminTr.catalogue.bulk.done_one, { count: '1' }))
+      .waitFor()
     await dialog(desk).getByRole('button', { name: tr.common.close }).last().click()
     const after = async () => {
-      const { version: _, ...others } = await ayse.call<Entry & { difficulty: number; updatedAt: string }>('GET', `/admin/activities/${first.id}`)
+      const { version: _, ...others } = await ayse.call<Entry & { difficulty: number; updatedAt: string }>(
+        'GET',
+        `/admin/activities/${first.id}`,
+      )
       return { ...others, updatedAt: '' }
     }
-    await expect.poll(after).toEqual({ ...Object.fromEntries(Object.entries(first).filter(([name]) => name !== 'version')), difficulty: 4, updatedAt: '' })
+    await expect
+      .poll(after)
+      .toEqual({
+        ...Object.fromEntries(Object.entries(first).filter(([name]) => name !== 'version')),
+        difficulty: 4,
+        updatedAt: '',
+      })
   })
 })
 
@@ -175,12 +227,17 @@ describe('an entry', () => {
     await desk.getByText('Başlık zorunlu', { exact: true }).waitFor({ state: 'detached' })
     await field(desk, 'translations.tr.purpose').fill('Eldiven kulağınıza fısıldar, hikaye sizin sesinizle yayılır.')
     // The validator's word on what is typed, at its field.
-    await desk.getByText(/hikâye$/).first().waitFor()
+    await desk
+      .getByText(/hikâye$/)
+      .first()
+      .waitFor()
     await expectAccessible(desk, 'tr-admin-03-new')
     await desk.getByRole('link', { name: tr.shell.settings, exact: true }).click()
     await dialog(desk).getByText(tr.common.unsaved.title).waitFor()
     await dialog(desk).getByRole('button', { name: tr.common.cancel }).click()
-    await expect.poll(() => desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)).toBe(1)
+    await expect
+      .poll(() => desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length))
+      .toBe(1)
     desk.once('dialog', (leave) => void leave.accept())
     await desk.reload()
     await button(desk, e.draft.use).click()
@@ -190,11 +247,24 @@ describe('an entry', () => {
   it('is written in both languages side by side, with what is missing marked', async () => {
     await field(desk, 'translations.tr.purpose').fill('Eldiven kulağınıza fısıldar, hikâye sizin sesinizle yayılır.')
     await field(desk, 'translations.en.title').fill('The Mitten Whispers')
-    for (const [index, step] of ['Eldiveni elinize giyin.', 'Eldiven kulağınıza fısıldasın.', 'Duyduğunuzu yüksek sesle söyleyin.', 'Sonra sıra çocuğunuzda.'].entries()) await field(desk, `translations.tr.steps.${index}`).fill(step)
+    for (const [index, step] of [
+      'Eldiveni elinize giyin.',
+      'Eldiven kulağınıza fısıldasın.',
+      'Duyduğunuzu yüksek sesle söyleyin.',
+      'Sonra sıra çocuğunuzda.',
+    ].entries())
+      await field(desk, `translations.tr.steps.${index}`).fill(step)
     await field(desk, 'translations.en.steps.0').fill('Pull the mitten over your hand.')
     await expect.poll(() => desk.getByText(e.missing, { exact: true }).count()).toBe(4)
-    await field(desk, 'translations.en.purpose').fill('The mitten whispers in your ear, and the story spreads in your voice.')
-    for (const [index, step] of ['Let the mitten whisper to you.', 'Say aloud what you heard.', 'Then it is your child’s turn.'].entries()) await field(desk, `translations.en.steps.${index + 1}`).fill(step)
+    await field(desk, 'translations.en.purpose').fill(
+      'The mitten whispers in your ear, and the story spreads in your voice.',
+    )
+    for (const [index, step] of [
+      'Let the mitten whisper to you.',
+      'Say aloud what you heard.',
+      'Then it is your child’s turn.',
+    ].entries())
+      await field(desk, `translations.en.steps.${index + 1}`).fill(step)
     await expect.poll(() => desk.getByText(e.missing, { exact: true }).count()).toBe(0)
     await desk.getByLabel(e.fields.category).selectOption('DIL_HIKAYE')
     await desk.getByLabel(e.fields.minAge).selectOption('2')
@@ -227,8 +297,17 @@ describe('an entry', () => {
   it('is saved where nobody sees it yet, and then published', async () => {
     // What is typed while the answer is on its way was not sent, and is not lost.
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => { letGo = resolve })
-    await desk.route(/\/api\/admin\/activities(\?|$)/, async (route) => { await held; await route.continue() }, { times: 1 })
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await desk.route(
+      /\/api\/admin\/activities(\?|$)/,
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
     const asked = desk.waitForRequest(/\/api\/admin\/activities(\?|$)/)
     await button(desk, e.saveDraft).click()
     await asked
@@ -242,7 +321,9 @@ describe('an entry', () => {
     await button(desk, e.draft.use).waitFor({ state: 'detached' })
     await expect.poll(() => desk.evaluate(() => document.activeElement?.id)).toBe('field-translations.tr.steps.3')
     await field(desk, 'translations.tr.steps.3').fill('Sonra sıra çocuğunuzda.')
-    await expect.poll(() => desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length)).toBe(0)
+    await expect
+      .poll(() => desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length))
+      .toBe(0)
     await expect.poll(async () => (await entry()).status).toBe('draft')
     expect(await parent.call('GET', `/activities?search=${encodeURIComponent('eldiven fısıldıyor')}`)).toEqual([])
     await desk.reload()
@@ -250,21 +331,37 @@ describe('an entry', () => {
     expect(await button(desk, e.draft.use).count()).toBe(0)
     await button(desk, e.saveAndPublish).click()
     await expect.poll(async () => (await entry()).status).toBe('published')
-    await expect.poll(async () => (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('eldiven fısıldıyor')}`)).length).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('eldiven fısıldıyor')}`)).length,
+      )
+      .toBe(1)
   })
 
   it('is planned for a child', async () => {
     // With nothing else for a two-year-old, it is what the plan must have.
     const others: Entry[] = []
     for (let page = 1; ; page++) {
-      const found = await ayse.call<Entry[]>('GET', `/admin/activities?ageRange=2-2&status=published&limit=100&page=${page}`)
+      const found = await ayse.call<Entry[]>(
+        'GET',
+        `/admin/activities?ageRange=2-2&status=published&limit=100&page=${page}`,
+      )
       others.push(...found.filter((one) => one.id !== id))
       if (found.length < 100) break
     }
     for (const other of others) await ayse.call('DELETE', `/admin/activities/${other.id}`)
     const now = new Date()
-    await parent.call('POST', '/children', { name: 'Can', birthDate: new Date(Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth() - 3, 3)).toISOString().slice(0, 10) })
-    await expect.poll(async () => (await planOfChild()).items.map(({ activityId }) => activityId), { timeout: 60_000, interval: 500 }).toContain(id)
+    await parent.call('POST', '/children', {
+      name: 'Can',
+      birthDate: new Date(Date.UTC(now.getUTCFullYear() - 2, now.getUTCMonth() - 3, 3)).toISOString().slice(0, 10),
+    })
+    await expect
+      .poll(async () => (await planOfChild()).items.map(({ activityId }) => activityId), {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toContain(id)
   })
 
   it('is revised by two at once: field by field, both versions to choose from', async () => {
@@ -285,7 +382,11 @@ describe('an entry', () => {
     await expectAccessible(phone, 'en-admin-06-conflict')
     const choice = (name: string) => dialog(phone).getByRole('group', { name })
     await choice('Title (Türkçe)').getByText(onThePhone.conflict.both).waitFor()
-    expect(await choice('Title (Türkçe)').getByRole('radio').evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).checked))).toEqual([true, false])
+    expect(
+      await choice('Title (Türkçe)')
+        .getByRole('radio')
+        .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).checked)),
+    ).toEqual([true, false])
     // What only the other changed is theirs unless one says otherwise, and the other way round.
     expect(await choice('Time (minutes)').getByRole('radio').nth(1).isChecked()).toBe(true)
     expect(await choice('Title (English)').getByRole('radio').nth(0).isChecked()).toBe(true)
@@ -293,7 +394,12 @@ describe('an entry', () => {
     await button(phone, onThePhone.conflict.apply).click()
     await button(phone, onThePhone.save).click()
     await expect.poll(async () => (await entry()).translations.en?.title).toBe('The Mitten’s Secret')
-    expect(await entry()).toMatchObject({ translations: { tr: { title: 'Fısıldayan Eldiven' } }, durationMinutes: 15, version: 3, status: 'published' })
+    expect(await entry()).toMatchObject({
+      translations: { tr: { title: 'Fısıldayan Eldiven' } },
+      durationMinutes: 15,
+      version: 3,
+      status: 'published',
+    })
   })
 
   it('is archived while it is in a plan: the plan keeps it; and comes back', async () => {
@@ -306,14 +412,21 @@ describe('an entry', () => {
     await expect.poll(() => field(desk, 'translations.tr.title').isDisabled()).toBe(true)
     // What was being written is not lost by it.
     await expect.poll(() => field(desk, 'translations.tr.safetyNotes').inputValue()).toBe('Yarım kalan bir cümle')
-    await expect.poll(() => parent.call('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).toEqual([])
+    await expect
+      .poll(() => parent.call('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`))
+      .toEqual([])
     expect((await planOfChild()).items.map(({ activity }) => activity.title)).toContain('Fısıldayan Eldiven')
     await button(desk, e.restore).click()
     await expect.poll(async () => (await entry()).status).toBe('published')
     await expect.poll(() => field(desk, 'translations.tr.safetyNotes').isEnabled()).toBe(true)
     await expect.poll(() => field(desk, 'translations.tr.safetyNotes').inputValue()).toBe('Yarım kalan bir cümle')
     await field(desk, 'translations.tr.safetyNotes').fill('')
-    await expect.poll(async () => (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).length).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).length,
+      )
+      .toBe(1)
   })
 
   it('is called back where it is dangerous: the family that has it is warned and led to it by nothing; and comes back on purpose', async () => {
@@ -331,7 +444,9 @@ describe('an entry', () => {
     await dialog(desk).waitFor({ state: 'detached' })
     await desk.getByText('Düğmesi kopabilir.').waitFor()
 
-    await expect.poll(async () => (await planOfChild()).items.find(({ activityId }) => activityId === id)?.activity.recalled).toBeDefined()
+    await expect
+      .poll(async () => (await planOfChild()).items.find(({ activityId }) => activityId === id)?.activity.recalled)
+      .toBeDefined()
     const family = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
     await parent.signIn(family.page)
     await family.page.goto('/app/dashboard')
@@ -358,7 +473,8 @@ describe('an entry', () => {
   it('has a history with every word that changed, notes, and a way back', async () => {
     const h = adminTr.history
     await desk.goto(`${list}/${id}/history`)
-    for (const step of [h.what.added, h.what.published, h.what.archived, h.what.restored]) await desk.getByText(step).first().waitFor()
+    for (const step of [h.what.added, h.what.published, h.what.archived, h.what.restored])
+      await desk.getByText(step).first().waitFor()
     await desk.getByText('Jo March').first().waitFor()
     await desk.getByLabel(h.compare.from).selectOption('1')
     await desk.getByLabel(h.compare.to).selectOption('3')
@@ -367,21 +483,38 @@ describe('an entry', () => {
     await desk.getByLabel(h.note.label).fill('Kısa ve tatlı oldu, eline sağlık Jo.')
     await button(desk, h.note.add).click()
     await desk.getByRole('blockquote').or(desk.locator('blockquote')).filter({ hasText: 'eline sağlık' }).waitFor()
-    await desk.getByRole('listitem').filter({ hasText: fill(h.version, { number: '1' }) }).getByRole('button', { name: h.bringBack }).click()
+    await desk
+      .getByRole('listitem')
+      .filter({ hasText: fill(h.version, { number: '1' }) })
+      .getByRole('button', { name: h.bringBack })
+      .click()
     await dialog(desk).getByRole('button', { name: h.bringBack }).click()
     await desk.getByText(fill(h.what.reverted, { version: '1' })).waitFor()
-    await expect.poll(entry).toMatchObject({ translations: { tr: { title: 'Eldiven Fısıldıyor' }, en: { title: 'The Mitten Whispers' } }, version: 4 })
+    await expect
+      .poll(entry)
+      .toMatchObject({
+        translations: { tr: { title: 'Eldiven Fısıldıyor' }, en: { title: 'The Mitten Whispers' } },
+        version: 4,
+      })
     await phone.goto(`${list}/${id}/history`)
     await phone.getByText('eline sağlık').waitFor()
   })
 
   it('is compared with the others before it is saved', async () => {
-    const [known] = await ayse.call<[Entry & { category: string }]>('GET', '/admin/activities?status=published&ageRange=5-6&limit=1')
+    const [known] = await ayse.call<[Entry & { category: string }]>(
+      'GET',
+      '/admin/activities?status=published&ageRange=5-6&limit=1',
+    )
     await desk.goto(`${list}/new`)
     await field(desk, 'translations.tr.title').fill(known.translations.tr.title)
     await field(desk, 'translations.tr.purpose').fill(known.translations.tr.purpose)
     await desk.getByLabel(e.fields.category).selectOption(known.category)
-    for (const [label, value] of [[e.fields.minAge, '5'], [e.fields.maxAge, '6'], [e.fields.monthTheme, '3']] as const) await desk.getByLabel(label).selectOption(value)
+    for (const [label, value] of [
+      [e.fields.minAge, '5'],
+      [e.fields.maxAge, '6'],
+      [e.fields.monthTheme, '3'],
+    ] as const)
+      await desk.getByLabel(label).selectOption(value)
     await desk.getByLabel(e.fields.durationMinutes).fill('20')
     await desk.getByRole('heading', { name: e.alike.title }).waitFor()
     await button(desk, e.saveDraft).click()
@@ -400,7 +533,10 @@ describe('what families make of it', () => {
     await panel.getByText(adminTr.figures.kinds.planned, { exact: true }).first().waitFor()
     await panel.getByText(adminTr.figures.hidden).first().waitFor()
     await panel.getByText(tr.common.asTable).first().click()
-    await panel.getByRole('row', { name: fill(adminTr.figures.age, { age: '2' }) }).first().waitFor()
+    await panel
+      .getByRole('row', { name: fill(adminTr.figures.age, { age: '2' }) })
+      .first()
+      .waitFor()
     await expectAccessible(desk, 'tr-admin-10-use')
   })
 
@@ -413,21 +549,30 @@ describe('what families make of it', () => {
     await phone.getByText(adminEn.figures.coverage.thin, { exact: true }).first().waitFor()
     await expectAccessible(phone, 'en-admin-12-coverage')
     await desk.goto('/app/admin/figures?tab=check')
-    await desk.getByText(/bulgu|göze çarpan/).first().waitFor()
+    await desk
+      .getByText(/bulgu|göze çarpan/)
+      .first()
+      .waitFor()
     await expectAccessible(desk, 'tr-admin-13-check')
   })
 })
 
 describe('the catalogue as a file', () => {
   const t = adminTr.transfer
-  const choose = (name: string, text: string) => desk.getByLabel(t.import.file, { exact: true }).setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+  const choose = (name: string, text: string) =>
+    desk
+      .getByLabel(t.import.file, { exact: true })
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
   let ndjson: string
 
   it('goes out, and in again without changing anything', async () => {
     await desk.goto('/app/admin/activities/import')
     // In the page's own language, whatever the browser's is; what is seen is what is pressed.
     for (const text of [t.import.choose, t.import.nothingChosen]) await desk.getByText(text, { exact: true }).waitFor()
-    const [picker] = await Promise.all([desk.waitForEvent('filechooser'), desk.getByLabel(t.import.file, { exact: true }).click()])
+    const [picker] = await Promise.all([
+      desk.waitForEvent('filechooser'),
+      desk.getByLabel(t.import.file, { exact: true }).click(),
+    ])
     await picker.setFiles([])
     const fileOf = async (name: string) => {
       const [download] = await Promise.all([desk.waitForEvent('download'), button(desk, name).click()])
@@ -443,7 +588,7 @@ describe('the catalogue as a file', () => {
 
   it('is refused whole where a line is wrong, and says which', async () => {
     const lines = ndjson.trimEnd().split('\n')
-    const broken = { ...JSON.parse(lines[1]!) as object, minAge: 9 }
+    const broken = { ...(JSON.parse(lines[1]!) as object), minAge: 9 }
     await choose('broken.ndjson', [lines[0], JSON.stringify(broken)].join('\n'))
     await button(desk, t.import.try).click()
     await desk.getByText(t.import.refused).waitFor()
@@ -470,7 +615,9 @@ describe('the catalogue as a file', () => {
     await button(desk, t.import.run).click()
     await dialog(desk).getByRole('button', { name: t.import.run }).click()
     await desk.locator('#content').getByText(t.import.done).waitFor()
-    await expect.poll(async () => (await ayse.call<Entry>('GET', `/admin/activities/${known.id}`)).translations.tr.title).toBe('Dosyadan Gelen Başlık')
+    await expect
+      .poll(async () => (await ayse.call<Entry>('GET', `/admin/activities/${known.id}`)).translations.tr.title)
+      .toBe('Dosyadan Gelen Başlık')
   })
 })
 
@@ -496,7 +643,9 @@ describe('an entry without a mouse', () => {
     await tabTo(desk.getByLabel(label))
     await desk.keyboard.type(letters)
   }
-  const hasFocus = async () => { await expect.poll(() => desk.evaluate(() => document.activeElement !== document.body)).toBe(true) }
+  const hasFocus = async () => {
+    await expect.poll(() => desk.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  }
 
   it('is begun, written, saved and published by keys alone, and the focus is never lost', async () => {
     await desk.goto(list)
@@ -506,7 +655,12 @@ describe('an entry without a mouse', () => {
     await desk.waitForURL('**/new')
     await write('translations.tr.title', 'Perdenin Ardı')
     await write('translations.tr.purpose', 'Görmediğini anlatan çocuk, sözcüklerini arar ve bulur.')
-    for (const [index, step] of ['Bir battaniye gerin.', 'Ardına bir oyuncak saklayın.', 'Çocuğunuz elleriyle yoklasın, ne olduğunu anlatsın.'].entries()) await write(`translations.tr.steps.${index}`, step)
+    for (const [index, step] of [
+      'Bir battaniye gerin.',
+      'Ardına bir oyuncak saklayın.',
+      'Çocuğunuz elleriyle yoklasın, ne olduğunu anlatsın.',
+    ].entries())
+      await write(`translations.tr.steps.${index}`, step)
     await choose(e.fields.category, tr.categories.DIL_HIKAYE.slice(0, 3))
     await choose(e.fields.minAge, '5')
     await choose(e.fields.maxAge, '6')
@@ -521,7 +675,9 @@ describe('an entry without a mouse', () => {
     await desk.waitForURL('**/edit')
     own = new URL(desk.url()).pathname.split('/').at(-2)!
     await expect.poll(() => button(desk, e.save).evaluate((element) => element === document.activeElement)).toBe(true)
-    await expect.poll(now).toMatchObject({ status: 'draft', minAge: 5, translations: { tr: { title: 'Perdenin Ardı' } } })
+    await expect
+      .poll(now)
+      .toMatchObject({ status: 'draft', minAge: 5, translations: { tr: { title: 'Perdenin Ardı' } } })
 
     await tabTo(button(desk, e.saveAndPublish))
     await desk.keyboard.press('Enter')
@@ -530,24 +686,33 @@ describe('an entry without a mouse', () => {
     await hasFocus()
   })
 
-  it.each([['a desk', 1280, 900], ['a phone', 390, 844]] as const)('hides nothing that has the focus behind its bars, forth and back, at %s', async (_, width, height) => {
+  it.each([
+    ['a desk', 1280, 900],
+    ['a phone', 390, 844],
+  ] as const)('hides nothing that has the focus behind its bars, forth and back, at %s', async (_, width, height) => {
     const size = desk.viewportSize()!
     await desk.setViewportSize({ width, height })
     await desk.goto(`${list}/new`)
     await field(desk, 'translations.tr.title').waitFor()
     /** What has the focus, where something that stays in place lies over the middle of it. */
-    const covered = () => desk.evaluate(() => {
-      const focused = document.activeElement!
-      const { left, top, width: wide, height: high } = focused.getBoundingClientRect()
-      const there = document.elementFromPoint(left + wide / 2, top + high / 2)
-      const name = focused.id || focused.textContent || focused.getAttribute('aria-label')
-      return there === null || focused.contains(there) || there.contains(focused) || (focused instanceof HTMLInputElement && [...focused.labels ?? []].some((label) => label.contains(there))) ? [] : [name]
-    })
+    const covered = () =>
+      desk.evaluate(() => {
+        const focused = document.activeElement!
+        const { left, top, width: wide, height: high } = focused.getBoundingClientRect()
+        const there = document.elementFromPoint(left + wide / 2, top + high / 2)
+        const name = focused.id || focused.textContent || focused.getAttribute('aria-label')
+        return there === null ||
+          focused.contains(there) ||
+          there.contains(focused) ||
+          (focused instanceof HTMLInputElement && [...(focused.labels ?? [])].some((label) => label.contains(there)))
+          ? []
+          : [name]
+      })
     const found: (string | null)[] = []
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let pressed = 0; pressed < 60; pressed++) {
         await desk.keyboard.press(key)
-        found.push(...await covered())
+        found.push(...(await covered()))
       }
     }
     await desk.setViewportSize(size)
@@ -563,7 +728,11 @@ describe('an entry without a mouse', () => {
     await field(desk, 'translations.tr.title').fill('Perdenin Arkası')
     await button(desk, e.save).click()
     await desk.getByRole('alert').getByText(e.conflict.published).waitFor()
-    expect(await now()).toMatchObject({ version, status: 'published', translations: { tr: { title: 'Perdenin Ardı' } } })
+    expect(await now()).toMatchObject({
+      version,
+      status: 'published',
+      translations: { tr: { title: 'Perdenin Ardı' } },
+    })
     // Whoever knows it now may go on.
     await button(desk, e.save).click()
     await expect.poll(async () => (await now()).translations.tr.title).toBe('Perdenin Arkası')

@@ -21,12 +21,17 @@ afterAll(async () => {
 })
 
 const somebody = () => visit(browser, filiz.url, { locale: 'tr-TR', width: 1280, height: 900, colorScheme: 'light' })
-const post = (path: string, body: object) => fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+const post = (path: string, body: object) =>
+  fetch(`${filiz.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 describe('a mailed link that is opened elsewhere than where somebody registered', () => {
-  it('says when that was, and takes a new password in place of the stranger\'s; refusals say why', async () => {
+  it("says when that was, and takes a new password in place of the stranger's; refusals say why", async () => {
     const email = freeAddress(filiz, 'owner@example.org')
-    await post('/auth/register', { name: 'Yabancı', email, password: 'a stranger\'s own' })
+    await post('/auth/register', { name: 'Yabancı', email, password: "a stranger's own" })
     const { text } = await filiz.mail(email, '/auth/verify-email?token=')
     const { page, context } = await somebody()
     await page.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
@@ -41,11 +46,11 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
     }
     await save('iloveyou')
     await page.getByText('Bu şifreyi çok kişi kullanıyor').waitFor()
-    await save('the owner\'s own')
+    await save("the owner's own")
     await page.getByRole('link', { name: tr.auth.verify.begin }).click()
     await page.waitForURL('**/app/children/new')
-    expect((await post('/auth/login', { email, password: 'a stranger\'s own' })).status).toBe(401)
-    expect((await post('/auth/login', { email, password: 'the owner\'s own' })).status).toBe(200)
+    expect((await post('/auth/login', { email, password: "a stranger's own" })).status).toBe(401)
+    expect((await post('/auth/login', { email, password: "the owner's own" })).status).toBe(200)
     await context.close()
   })
 })
@@ -56,12 +61,16 @@ it('a mailed link that is open in two tabs is asked about once by each', async (
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
   const { page, context } = await somebody()
   const asked: string[] = []
-  context.on('request', (request) => { if (request.url().includes('/verify-email/registration')) asked.push(request.method()) })
+  context.on('request', (request) => {
+    if (request.url().includes('/verify-email/registration')) asked.push(request.method())
+  })
   const other = await context.newPage()
-  await Promise.all([page, other].map(async (tab) => {
-    await tab.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
-    await tab.getByText('tarihinde bir kayıt yapıldı').waitFor()
-  }))
+  await Promise.all(
+    [page, other].map(async (tab) => {
+      await tab.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
+      await tab.getByText('tarihinde bir kayıt yapıldı').waitFor()
+    }),
+  )
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   expect(asked).toEqual(['POST', 'POST'])
   await context.close()
@@ -70,7 +79,8 @@ it('a mailed link that is open in two tabs is asked about once by each', async (
 it('a link for a new password that can no longer be used leaves no form that could do nothing, and leads to a new one', async () => {
   const { page, context } = await somebody()
   await page.goto('/auth/reset-password?token=bm9ib2R5.c2lnbmVk')
-  for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation]) await page.getByLabel(label, { exact: true }).fill('a good password')
+  for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation])
+    await page.getByLabel(label, { exact: true }).fill('a good password')
   await page.getByRole('button', { name: tr.auth.reset.submit }).click()
   await page.getByText('Bu bağlantı geçersiz ya da süresi dolmuş').waitFor()
   expect(await page.getByRole('button', { name: tr.auth.reset.submit }).count()).toBe(0)
@@ -83,34 +93,40 @@ it('a link for a new password that can no longer be used leaves no form that cou
 describe('a mailed link that can no longer be used', () => {
   const { verify, sent } = tr.auth
   const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'
-  const linkTo = async (email: string) => /https?:\/\/\S+token=\S+/.exec((await filiz.mail(email, '/auth/verify-email?token=')).text)![0]
-  const use = async (link: string) => expect((await post('/auth/verify-email', { token: /token=(\S+)/.exec(link)![1] })).status).toBe(200)
+  const linkTo = async (email: string) =>
+    /https?:\/\/\S+token=\S+/.exec((await filiz.mail(email, '/auth/verify-email?token=')).text)![0]
+  const use = async (link: string) =>
+    expect((await post('/auth/verify-email', { token: /token=(\S+)/.exec(link)![1] })).status).toBe(200)
   async function registered(email: string) {
     await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
     return linkTo(email)
   }
 
-  it.each(['itWasMe', 'verifyWithPassword'] as const)('offers to sign in, or another link, as soon as that shows: %s', async (button) => {
-    const link = await registered(freeAddress(filiz, `${button}@example.org`.toLowerCase()))
-    const { page, context } = await somebody()
-    await page.goto(link)
-    await page.getByRole('button', { name: verify[button] }).waitFor()
-    await use(link)
-    for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation]) await page.getByLabel(label, { exact: true }).fill('the owner\'s own')
-    await page.getByRole('button', { name: verify[button] }).click()
-    await page.getByText(verify.unusable).waitFor()
-    expect(await page.getByRole('button', { name: verify[button] }).count()).toBe(0)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await expectAccessible(page, 'doors-unusable')
-    await page.getByRole('link', { name: verify.requestNew }).click()
-    await page.getByRole('button', { name: sent.resend }).waitFor()
-    // By the mail once more, and from there to the login.
-    await page.goto(link)
-    await page.getByText(verify.unusable).waitFor()
-    await page.getByRole('link', { name: verify.login, exact: true }).click()
-    await page.waitForURL('**/auth/login')
-    await context.close()
-  })
+  it.each(['itWasMe', 'verifyWithPassword'] as const)(
+    'offers to sign in, or another link, as soon as that shows: %s',
+    async (button) => {
+      const link = await registered(freeAddress(filiz, `${button}@example.org`.toLowerCase()))
+      const { page, context } = await somebody()
+      await page.goto(link)
+      await page.getByRole('button', { name: verify[button] }).waitFor()
+      await use(link)
+      for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation])
+        await page.getByLabel(label, { exact: true }).fill("the owner's own")
+      await page.getByRole('button', { name: verify[button] }).click()
+      await page.getByText(verify.unusable).waitFor()
+      expect(await page.getByRole('button', { name: verify[button] }).count()).toBe(0)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      await expectAccessible(page, 'doors-unusable')
+      await page.getByRole('link', { name: verify.requestNew }).click()
+      await page.getByRole('button', { name: sent.resend }).waitFor()
+      // By the mail once more, and from there to the login.
+      await page.goto(link)
+      await page.getByText(verify.unusable).waitFor()
+      await page.getByRole('link', { name: verify.login, exact: true }).click()
+      await page.waitForURL('**/auth/login')
+      await context.close()
+    },
+  )
 
   it('says to whom is signed in that their address is verified, and what to do where the link was for another, and leads back', async () => {
     const email = freeAddress(filiz, 'verified@example.org')
@@ -128,7 +144,9 @@ describe('a mailed link that can no longer be used', () => {
     await page.getByRole('link', { name: verify.continue }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/app/'))
     // The session is no longer one.
-    await page.evaluate(() => { for (const name of ['accessToken', 'refreshToken']) localStorage.setItem(name, 'gone') })
+    await page.evaluate(() => {
+      for (const name of ['accessToken', 'refreshToken']) localStorage.setItem(name, 'gone')
+    })
     await page.goto(link)
     await page.getByRole('link', { name: verify.requestNew }).waitFor()
     await context.close()
@@ -155,14 +173,19 @@ describe('a mailed link that can no longer be used', () => {
   })
 })
 
-describe('Google\'s button', () => {
+describe("Google's button", () => {
   it('leads there and back, and in; its token leaves the address bar at once', async () => {
     const { page, context } = await somebody()
     await page.route('https://accounts.google.com/**', async (route) => {
       const asked = new URL(route.request().url()).searchParams
       expect([asked.get('client_id'), asked.get('response_type')]).toEqual([clientId, 'id_token'])
       const idToken = await keys.token('google@example.org', { nonce: asked.get('nonce') })
-      await route.fulfill({ status: 302, headers: { Location: `${asked.get('redirect_uri')}#${new URLSearchParams({ id_token: idToken, state: asked.get('state')! })}` } })
+      await route.fulfill({
+        status: 302,
+        headers: {
+          Location: `${asked.get('redirect_uri')}#${new URLSearchParams({ id_token: idToken, state: asked.get('state')! })}`,
+        },
+      })
     })
     await page.goto('/auth/login')
     await page.getByRole('button', { name: tr.auth.login.google }).click()

@@ -16,7 +16,8 @@ import { allowFaults } from '../testing/page-faults.ts'
  * a phone at night; and a parent who has no business here.
  */
 
-const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+const fill = (text: string, gaps: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -55,7 +56,10 @@ describe('whoever is no analyst', () => {
 describe('an analyst', () => {
   it('finds the insights beside the pages of parents, and no administration', async () => {
     await desk.goto('/app/dashboard')
-    await desk.getByRole('navigation', { name: tr.shell.mainNavigation }).getByRole('link', { name: tr.shell.insights }).click()
+    await desk
+      .getByRole('navigation', { name: tr.shell.mainNavigation })
+      .getByRole('link', { name: tr.shell.insights })
+      .click()
     expect(await desk.getByRole('link', { name: tr.shell.admin }).count()).toBe(0)
     await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
     await desk.locator('.recharts-surface').first().waitFor()
@@ -72,7 +76,10 @@ describe('an analyst', () => {
       await phone.goto(`/app/insights?question=${question}`)
       await phone.locator('.recharts-surface').first().waitFor()
       await phone.getByText(insightsEn.about[question]).waitFor()
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), question).toBeLessThanOrEqual(0)
+      expect(
+        await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        question,
+      ).toBeLessThanOrEqual(0)
     }
   })
 
@@ -82,7 +89,7 @@ describe('an analyst', () => {
     await desk.goto('/app/insights')
     const undrawn = desk.locator('figure').getByRole('alert').filter({ hasText: tr.common.networkError })
     await undrawn.first().waitFor()
-    await expect.poll(async () => await desk.locator('figure').count() - await undrawn.count()).toBe(0)
+    await expect.poll(async () => (await desk.locator('figure').count()) - (await undrawn.count())).toBe(0)
     await expectAccessible(desk, 'tr-insights-undrawn')
     await desk.unroute(/InsightChart/)
     await undrawn.first().getByRole('button', { name: tr.common.retry }).click()
@@ -96,12 +103,18 @@ describe('an analyst', () => {
     await bar.getByRole('link', { name: en.shell.insights }).click()
     await phone.locator('.recharts-surface').first().waitFor()
     expect(await bar.getByRole('link').count()).toBe(5)
-    const [until, fold] = [phone.getByLabel(insightsEn.filters.until, { exact: true }), phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label })]
+    const [until, fold] = [
+      phone.getByLabel(insightsEn.filters.until, { exact: true }),
+      phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label }),
+    ]
     expect(await until.isVisible()).toBe(false)
     await fold.click()
     await until.waitFor()
     await phone.getByLabel(insightsEn.filters.age, { exact: true }).selectOption('4')
-    const taken = phone.getByRole('button', { name: fill(insightsEn.filters.taken_one, { count: '1' }), expanded: true })
+    const taken = phone.getByRole('button', {
+      name: fill(insightsEn.filters.taken_one, { count: '1' }),
+      expanded: true,
+    })
     await taken.waitFor()
     await expectAccessible(phone, 'en-insights-03-filters')
     await taken.click()
@@ -115,13 +128,23 @@ describe('an analyst', () => {
       await page.goto('/app/insights')
       await page.locator('.recharts-surface').first().waitFor()
       await page.evaluate(() => document.fonts.ready)
-      const cut = await page.getByRole('search').locator('select').evaluateAll((selects) => selects.map((select) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-        const pen = document.createElement('canvas').getContext('2d')!
-        pen.font = font
-        const text = (select as HTMLSelectElement).selectedOptions[0]!.text
-        return pen.measureText(text).width > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) ? text : null
-      }).filter((text) => text !== null))
+      const cut = await page
+        .getByRole('search')
+        .locator('select')
+        .evaluateAll((selects) =>
+          selects
+            .map((select) => {
+              const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+              const pen = document.createElement('canvas').getContext('2d')!
+              pen.font = font
+              const text = (select as HTMLSelectElement).selectedOptions[0]!.text
+              return pen.measureText(text).width >
+                select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+                ? text
+                : null
+            })
+            .filter((text) => text !== null),
+        )
       expect(cut).toEqual([])
     }
     await phone.setViewportSize(small)
@@ -137,8 +160,13 @@ describe('an analyst', () => {
     const byMonth = desk.getByRole('figure', { name: insightsTr.charts.byMonth })
     await byMonth.getByText(tr.common.asTable).click()
     await expect.poll(() => byMonth.getByRole('row').count()).toBeGreaterThan(3)
-    const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: fill(insightsTr.csvOf, { chart: insightsTr.charts.byMonth }) }).click()])
-    expect(await readFile(await file.path(), 'utf8')).toMatch(/^﻿"month";"planned";"done";"share";"coverage"\r\n("\d{4}-\d\d";("\d*[05]";"\d*[05]";"[01](,\d+)?"|;;);"[01](,\d+)?"\r\n){3,}$/)
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: fill(insightsTr.csvOf, { chart: insightsTr.charts.byMonth }) }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(
+      /^﻿"month";"planned";"done";"share";"coverage"\r\n("\d{4}-\d\d";("\d*[05]";"\d*[05]";"[01](,\d+)?"|;;);"[01](,\d+)?"\r\n){3,}$/,
+    )
     await desk.getByRole('button', { name: insightsTr.filters.clear }).click()
     await desk.waitForURL((url) => url.search === '')
     await desk.goto('/app/insights?since=2020-01&until=2020-02')
@@ -146,7 +174,10 @@ describe('an analyst', () => {
   })
 
   it('goes through a plan’s history by the keyboard', async () => {
-    for (const [page, texts] of [[desk, insightsTr], [phone, insightsEn]] as const) {
+    for (const [page, texts] of [
+      [desk, insightsTr],
+      [phone, insightsEn],
+    ] as const) {
       await page.goto('/app/insights/plans')
       const plans = page.getByRole('main').getByRole('listitem').getByRole('link')
       await plans.first().waitFor()
@@ -159,14 +190,24 @@ describe('an analyst', () => {
       await page.keyboard.press('Home')
       await page.waitForURL(/at=1$/)
       await page.getByRole('main').getByText(texts.history.what.made, { exact: true }).first().waitFor()
-      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: '1', total: String(last) })}"]`).waitFor()
+      await page
+        .locator(
+          `input[type=range][aria-valuetext^="${fill(texts.history.position, { at: '1', total: String(last) })}"]`,
+        )
+        .waitFor()
       await expect.poll(() => page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBe(0)
       await page.keyboard.press('ArrowRight')
       await page.waitForURL(/at=2$/)
       await page.keyboard.press('End')
       await page.waitForURL(new RegExp(`at=${last}$`))
-      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: String(last), total: String(last) })}"]`).waitFor()
-      await expect.poll(() => page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBeGreaterThan(0)
+      await page
+        .locator(
+          `input[type=range][aria-valuetext^="${fill(texts.history.position, { at: String(last), total: String(last) })}"]`,
+        )
+        .waitFor()
+      await expect
+        .poll(() => page.getByRole('img', { name: texts.history.done, exact: true }).count())
+        .toBeGreaterThan(0)
     }
     await desk.goto('/app/insights/plans/nobodys')
     await desk.getByRole('heading', { name: insightsTr.history.gone.title }).waitFor()

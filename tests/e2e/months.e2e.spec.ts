@@ -11,7 +11,10 @@ import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { sheetsOf } from '../testing/sheets.ts'
 
-interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[] }
+interface Plan {
+  readonly id: string
+  readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[]
+}
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -32,7 +35,10 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026'], ['en', 'en-GB', en, 390, 'dark', 'November 2026', 'December 2026']] as const)('all months of a child, in %s', (language, locale, t, width, colorScheme, thisMonth, nextMonth) => {
+describe.each([
+  ['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026'],
+  ['en', 'en-GB', en, 390, 'dark', 'November 2026', 'December 2026'],
+] as const)('all months of a child, in %s', (language, locale, t, width, colorScheme, thisMonth, nextMonth) => {
   it('are a list that begins with what comes; the next one can be had ahead; a month can be printed on one sheet', async () => {
     await parent.call('PUT', '/auth/profile', { language })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
@@ -52,16 +58,25 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
     await card(thisMonth).click()
     await page.getByRole('link', { name: t.print.action }).click()
     await page.waitForURL(`**/app/plans/${plan.id}/print`)
-    await page.getByRole('heading', { level: 1, name: t.print.title.replace('{{name}}', 'Çınar').replace('{{month}}', thisMonth) }).waitFor()
+    await page
+      .getByRole('heading', {
+        level: 1,
+        name: t.print.title.replace('{{name}}', 'Çınar').replace('{{month}}', thisMonth),
+      })
+      .waitFor()
     const print = page.getByRole('button', { name: t.print.action })
     await page.waitForFunction(() => !document.querySelector('main :is(button[disabled], button[aria-busy])'))
     const sheet = page.locator('article')
-    for (const { activity } of plan.items.slice(0, 3)) if (language === 'tr') await sheet.getByText(activity.title).waitFor()
+    for (const { activity } of plan.items.slice(0, 3))
+      if (language === 'tr') await sheet.getByText(activity.title).waitFor()
     expect(await sheet.getByRole('img', { name: t.print.done }).count()).toBe(1)
 
     await page.emulateMedia({ media: 'print', colorScheme })
     expect(await print.isVisible(), 'buttons are not printed').toBe(false)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()), 'light, whatever the screen shows').toBe('#2a2c20')
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()),
+      'light, whatever the screen shows',
+    ).toBe('#2a2c20')
     expect(await sheetsOf(page)).toBe(1)
     await context.close()
   })
@@ -71,7 +86,9 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
 function scheduled({ dataDir }: RunningFiliz): string[] {
   const vault = new DatabaseSync(path.join(dataDir, 'vault.db'), { readOnly: true, timeout: 5_000 })
   try {
-    const found = vault.prepare("SELECT value FROM things WHERE kind = 'notice'").all() as unknown as readonly { readonly value: string }[]
+    const found = vault.prepare("SELECT value FROM things WHERE kind = 'notice'").all() as unknown as readonly {
+      readonly value: string
+    }[]
     return found.map(({ value }) => (JSON.parse(value) as { mailId: string }).mailId.split('_')[0]!).toSorted()
   } finally {
     vault.close()
@@ -80,7 +97,10 @@ function scheduled({ dataDir }: RunningFiliz): string[] {
 
 describe('the letter as a mail', () => {
   it('comes when the month is over, and ends by a click on the page behind its link, not by what only follows links', async () => {
-    await parent.call('PUT', '/auth/profile', { language: 'tr', notifications: { monthLetter: true, weeklySummary: true } })
+    await parent.call('PUT', '/auth/profile', {
+      language: 'tr',
+      notifications: { monthLetter: true, weeklySummary: true },
+    })
     // The process ends by a signal that it does not see: what was chosen has to be remembered before.
     await expect.poll(() => scheduled(filiz)).toEqual(['monthLetter', 'weeklySummary'])
     await filiz.restart({ CLOCK_START: '2026-12-01T07:00:05Z' })
@@ -90,8 +110,14 @@ describe('the letter as a mail', () => {
     expect(`${subject}${text}`).not.toContain('Çınar')
     const [link, query] = /https?:\/\/\S+\/auth\/unsubscribe(\?token=\S+)/.exec(text) as unknown as [string, string]
     const chosen = async () => {
-      const login = await fetch(`${filiz.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(parent) })
-      const { data: { user } } = await login.json() as { data: { user: { notifications: object } } }
+      const login = await fetch(`${filiz.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(parent),
+      })
+      const {
+        data: { user },
+      } = (await login.json()) as { data: { user: { notifications: object } } }
       return user.notifications
     }
 

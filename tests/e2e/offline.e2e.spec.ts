@@ -19,7 +19,9 @@ import { passing } from '../testing/passing.ts'
 let browser: Browser
 let filiz: RunningFiliz
 
-beforeAll(async () => { [browser, filiz] = await Promise.all([launchBrowser(), startFiliz()]) })
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+})
 afterAll(async () => {
   await browser?.close()
   await filiz?.stop()
@@ -27,20 +29,33 @@ afterAll(async () => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The worker has all that it keeps, and serves this page. */
-const kept = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null && navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+const kept = (page: Page) =>
+  page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active !== null && navigator.serviceWorker.controller !== null,
+    undefined,
+    { timeout: 60_000 },
+  )
 
 /** What was read is kept a moment after it is shown; whoever leaves the page before that keeps nothing. */
-const keptRead = (page: Page, of: string) => page.waitForFunction(async (wanted) => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'filiz-reads')) return false
-  return new Promise<boolean>((resolve) => {
-    const opening = indexedDB.open('filiz-reads')
-    opening.addEventListener('error', () => resolve(false))
-    opening.onsuccess = () => {
-      const keys = opening.result.transaction('queries').objectStore('queries').getAllKeys()
-      keys.onsuccess = () => { opening.result.close(); resolve(keys.result.some((key) => String(key).includes(wanted))) }
-    }
-  })
-}, of, { polling: 200 })
+const keptRead = (page: Page, of: string) =>
+  page.waitForFunction(
+    async (wanted) => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'filiz-reads')) return false
+      return new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('filiz-reads')
+        opening.addEventListener('error', () => resolve(false))
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('queries').objectStore('queries').getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve(keys.result.some((key) => String(key).includes(wanted)))
+          }
+        }
+      })
+    },
+    of,
+    { polling: 200 },
+  )
 
 describe('without a network', () => {
   let visitor: Visitor
@@ -83,11 +98,24 @@ describe('without a network', () => {
 
   it('nothing that a server answers comes from what was kept', async () => {
     const { page, context } = visitor
-    const answers = () => page.evaluate(() => Promise.all(['/api/auth/config', '/api/plans/current', '/dev/mailbox', '/metrics', '/healthz']
-      .map((path) => fetch(path).then(({ status }) => status, () => 'none'))))
+    const answers = () =>
+      page.evaluate(() =>
+        Promise.all(
+          ['/api/auth/config', '/api/plans/current', '/dev/mailbox', '/metrics', '/healthz'].map((path) =>
+            fetch(path).then(
+              ({ status }) => status,
+              () => 'none',
+            ),
+          ),
+        ),
+      )
     expect(await answers()).toEqual(['none', 'none', 'none', 'none', 'none'])
     const stored = await page.evaluate(async () => {
-      const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
       return all.flat()
     })
     expect(stored).toContain('/app.html')
@@ -104,20 +132,29 @@ describe('without a network', () => {
     const filter = (name: string) => today.getByRole('button', { name, exact: true })
     const titles = () => today.locator('a[id^=now-]').allTextContents()
     // A first try may have left some of them pressed.
-    await page.evaluate(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key) })
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key)
+    })
     await page.goto('/app/dashboard')
     await today.getByRole('article').nth(2).waitFor()
     await context.setOffline(true)
     await filter(tr.plan.today.home).click()
     await filter(tr.plan.today.minutes).click()
     const { items } = family.plan
-    const fits = ({ durationMinutes, prepMinutes = 0, places }: Facts) => durationMinutes + prepMinutes <= 10 && (!places || places.some((place) => ['anywhere', 'floor', 'table', 'kitchen', 'bath'].includes(place)))
+    const fits = ({ durationMinutes, prepMinutes = 0, places }: Facts) =>
+      durationMinutes + prepMinutes <= 10 &&
+      (!places || places.some((place) => ['anywhere', 'floor', 'table', 'kitchen', 'bath'].includes(place)))
     const fitting = items.filter(({ activity }) => fits(activity)).map(({ activity: { title } }) => title)
     const gaveWay = today.getByRole('status').filter({ hasText: tr.plan.today.without.minutes })
-    await expect.poll(async () => {
-      const shown = await titles()
-      return shown.length > 0 && (fitting.length > 0 ? shown.every((title) => fitting.includes(title)) : await gaveWay.count() === 1)
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const shown = await titles()
+        return (
+          shown.length > 0 &&
+          (fitting.length > 0 ? shown.every((title) => fitting.includes(title)) : (await gaveWay.count()) === 1)
+        )
+      })
+      .toBe(true)
     await expect.poll(() => today.getAttribute('data-waiting')).toBeNull()
     expect(await today.getByText(tr.plan.today.loadError).count()).toBe(0)
     await context.setOffline(false)
@@ -144,39 +181,57 @@ describe('without a network', () => {
 })
 
 /** What a database of this browser holds; nothing where it has not been made yet. */
-const stored = <Value>(page: Page, database: string, store: string) => page.evaluate((names) => new Promise<{ key: string; value: Value }[]>((resolve, reject) => {
-  const opening = indexedDB.open(names.database)
-  opening.onupgradeneeded = () => { opening.transaction!.abort(); resolve([]) }
-  opening.addEventListener('error', () => reject(opening.error))
-  opening.addEventListener('success', () => {
-    const objects = opening.result.transaction(names.store).objectStore(names.store)
-    const [keys, values] = [objects.getAllKeys(), objects.getAll()]
-    values.addEventListener('success', () => {
-      resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as Value })))
-      opening.result.close()
-    })
-  })
-}), { database, store })
+const stored = <Value>(page: Page, database: string, store: string) =>
+  page.evaluate(
+    (names) =>
+      new Promise<{ key: string; value: Value }[]>((resolve, reject) => {
+        const opening = indexedDB.open(names.database)
+        opening.onupgradeneeded = () => {
+          opening.transaction!.abort()
+          resolve([])
+        }
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const objects = opening.result.transaction(names.store).objectStore(names.store)
+          const [keys, values] = [objects.getAllKeys(), objects.getAll()]
+          values.addEventListener('success', () => {
+            resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as Value })))
+            opening.result.close()
+          })
+        })
+      }),
+    { database, store },
+  )
 
 /** What an account has not sent, as it is on this browser's disk. */
-const unsent = (page: Page) => stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
-const kindsUnsent = async (page: Page) => (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
+const unsent = (page: Page) =>
+  stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
+const kindsUnsent = async (page: Page) =>
+  (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
 describe('what is done without a network', () => {
   let doneAt = 0
   const { plan: p } = tr
-  const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+  const fill = (text: string, gaps: Record<string, string>) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
   let visitor: Visitor
   let page: Page
   let family: Awaited<ReturnType<typeof parentWithPlan>>
   const title = (index: number) => family.plan.items[index]!.activity.title
-  const row = (index: number, on = page) => on.locator('#activities').getByRole('article').filter({ has: on.getByRole('link', { name: title(index), exact: true }) })
-  const complete = (index: number, on = page) => row(index, on).getByRole('button', { name: p.item.complete, exact: true })
+  const row = (index: number, on = page) =>
+    on
+      .locator('#activities')
+      .getByRole('article')
+      .filter({ has: on.getByRole('link', { name: title(index), exact: true }) })
+  const complete = (index: number, on = page) =>
+    row(index, on).getByRole('button', { name: p.item.complete, exact: true })
   const undo = (index: number) => row(index).getByRole('button', { name: fill(p.item.undoOf, { title: title(index) }) })
   const dialog = () => page.getByRole('dialog')
   const notice = (count: number) => page.getByText(fill(offline.unsent_other, { count: String(count) }))
   const onServer = async (index: number) => {
-    const { items } = await family.call<{ items: { activityId: string; status: string; completedAt: string | null; feedback: { notes?: string } | null }[] }>('GET', `/plans/${family.plan.id}`)
+    const { items } = await family.call<{
+      items: { activityId: string; status: string; completedAt: string | null; feedback: { notes?: string } | null }[]
+    }>('GET', `/plans/${family.plan.id}`)
     return items.find(({ activityId }) => activityId === family.plan.items[index]!.activityId)
   }
   const openPlan = async (on = page) => {
@@ -188,14 +243,19 @@ describe('what is done without a network', () => {
     const writes: { kind: string; key: string; ago: number }[] = []
     on.context().on('request', (request) => {
       const kind = /\/(complete|reopen|feedback)\?/.exec(request.url())?.[1]
-      if (kind) writes.push({ kind, key: request.headers()['idempotency-key']!, ago: Number(request.headers()['seconds-ago'] ?? 0) })
+      if (kind)
+        writes.push({
+          kind,
+          key: request.headers()['idempotency-key']!,
+          ago: Number(request.headers()['seconds-ago'] ?? 0),
+        })
     })
     return writes
   }
   const done = async (index: number) => (await onServer(index))?.status === 'completed'
   /** A second try finds what the first has done. */
   async function completeAndClose(index: number) {
-    if (await undo(index).count() > 0) await undo(index).click()
+    if ((await undo(index).count()) > 0) await undo(index).click()
     await complete(index).click()
     await dialog().getByText(p.celebration.title).waitFor()
     await page.keyboard.press('Escape')
@@ -224,7 +284,9 @@ describe('what is done without a network', () => {
     await dialog().getByText(p.feedback.difficulties[3]).click()
     await dialog().getByText(p.feedback.more).click()
     await dialog().getByLabel(p.feedback.notes).fill('İnternetsiz de güldük.')
-    await passing(dialog().getByText(p.thanks.text), () => dialog().getByRole('button', { name: p.feedback.save, exact: true }).click())
+    await passing(dialog().getByText(p.thanks.text), () =>
+      dialog().getByRole('button', { name: p.feedback.save, exact: true }).click(),
+    )
     await page.keyboard.press('Escape')
     await row(0).getByText('İnternetsiz de güldük.').waitFor()
     await row(0).getByText(offline.waiting).waitFor()
@@ -248,7 +310,9 @@ describe('what is done without a network', () => {
     await row(0).getByText('İnternetsiz de güldük.').waitFor()
     await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
     await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
-    await dialog().getByText(fill(offline.signOutUnsent_other, { count: '2' })).waitFor()
+    await dialog()
+      .getByText(fill(offline.signOutUnsent_other, { count: '2' }))
+      .waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
     expect(await kindsUnsent(page)).toEqual(['complete', 'feedback'])
   })
@@ -266,7 +330,9 @@ describe('what is done without a network', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual([])
     expect(writes.map(({ kind }) => kind)).toEqual(['complete', 'feedback'])
     expect(writes[0]!.ago).toBeGreaterThanOrEqual(5)
-    await expect.poll(() => onServer(0)).toMatchObject({ status: 'completed', feedback: { notes: 'İnternetsiz de güldük.' } })
+    await expect
+      .poll(() => onServer(0))
+      .toMatchObject({ status: 'completed', feedback: { notes: 'İnternetsiz de güldük.' } })
     for (const tab of [one, two]) {
       await tab.getByText(offline.waiting).waitFor({ state: 'detached' })
       await row(0, tab).getByText('İnternetsiz de güldük.').waitFor()
@@ -276,10 +342,14 @@ describe('what is done without a network', () => {
 
   it('what was sent and got no answer goes again by itself under its key, and counts once', async () => {
     const writes = writesOf(page)
-    await page.route('**/complete?*', async (route) => {
-      await route.fetch()
-      await route.abort()
-    }, { times: 1 })
+    await page.route(
+      '**/complete?*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await completeAndClose(2)
     const sent = () => writes.filter(({ kind }) => kind === 'complete')
     await expect.poll(() => sent().length).toBe(2)
@@ -291,7 +361,17 @@ describe('what is done without a network', () => {
   it('waits while the server is away, and goes when it is back', async () => {
     const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
     allowFaults(/^503 /)
-    await page.route(`**${url}?*`, (route) => route.fulfill({ status: 503, contentType: 'application/json', headers: { 'Retry-After': '1' }, body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }) }), { times: 1 })
+    await page.route(
+      `**${url}?*`,
+      (route) =>
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          headers: { 'Retry-After': '1' },
+          body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }),
+        }),
+      { times: 1 },
+    )
     const before = (await onServer(3))?.completedAt ?? null
     await completeAndClose(3)
     await expect.poll(async () => ![null, before].includes((await onServer(3))!.completedAt)).toBe(true)
@@ -303,9 +383,13 @@ describe('what is done without a network', () => {
     await completeAndClose(4)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
     // Meanwhile, on another device.
-    await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/swap`, { reason: 'not-now' })
+    await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/swap`, {
+      reason: 'not-now',
+    })
     await visitor.context.setOffline(false)
-    await expect.poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined))).toEqual([true])
+    await expect
+      .poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined)))
+      .toEqual([true])
     await page.goto('/app/dashboard')
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor()
     await page.getByText(offline.notThere).waitFor()
@@ -319,17 +403,27 @@ describe('what is done without a network', () => {
     const path = `/plans/${family.plan.id}/activities/${family.plan.items[0]!.activityId}`
     await openPlan()
     await visitor.context.setOffline(true)
-    await row(0).getByRole('button', { name: fill(p.item.feedbackAgainOf, { title: title(0) }) }).click()
+    await row(0)
+      .getByRole('button', { name: fill(p.item.feedbackAgainOf, { title: title(0) }) })
+      .click()
     await dialog().getByLabel(p.feedback.notes).fill('Bir kez daha güldük.')
-    await passing(dialog().getByText(p.thanks.text), () => dialog().getByRole('button', { name: p.feedback.save, exact: true }).click())
+    await passing(dialog().getByText(p.thanks.text), () =>
+      dialog().getByRole('button', { name: p.feedback.save, exact: true }).click(),
+    )
     await page.keyboard.press('Escape')
     await family.call('POST', `${path}/reopen`, {})
     await visitor.context.setOffline(false)
-    await row(0).getByText(fill(offline.refused.feedback, { title: title(0) })).waitFor()
+    await row(0)
+      .getByText(fill(offline.refused.feedback, { title: title(0) }))
+      .waitFor()
     await family.call('POST', `${path}/complete`, {})
-    await row(0).getByRole('button', { name: fill(offline.sendAgainOf, { title: title(0) }) }).click()
+    await row(0)
+      .getByRole('button', { name: fill(offline.sendAgainOf, { title: title(0) }) })
+      .click()
     await expect.poll(() => kindsUnsent(page)).toEqual([])
-    await expect.poll(() => onServer(0)).toMatchObject({ status: 'completed', feedback: { notes: 'Bir kez daha güldük.' } })
+    await expect
+      .poll(() => onServer(0))
+      .toMatchObject({ status: 'completed', feedback: { notes: 'Bir kez daha güldük.' } })
     await row(0).getByText('Bir kez daha güldük.').waitFor()
   })
 
@@ -338,7 +432,10 @@ describe('what is done without a network', () => {
     await visitor.context.setOffline(true)
     await completeAndClose(5)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
-    await page.evaluate(() => { localStorage.removeItem('accessToken'); localStorage.removeItem('refreshToken') })
+    await page.evaluate(() => {
+      localStorage.removeItem('accessToken')
+      localStorage.removeItem('refreshToken')
+    })
     await visitor.context.setOffline(false)
     const other = await register(filiz, { name: 'Can', email: 'other-unsent@example.org', language: 'tr' })
     await other.signIn(page)
@@ -377,7 +474,12 @@ it('a dialog that cannot be fetched says so in its place, and opens where there 
   await account.signIn(page)
   await page.goto('/app/children')
   const remove = (of: Page) => of.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Deniz') })
-  const unstyled = (of: Page) => of.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null).length)
+  const unstyled = (of: Page) =>
+    of.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null)
+          .length,
+    )
   await remove(page).waitFor()
   await page.waitForLoadState('networkidle')
   allowFaults(/Failed to fetch|ERR_INTERNET_DISCONNECTED|preload/)
@@ -443,7 +545,11 @@ it('a part of a page that cannot be fetched says so in its place, and the page s
 
 it('nor does what there is instead of a plan', async () => {
   const account = await register(filiz, { name: 'Umut Kaya', email: 'no-plan@example.org', language: 'tr' })
-  await account.call('POST', '/children', { name: 'Mavi', birthDate: `${new Date().getFullYear() - 1}-01-15`, interests: [] })
+  await account.call('POST', '/children', {
+    name: 'Mavi',
+    birthDate: `${new Date().getFullYear() - 1}-01-15`,
+    interests: [],
+  })
   const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onTestFinished(() => context.close())
   await account.signIn(page)
@@ -459,11 +565,20 @@ it('nor does what there is instead of a plan', async () => {
 })
 
 describe('the app can be installed', () => {
-  it.each([['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'], ['en-GB', 'en', 'Filiz: activities for ages 2 to 6']] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
+  it.each([
+    ['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'],
+    ['en-GB', 'en', 'Filiz: activities for ages 2 to 6'],
+  ] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
     const { page, context } = await visit(browser, filiz.url, { locale })
     await page.goto('/auth/login')
     const href = await page.locator('link[rel="manifest"]').getAttribute('href')
-    const manifest = (await (await fetch(filiz.url + href!)).json()) as { name: string; lang: string; start_url: string; display: string; icons: { src: string; type: string; sizes: string; purpose?: string }[] }
+    const manifest = (await (await fetch(filiz.url + href!)).json()) as {
+      name: string
+      lang: string
+      start_url: string
+      display: string
+      icons: { src: string; type: string; sizes: string; purpose?: string }[]
+    }
     expect(manifest).toMatchObject({ name, lang, start_url: '/app/dashboard', scope: '/', display: 'standalone' })
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
     for (const { src, type, sizes } of manifest.icons) {
@@ -474,7 +589,11 @@ describe('the app can be installed', () => {
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
     }
     const worker = await fetch(`${filiz.url}/sw.js`)
-    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([200, 'no-cache', expect.stringMatching(/javascript/)])
+    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
+      200,
+      'no-cache',
+      expect.stringMatching(/javascript/),
+    ])
     await context.close()
   })
 })
@@ -488,18 +607,23 @@ describe('a new version', () => {
     await family.signIn(page)
     await page.goto('/app/dashboard')
     await kept(page)
-    const served = () => page.evaluate(async () => {
-      const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
-      return [active?.state, waiting?.state ?? null]
-    })
+    const served = () =>
+      page.evaluate(async () => {
+        const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
+        return [active?.state, waiting?.state ?? null]
+      })
     await expect.poll(served).toEqual(['activated', null])
 
     proxy.release()
-    await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update() })
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())!.update()
+    })
     await page.getByText(offline.newVersion).waitFor()
     expect(await served()).toEqual(['activated', 'installed'])
 
-    await page.evaluate(() => { (window as { before?: boolean }).before = true })
+    await page.evaluate(() => {
+      ;(window as { before?: boolean }).before = true
+    })
     await page.getByRole('button', { name: offline.takeNewVersion }).click()
     await page.waitForFunction(() => !(window as { before?: boolean }).before)
     await heading(page).waitFor()
@@ -511,5 +635,6 @@ describe('a new version', () => {
 
 /** At the other stages: `killed-writes.long.spec.ts`. */
 describe('a server that is killed in the middle of a write', () => {
-  it('has it once when it is back, and the page says meanwhile what has become of it', () => isThereOnce('after it is done and before that is said', browser, filiz))
+  it('has it once when it is back, and the page says meanwhile what has become of it', () =>
+    isThereOnce('after it is done and before that is said', browser, filiz))
 })

@@ -14,16 +14,49 @@ const password = 'correct horse battery'
 
 describe('a wrong environment', () => {
   const wrong: Record<string, string> = {
-    HOST: 'a b', PORT: 'abc', PUBLIC_URL: 'filiz', TRUST_PROXY: 'perhaps', DEMO_MODE: 'maybe', GOOGLE_CLIENT_ID: 'a b', GOOGLE_KEYS_URL: 'keys', DEV_MAILBOX: 'ajar', SMTP_URL: 'http://mailer:geheim@x', MAIL_FROM: 'nobody', PUSH_SERVICES: 'nowhere',
-    EVENT_LOG_URL: 'http://geheim', EVENT_LOG_NAMESPACE: 'a-b', READ_STORE_URL: 'geheim', VAULT_URL: 'geheim:', QUEUE_URL: 'redis://', MASTER_KEY: 'geheim', TOKEN_SECRET: 'geheim',
-    CLOCK_START: 'soon', METRICS_PORT: '-1', LOG_LEVEL: 'loud', WORKER_CONCURRENCY: '0',
+    HOST: 'a b',
+    PORT: 'abc',
+    PUBLIC_URL: 'filiz',
+    TRUST_PROXY: 'perhaps',
+    DEMO_MODE: 'maybe',
+    GOOGLE_CLIENT_ID: 'a b',
+    GOOGLE_KEYS_URL: 'keys',
+    DEV_MAILBOX: 'ajar',
+    SMTP_URL: 'http://mailer:geheim@x',
+    MAIL_FROM: 'nobody',
+    PUSH_SERVICES: 'nowhere',
+    EVENT_LOG_URL: 'http://geheim',
+    EVENT_LOG_NAMESPACE: 'a-b',
+    READ_STORE_URL: 'geheim',
+    VAULT_URL: 'geheim:',
+    QUEUE_URL: 'redis://',
+    MASTER_KEY: 'geheim',
+    TOKEN_SECRET: 'geheim',
+    CLOCK_START: 'soon',
+    METRICS_PORT: '-1',
+    LOG_LEVEL: 'loud',
+    WORKER_CONCURRENCY: '0',
   }
 
   it.each([
-    'standalone', 'demo', 'command-api', 'query-api', 'projector', 'projector list', 'worker', 'worker failed', 'catalogue', 'vault rotate', 'admin list', 'admin restored',
+    'standalone',
+    'demo',
+    'command-api',
+    'query-api',
+    'projector',
+    'projector list',
+    'worker',
+    'worker failed',
+    'catalogue',
+    'vault rotate',
+    'admin list',
+    'admin restored',
   ])('ends %s with code 1 and a sentence for each variable', async (program) => {
     expect(Object.keys(wrong).sort()).toEqual(knownVariables.filter((name) => name !== 'DATA_DIR').sort())
-    const said = await runCommand(program.split(' '), wrong).then((output) => output, (error: Error) => error.message)
+    const said = await runCommand(program.split(' '), wrong).then(
+      (output) => output,
+      (error: Error) => error.message,
+    )
     expect(said).toMatch(/ended with 1: filiz: The environment cannot be used:\n/)
     for (const variable of Object.keys(wrong)) expect(said).toMatch(new RegExp(`^  ${variable}: .*expected `, 'm'))
     expect(said).not.toMatch(/geheim|^\s+at /m)
@@ -34,17 +67,27 @@ describe('the expressions to alert on', () => {
   it('name metrics and labels that the services have', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
-    const service = startService('standalone', { env: { DATA_DIR: path.join(temporaryFolder(), 'data'), SMTP_URL: mails.url }, port: await freePort() })
+    const service = startService('standalone', {
+      env: { DATA_DIR: path.join(temporaryFolder(), 'data'), SMTP_URL: mails.url },
+      port: await freePort(),
+    })
     onTestFinished(() => service.kill())
     await service.alive
     await until('to be ready', async () => (await fetch(`${service.url}/readyz`)).ok, patience)
-    await httpClient(service.url)('POST', '/api/auth/register', { body: { name: 'Ayşe', email: 'ayse@example.org', password } })
+    await httpClient(service.url)('POST', '/api/auth/register', {
+      body: { name: 'Ayşe', email: 'ayse@example.org', password },
+    })
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
-    const asked = [...manual.slice(manual.indexOf('## What to watch')).matchAll(/(filiz_\w+?)(?:_count)?(?=[{)\s[])(?:\{([^}]*)\})?/g)]
+    const asked = [
+      ...manual
+        .slice(manual.indexOf('## What to watch'))
+        .matchAll(/(filiz_\w+?)(?:_count)?(?=[{)\s[])(?:\{([^}]*)\})?/g),
+    ]
     expect(asked.length).toBeGreaterThan(7)
     for (const [expression, name, labels = ''] of asked) {
       expect(metrics, expression).toContain(`# TYPE ${name} `)
-      for (const [, label] of labels.matchAll(/(\w+)[=!]~?"/g)) expect(metrics, expression).toMatch(new RegExp(`^${name}\\w*\\{[^}]*${label}="`, 'm'))
+      for (const [, label] of labels.matchAll(/(\w+)[=!]~?"/g))
+        expect(metrics, expression).toMatch(new RegExp(`^${name}\\w*\\{[^}]*${label}="`, 'm'))
     }
     expect(metrics).toMatch(/^filiz_jobs\{queue="mail",state="failed"\} 0$/m)
     expect(metrics).toMatch(/^filiz_append_seconds_count\{[^}]*outcome="ok"/m)

@@ -34,7 +34,10 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
 
   async function start(slot: string, more: Record<string, string> = {}) {
     ports[slot] ??= await freePort()
-    const service = startService(slot.replace(/-next$/, '') as ServiceName, { env: { ...env, DATA_DIR: path.join(folder, slot), ...more }, port: ports[slot]! })
+    const service = startService(slot.replace(/-next$/, '') as ServiceName, {
+      env: { ...env, DATA_DIR: path.join(folder, slot), ...more },
+      port: ports[slot]!,
+    })
     services.set(slot, service)
     await service.alive
   }
@@ -56,16 +59,35 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
   beforeAll(async () => {
     const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
     mails = mailServer
-    closing.push(() => mongo.stop('SIGKILL'), () => redis.stop('SIGKILL'), () => mails.stop())
+    closing.push(
+      () => mongo.stop('SIGKILL'),
+      () => redis.stop('SIGKILL'),
+      () => mails.stop(),
+    )
     env = {
-      PUBLIC_URL: 'http://filiz.example', TRUST_PROXY: '1', SMTP_URL: mails.url, MASTER_KEY: newKey(), TOKEN_SECRET: newKey(), DATA_DIR: path.join(folder, 'operator'),
-      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`, READ_STORE_URL: `${mongo.url}/filiz_read`, VAULT_URL: `${mongo.url}/filiz_vault`, QUEUE_URL: redis.url,
+      PUBLIC_URL: 'http://filiz.example',
+      TRUST_PROXY: '1',
+      SMTP_URL: mails.url,
+      MASTER_KEY: newKey(),
+      TOKEN_SECRET: newKey(),
+      DATA_DIR: path.join(folder, 'operator'),
+      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`,
+      READ_STORE_URL: `${mongo.url}/filiz_read`,
+      VAULT_URL: `${mongo.url}/filiz_vault`,
+      QUEUE_URL: redis.url,
     }
     readStore = await new MongoClient(env['READ_STORE_URL']!).connect()
-    closing.push(() => readStore.close(), async () => void (await Promise.all([...services.values()].map((service) => service.kill()))))
+    closing.push(
+      () => readStore.close(),
+      async () => void (await Promise.all([...services.values()].map((service) => service.kill()))),
+    )
     await Promise.all(['command-api', 'query-api', 'projector', 'worker'].map((slot) => start(slot)))
     await runCommand(['catalogue'], env)
-    load = createLoad({ addresses: { commands: [at('command-api')], queries: [at('query-api')] }, mails, seed: randomInt(2 ** 31) })
+    load = createLoad({
+      addresses: { commands: [at('command-api')], queries: [at('query-api')] },
+      mails,
+      seed: randomInt(2 ** 31),
+    })
     closing.push(() => load.stop().catch(() => {}))
     await load.settle(1)
     load.start({ newcomers: true })
@@ -85,50 +107,77 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     } finally {
       projector.thaw()
     }
-    await until('the read store to be whole', async () => (await readiness('query-api')) === 200 && (await read('query-api')) !== 503, patience)
+    await until(
+      'the read store to be whole',
+      async () => (await readiness('query-api')) === 200 && (await read('query-api')) !== 503,
+      patience,
+    )
     expect([...seen].filter((status) => ![401, 503].includes(status))).toEqual([])
     nobodyMetAnythingWrong()
   }, 120_000)
 
   it('puts the next release beside the old, which goes on until the new one has everything', async () => {
     await start('query-api-next', nextRelease)
-    expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([503, 503, 401])
+    expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([
+      503, 503, 401,
+    ])
     const list = () => runCommand(['projector', 'list'], { ...env, ...nextRelease })
     expect(await list()).toMatch(/^children_v\d+ .* not read by this release$/m)
 
     const failedBefore = load.meetings.failedReads
     await start('projector-next', nextRelease)
-    await until('the new model to be whole', async () => /^children_v\d+ .* up to date +read by this release$/m.test(await list()), patience)
+    await until(
+      'the new model to be whole',
+      async () => /^children_v\d+ .* up to date +read by this release$/m.test(await list()),
+      patience,
+    )
     await until('the new query-api to be ready', async () => (await readiness('query-api-next')) === 200, patience)
-    expect([await read('query-api-next'), await read('query-api'), await readiness('query-api')]).toEqual([401, 401, 200])
+    expect([await read('query-api-next'), await read('query-api'), await readiness('query-api')]).toEqual([
+      401, 401, 200,
+    ])
     expect(load.meetings.failedReads).toBe(failedBefore)
 
     // And back: what the new release left is dropped by hand.
     await stop('query-api-next')
     await stop('projector-next')
-    const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(await runCommand(['projector', 'list'], env))!
-    await expect(runCommand(['projector', 'drop', abandoned], { ...env, ...nextRelease })).rejects.toThrow('is in use by this release')
+    const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(
+      await runCommand(['projector', 'list'], env),
+    )!
+    await expect(runCommand(['projector', 'drop', abandoned], { ...env, ...nextRelease })).rejects.toThrow(
+      'is in use by this release',
+    )
     expect(await runCommand(['projector', 'drop', abandoned], env)).toBe(`${abandoned} is dropped.\n`)
     expect(await runCommand(['projector', 'rebuild', 'plans'], env)).toMatch(/is the new one from now on/)
     nobodyMetAnythingWrong()
   }, 180_000)
 
   it('finds a job that was given up in the list and in the metrics, and gives it a new round', async () => {
-    const failed = async () => /^filiz_jobs\{queue="mail",state="failed"\} (\d+)$/m.exec(await (await fetch(`${at('worker')}/metrics`)).text())![1]
+    const failed = async () =>
+      /^filiz_jobs\{queue="mail",state="failed"\} (\d+)$/m.exec(
+        await (await fetch(`${at('worker')}/metrics`)).text(),
+      )![1]
     expect(await failed()).toBe('0')
     await stop('worker')
     const { queue, close } = await openEngines(readConfig(env), { beside: true })
     const consumer = queue.consume('mail', async () => Promise.reject(new Error('no such host')), { attempts: 1 })
     await queue.add('mail', { id: 'mail-to-nobody', data: { mailId: 'to-nobody', stream: `account-${randomUUID()}` } })
-    await until('the job to be given up', async () => (await queue.failed('mail')).some(({ id }) => id === 'mail-to-nobody'), patience)
+    await until(
+      'the job to be given up',
+      async () => (await queue.failed('mail')).some(({ id }) => id === 'mail-to-nobody'),
+      patience,
+    )
     await consumer.close()
     // People's own mails, should some have met this mail server too.
     for (const { id } of await queue.failed('mail')) if (id !== 'mail-to-nobody') await queue.retry('mail', id)
     await close()
     await start('worker')
     expect(await failed()).toBe('1')
-    expect(await runCommand(['worker', 'failed'], env)).toMatch(/^mail {2}mail-to-nobody {2}\S+ {2}after 1 attempts: Error: no such host$/m)
-    expect(await runCommand(['worker', 'retry', 'mail', 'mail-to-nobody'], env)).toBe('mail-to-nobody will be tried again.\n')
+    expect(await runCommand(['worker', 'failed'], env)).toMatch(
+      /^mail {2}mail-to-nobody {2}\S+ {2}after 1 attempts: Error: no such host$/m,
+    )
+    expect(await runCommand(['worker', 'retry', 'mail', 'mail-to-nobody'], env)).toBe(
+      'mail-to-nobody will be tried again.\n',
+    )
     await until('no job to be failed', async () => (await failed()) === '0', patience)
     expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
     nobodyMetAnythingWrong()
@@ -146,26 +195,40 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
 
   it('takes a new token secret: everybody is signed out, and links that were mailed are void', async () => {
     await load.stop()
-    const send = (place: string, body: object) => httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
+    const send = (place: string, body: object) =>
+      httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
     const [verified, late] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
-    for (const email of [verified, late]) expect((await send('register', { name: 'Ayşe', email, password })).status).toBe(201)
+    for (const email of [verified, late])
+      expect((await send('register', { name: 'Ayşe', email, password })).status).toBe(201)
     expect((await send('verify-email', { token: await mails.token(verified, patience) })).status).toBe(200)
     const { refreshToken, accessToken } = (await send('login', { email: verified, password })).body.data
     const link = await mails.token(late, patience)
     await restartAll({ TOKEN_SECRET: newKey() })
-    expect((await httpClient(at('command-api'))('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })).status).toBe(401)
+    expect(
+      (
+        await httpClient(at('command-api'))('GET', '/api/auth/me', {
+          headers: { Authorization: `Bearer ${accessToken}` },
+        })
+      ).status,
+    ).toBe(401)
     expect((await send('refresh', { refreshToken })).status).toBe(401)
     expect((await send('verify-email', { token: link })).body.error.code).toBe('TOKEN_INVALID')
     expect((await send('login', { email: verified, password })).status).toBe(200)
     expect((await send('resend-verification', { email: late })).status).toBe(200)
-    const another = await until('another link', async () => {
-      const token = await mails.token(late, patience)
-      return token === link ? undefined : token
-    }, patience)
+    const another = await until(
+      'another link',
+      async () => {
+        const token = await mails.token(late, patience)
+        return token === link ? undefined : token
+      },
+      patience,
+    )
     expect((await send('verify-email', { token: another })).status).toBe(200)
   }, 120_000)
 
   it('has lost nothing by any of it', async () => {
-    expect(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost: 'filiz.example' })).toEqual([])
+    expect(
+      await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost: 'filiz.example' }),
+    ).toEqual([])
   }, 120_000)
 })

@@ -15,10 +15,18 @@ import { keepThanks } from '../testing/passing.ts'
  */
 
 const { plan: t, children: c } = tr
-const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+const fill = (text: string, gaps: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 
-interface Item { readonly activityId: string; readonly activity: { readonly title: string } }
-interface Plan { readonly id: string; readonly childId: string; readonly items: readonly Item[] }
+interface Item {
+  readonly activityId: string
+  readonly activity: { readonly title: string }
+}
+interface Plan {
+  readonly id: string
+  readonly childId: string
+  readonly items: readonly Item[]
+}
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -39,7 +47,11 @@ afterAll(async () => {
 async function signUp() {
   const [email, password] = ['parents@example.org', 'a good password']
   const post = (path: string, body: object) =>
-    fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    fetch(`${filiz.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   await post('/auth/register', { name: 'Ayşe Kaya', email, password, language: 'tr', timeZone: 'Europe/Istanbul' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
   await post('/auth/verify-email', { token: /token=(\S+)/.exec(text)![1] })
@@ -54,7 +66,9 @@ const gone = () => dialog().waitFor({ state: 'detached' })
 /** The keys of the writes to this path, from now on. */
 function keysOf(path: string) {
   const keys: (string | undefined)[] = []
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes(path)) keys.push(request.headers()['idempotency-key']) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(path)) keys.push(request.headers()['idempotency-key'])
+  })
   return keys
 }
 
@@ -84,7 +98,8 @@ describe('a child', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
     await button(c.form.addInterest).click()
-    for (const interest of ['Dinozorlar', 'Hızlı trenler']) expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
+    for (const interest of ['Dinozorlar', 'Hızlı trenler'])
+      expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
   })
 
   it('has its plan within seconds', async () => {
@@ -97,7 +112,11 @@ describe('a child', () => {
 describe('a plan', () => {
   let plan: Plan
   const title = (index: number) => plan.items[index]!.activity.title
-  const row = (index: number) => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: title(index), exact: true }) })
+  const row = (index: number) =>
+    page
+      .locator('#activities')
+      .getByRole('article')
+      .filter({ has: page.getByRole('link', { name: title(index), exact: true }) })
   const complete = (index: number) => row(index).getByRole('button', { name: t.item.complete, exact: true })
   const more = (index: number) => row(index).getByRole('button', { name: fill(t.item.more, { title: title(index) }) })
   const undo = (index: number) => button(fill(t.item.undoOf, { title: title(index) }))
@@ -112,16 +131,22 @@ describe('a plan', () => {
 
   it('repeats a completion that got no answer with the same key, and it counts once', async () => {
     const keys = keysOf('/complete')
-    await page.route('**/complete?*', async (route) => {
-      await route.fetch()
-      await route.abort()
-    }, { times: 1 })
+    await page.route(
+      '**/complete?*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await complete(0).click()
     await dialog().getByText(t.celebration.title).waitFor()
     await dialog().getByText(offline.waiting).waitFor()
     await dialog().getByText(offline.waiting).waitFor({ state: 'detached' })
     expect(keys).toEqual([keys[0], keys[0]])
-    await dialog().getByText(fill(t.celebration.left_other, { count: String(plan.items.length - 1) })).waitFor()
+    await dialog()
+      .getByText(fill(t.celebration.left_other, { count: String(plan.items.length - 1) }))
+      .waitFor()
   })
 
   it('keeps feedback that could not be saved, and saves it', async () => {
@@ -135,7 +160,16 @@ describe('a plan', () => {
     await dialog().getByText(t.feedback.more).click()
     await dialog().getByRole('button', { name: '15 dk.' }).click()
     await dialog().getByLabel(t.feedback.notes).fill('Çok güldük.')
-    await page.route('**/feedback?*', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ success: false, message: 'Olmadı.', error: { code: 'CONFLICT', requestId: 'x' } }) }), { times: 1 })
+    await page.route(
+      '**/feedback?*',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/json',
+          body: JSON.stringify({ success: false, message: 'Olmadı.', error: { code: 'CONFLICT', requestId: 'x' } }),
+        }),
+      { times: 1 },
+    )
     await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
     await dialog().getByText(`Olmadı. ${t.feedback.kept}`).waitFor()
     expect(await dialog().getByLabel(t.feedback.notes).inputValue()).toBe('Çok güldük.')
@@ -174,7 +208,9 @@ describe('a plan', () => {
     await page.getByRole('button', { name: t.item.completeWith }).click()
     await dialog().getByLabel(t.details.minutes).fill('700')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
-    await dialog().getByText(fill(t.minutesFault, { least: '1', most: '600' })).waitFor()
+    await dialog()
+      .getByText(fill(t.minutesFault, { least: '1', most: '600' }))
+      .waitFor()
     await dialog().getByLabel(t.details.minutes).fill('25')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
     await dialog().getByText(t.celebration.title).waitFor()
@@ -200,7 +236,9 @@ describe('a plan', () => {
   it('is followed by the next month’s, which cannot be done yet', async () => {
     await page.goto(`/app/plans/${plan.id}`)
     // In a month's last days it is there by itself (`aheadFromDay`).
-    await button(t.actions.next).or(page.getByRole('navigation', { name: t.months.label }).getByRole('link').last()).click()
+    await button(t.actions.next)
+      .or(page.getByRole('navigation', { name: t.months.label }).getByRole('link').last())
+      .click()
     await page.getByText(t.labels.future, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
   })
@@ -225,7 +263,8 @@ describe('a streak', () => {
 
 describe('the catalogue', () => {
   const shipped = shippedActivities().length
-  const found = (count: number) => page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
+  const found = (count: number) =>
+    page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
   const { browse } = tr.activities
 
   it('is searched the Turkish way, with what is looked for in the address', async () => {
@@ -247,7 +286,11 @@ describe('the catalogue', () => {
     await page.waitForURL('**maxMinutes=20*')
     await page.getByLabel(browse.inSeason).check()
     await page.waitForURL('**inSeason=true*')
-    const quick = shippedActivities().filter(({ content }) => content.durationMinutes <= 20 && inSeason(content, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })))
+    const quick = shippedActivities().filter(
+      ({ content }) =>
+        content.durationMinutes <= 20 &&
+        inSeason(content, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })),
+    )
     await found(quick.length).waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel(browse.inSeason).isChecked()).toBe(true)
@@ -269,7 +312,9 @@ describe('the catalogue', () => {
 
   it('shows more, and says so to those who listen', async () => {
     await button(browse.more).click()
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe(fill(browse.shown, { total: String(shipped), count: '48' }))
+    await expect
+      .poll(() => page.locator('#announcer').textContent())
+      .toBe(fill(browse.shown, { total: String(shipped), count: '48' }))
   })
 })
 
@@ -315,6 +360,8 @@ describe('a new address', () => {
     await expectAccessible(page, 'parents-pending-address')
     await button(profile.withdrawEmail).click()
     await button(profile.withdrawEmail).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('parents@example.org')
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+      .toBe('parents@example.org')
   })
 })

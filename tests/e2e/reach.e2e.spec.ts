@@ -21,8 +21,16 @@ beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
   const parent = await openAccount(filiz, family)
   const [child, other] = await parent.call<{ id: string }[]>('GET', '/children')
-  const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>('GET', `/plans/current?childId=${child!.id}`)
-  Object.assign(ids, { child: child!.id, other: other!.id, plan: plan.id, activity: plan.items.find(({ status }) => status === 'pending')!.activityId })
+  const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>(
+    'GET',
+    `/plans/current?childId=${child!.id}`,
+  )
+  Object.assign(ids, {
+    child: child!.id,
+    other: other!.id,
+    plan: plan.id,
+    activity: plan.items.find(({ status }) => status === 'pending')!.activityId,
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -30,7 +38,15 @@ afterAll(async () => {
 })
 
 const contextOf = (options: Parameters<Browser['newContext']>[0]) =>
-  browser.newContext({ baseURL: filiz.url, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 390, height: 844 }, ...options })
+  browser.newContext({
+    baseURL: filiz.url,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+    ...options,
+  })
 
 async function open(page: Page, address: string) {
   await page.goto(address)
@@ -49,7 +65,11 @@ describe('a parent on a phone', () => {
   })
   afterAll(() => context?.close())
 
-  const inSight = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate((tab) => { const { left, right } = tab.getBoundingClientRect(); return left >= 0 && right <= innerWidth })
+  const inSight = (name: string) =>
+    page.getByRole('tab', { name, exact: true }).evaluate((tab) => {
+      const { left, right } = tab.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
 
   it('has the chosen tab in sight, and sees that there are more', async () => {
     await open(page, '/app/progress?tab=achievements')
@@ -75,10 +95,16 @@ describe('a parent on a phone', () => {
   it('compares areas by bars of one length, and is told what a whole bar is', async () => {
     await open(page, '/app/progress?tab=categories')
     await page.getByText(tr.progress.categories.scale).waitFor()
-    const bars = await page.locator('figure li').evaluateAll((rows) => rows.map((row) => {
-      const [track, done] = [row.lastElementChild!, row.lastElementChild!.firstElementChild]
-      return { said: row.querySelector('span:nth-of-type(2)')!.textContent, length: Math.round(track.getBoundingClientRect().width), share: (done?.getBoundingClientRect().width ?? 0) / track.getBoundingClientRect().width }
-    }))
+    const bars = await page.locator('figure li').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [track, done] = [row.lastElementChild!, row.lastElementChild!.firstElementChild]
+        return {
+          said: row.querySelector('span:nth-of-type(2)')!.textContent,
+          length: Math.round(track.getBoundingClientRect().width),
+          share: (done?.getBoundingClientRect().width ?? 0) / track.getBoundingClientRect().width,
+        }
+      }),
+    )
     expect(new Set(bars.map(({ length }) => length)).size).toBe(1)
     for (const { said, share } of bars) {
       const [completed, planned] = said!.split(' / ').map(Number)
@@ -93,27 +119,38 @@ describe('an English page about an activity that is in Turkish alone', () => {
     const page = await context.newPage()
     await signIn(page, filiz, family)
     await page.evaluate(() => localStorage.setItem('language', 'en'))
-    const inTurkish = (activity: { language: string }) => { activity.language = 'tr' }
+    const inTurkish = (activity: { language: string }) => {
+      activity.language = 'tr'
+    }
     await page.route(`**/api/activities/${ids.activity}?*`, async (route) => {
       const response = await route.fetch()
-      const answer = await response.json() as { data: { language: string } }
+      const answer = (await response.json()) as { data: { language: string } }
       inTurkish(answer.data)
       await route.fulfill({ response, json: answer })
     })
     await page.route('**/api/plans/current?*', async (route) => {
       const response = await route.fetch()
-      const answer = await response.json() as { data: { items: { activityId: string; activity: { language: string } }[] } }
+      const answer = (await response.json()) as {
+        data: { items: { activityId: string; activity: { language: string } }[] }
+      }
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
     // On a busy machine the network is quiet before what it brought is drawn.
     const languages = async (selector: string) => {
       await page.locator(selector).first().waitFor()
-      return page.locator(selector).evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
+      return page
+        .locator(selector)
+        .evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
     }
     await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect([await languages('main h1'), await languages('main h2'), await languages('main dt'), await languages('main ol li')]).toEqual([['tr'], ['en'], ['en'], ['tr']])
+    expect([
+      await languages('main h1'),
+      await languages('main h2'),
+      await languages('main dt'),
+      await languages('main ol li'),
+    ]).toEqual([['tr'], ['en'], ['en'], ['tr']])
     await open(page, '/app/activities')
     expect(await languages(`#activity-${ids.activity}`)).toEqual(['tr'])
     expect(await languages('#activities h2, #activities h3')).toEqual(['en'])
@@ -126,9 +163,16 @@ describe('whoever goes by keyboard', () => {
   let page: Page
   const { plan: t } = tr
   const dialog = () => page.getByRole('dialog')
-  const focused = () => page.evaluate(() => document.activeElement === document.body ? 'nothing' : (document.activeElement?.textContent || document.activeElement?.id || document.activeElement?.localName))
+  const focused = () =>
+    page.evaluate(() =>
+      document.activeElement === document.body
+        ? 'nothing'
+        : document.activeElement?.textContent || document.activeElement?.id || document.activeElement?.localName,
+    )
   /** A dialog takes the focus a moment after it is shown: whoever is faster has it taken from them. */
-  const hasFocus = async (within: Locator) => { await expect.poll(() => within.evaluate((element) => element.contains(document.activeElement))).toBe(true) }
+  const hasFocus = async (within: Locator) => {
+    await expect.poll(() => within.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
   /** For good: whoever takes the focus late has had it by then. */
   const keepsFocus = async () => {
     await expect.poll(focused).not.toBe('nothing')
@@ -148,15 +192,25 @@ describe('whoever goes by keyboard', () => {
       await open(page, `${address}?childId=${ids.child}`)
       await page.locator(`input[value="${ids.child}"]`).focus()
       await page.keyboard.press('ArrowRight')
-      await page.waitForFunction((other) => document.querySelector<HTMLInputElement>(`input[value="${other}"]`)?.checked, ids.other)
+      await page.waitForFunction(
+        (other) => document.querySelector<HTMLInputElement>(`input[value="${other}"]`)?.checked,
+        ids.other,
+      )
       await page.waitForLoadState('networkidle')
-      await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), { message: address }).toBe(ids.other)
+      await expect
+        .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), { message: address })
+        .toBe(ids.other)
     }
   })
 
   it('goes on beside the button that went away with what it did', async () => {
     await open(page, `/app/plans/${ids.plan}`)
-    const pending = () => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('button', { name: t.item.complete, exact: true }) }).first()
+    const pending = () =>
+      page
+        .locator('#activities')
+        .getByRole('article')
+        .filter({ has: page.getByRole('button', { name: t.item.complete, exact: true }) })
+        .first()
     const press = async (name: string, within = page.locator('body')) => {
       await within.getByRole('button', { name, exact: true }).first().focus()
       await page.keyboard.press('Enter')
@@ -175,11 +229,13 @@ describe('whoever goes by keyboard', () => {
     await pressInDialog(t.celebration.undo)
     await dialog().waitFor({ state: 'detached' })
     await keepsFocus()
-    const undo = page.locator('#activities').getByRole('button', { name: new RegExp(`^${t.item.undoOf.replace('{{title}}', '.*')}$`) })
+    const undo = page
+      .locator('#activities')
+      .getByRole('button', { name: new RegExp(`^${t.item.undoOf.replace('{{title}}', '.*')}$`) })
     const done = await undo.count()
     await undo.first().focus()
     await page.keyboard.press('Enter')
-    await expect.poll(async () => await dialog().isVisible() || await undo.count() < done).toBe(true)
+    await expect.poll(async () => (await dialog().isVisible()) || (await undo.count()) < done).toBe(true)
     if (await dialog().isVisible()) {
       await pressInDialog(t.undoDialog.confirm)
       await dialog().waitFor({ state: 'detached' })
@@ -189,7 +245,10 @@ describe('whoever goes by keyboard', () => {
 
   it('goes on in the list where an activity was put into the plan', async () => {
     await open(page, `/app/activities?mode=browse&childId=${ids.child}`)
-    await page.getByRole('button', { name: new RegExp(`^${t.add.button}: `) }).nth(3).focus()
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.add.button}: `) })
+      .nth(3)
+      .focus()
     await page.keyboard.press('Enter')
     await hasFocus(dialog())
     await dialog().getByRole('button', { name: t.add.submit, exact: true }).focus()
@@ -200,7 +259,9 @@ describe('whoever goes by keyboard', () => {
 
   it('goes on where a search was cleared, a fault was asked about again, a session was ended and a child was removed', async () => {
     allowFaults(/^500 GET .*\/api\/progress/)
-    await page.route('**/api/progress/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
+    await page.route('**/api/progress/**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    )
     await open(page, '/app/progress')
     const again = page.getByRole('button', { name: tr.common.retry }).first()
     await again.waitFor()

@@ -15,7 +15,14 @@ import { passing } from '../testing/passing.ts'
  * activity was read before its plan. What it is like in one go, `admin.e2e.spec.ts` has.
  */
 
-interface Entry { readonly id: string; readonly status: string; readonly version: number; readonly updatedAt: string; readonly durationMinutes: number; readonly recalled?: { readonly reason: { readonly tr: string } } }
+interface Entry {
+  readonly id: string
+  readonly status: string
+  readonly version: number
+  readonly updatedAt: string
+  readonly durationMinutes: number
+  readonly recalled?: { readonly reason: { readonly tr: string } }
+}
 
 const e = adminTr.editor
 const list = '/app/admin/activities'
@@ -98,7 +105,13 @@ describe('a recall', () => {
     await ayse.call('PUT', `/admin/activities/${id}`, { ...content, durationMinutes: content.durationMinutes + 1 })
     await dialog(desk).getByRole('button', { name: e.recall.submit }).click()
     await dialog(desk).waitFor({ state: 'detached' })
-    await expect.poll(() => entry(id)).toMatchObject({ status: 'archived', durationMinutes: content.durationMinutes + 1, recalled: { reason: { tr: 'Düğmesi kopabilir.' } } })
+    await expect
+      .poll(() => entry(id))
+      .toMatchObject({
+        status: 'archived',
+        durationMinutes: content.durationMinutes + 1,
+        recalled: { reason: { tr: 'Düğmesi kopabilir.' } },
+      })
   })
 
   it('is not taken back over what was mended and is not saved yet', async () => {
@@ -110,7 +123,13 @@ describe('a recall', () => {
     await desk.getByText(e.saveFirst).waitFor()
     // The page has its answer, too: until then what was written is not saved for it.
     await passing(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
-    await expect.poll(async () => (await ayse.call<{ translations: { tr: { title: string } } }>('GET', `/admin/activities/${id}`)).translations.tr.title).toBe('Düğmesiz Kukla')
+    await expect
+      .poll(
+        async () =>
+          (await ayse.call<{ translations: { tr: { title: string } } }>('GET', `/admin/activities/${id}`)).translations
+            .tr.title,
+      )
+      .toBe('Düğmesiz Kukla')
     await button(desk, e.restore).click()
     await dialog(desk).getByRole('button', { name: e.restore }).click()
     await expect.poll(async () => (await entry(id)).status).toBe('published')
@@ -141,7 +160,10 @@ describe('a recall', () => {
     // What was read is fresh for five minutes.
     await page.clock.install()
     await parent.signIn(page)
-    const { activityId, activity: { title } } = parent.plan.items[0]!
+    const {
+      activityId,
+      activity: { title },
+    } = parent.plan.items[0]!
     const open = async () => {
       await page.getByRole('link', { name: title }).first().click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -152,7 +174,17 @@ describe('a recall', () => {
     await open()
     await page.getByRole('heading', { name: tr.activities.detail.steps }).first().waitFor()
     await recall(activityId)
-    await expect.poll(async () => (await parent.call<{ items: readonly { activity: { recalled?: object } }[] }>('GET', `/plans/${parent.plan.id}`)).items[0]!.activity.recalled).toBeDefined()
+    await expect
+      .poll(
+        async () =>
+          (
+            await parent.call<{ items: readonly { activity: { recalled?: object } }[] }>(
+              'GET',
+              `/plans/${parent.plan.id}`,
+            )
+          ).items[0]!.activity.recalled,
+      )
+      .toBeDefined()
     await page.clock.fastForward('02:00')
     await page.getByRole('link', { name: tr.activities.detail.backToPlan }).click()
     await page.getByRole('heading', { name: tr.plan.recalled.heading_one }).waitFor()
@@ -165,7 +197,10 @@ describe('a recall', () => {
   it('is told on the fridge’s sheet, with nothing to buy for it; and that it was done before is no feast', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
     await parent.signIn(page)
-    const { activityId, activity: { title } } = parent.plan.items[0]!
+    const {
+      activityId,
+      activity: { title },
+    } = parent.plan.items[0]!
     await page.goto(`/app/plans/${parent.plan.id}/print`)
     await page.getByText(`${title}: ${tr.plan.recalled.text}`).waitFor()
     await page.goto(`/app/activities/${activityId}`)

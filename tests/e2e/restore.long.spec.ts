@@ -58,7 +58,12 @@ async function running(names: readonly ServiceName[], envOf: (name: ServiceName)
     async start() {
       services = names.map((name) => startService(name, { env: envOf(name), port: ports[name]! }))
       await Promise.all(services.map(({ alive }) => alive))
-      await until('everything to be ready', async () => (await Promise.all(services.map(async ({ url }) => (await fetch(`${url}/readyz`)).ok))).every(Boolean), patience)
+      await until(
+        'everything to be ready',
+        async () =>
+          (await Promise.all(services.map(async ({ url }) => (await fetch(`${url}/readyz`)).ok))).every(Boolean),
+        patience,
+      )
     },
   }
 }
@@ -68,7 +73,11 @@ async function embedded(mails: MailServer, folder = path.join(temporaryFolder(),
   const env = { ...common(mails), DATA_DIR: folder }
   const { at, start, kill } = await running(['standalone'], () => env)
   return {
-    env, start, kill, commands: at('standalone'), queries: at('standalone'),
+    env,
+    start,
+    kill,
+    commands: at('standalone'),
+    queries: at('standalone'),
     backUpLog: async () => vacuumInto(path.join(folder, 'events.db'), path.join(backup, 'events.db')),
     backUpVault: async () => {
       vacuumInto(path.join(folder, 'vault.db'), path.join(backup, 'vault.db'))
@@ -83,49 +92,64 @@ type Secrets = Readonly<Record<'MASTER_KEY' | 'TOKEN_SECRET', string>>
 type Backup = { log: string; vault: Map<string, Document[]> }
 
 /** The log is one file that all share, or EventStoreDB's folder where `TEST_EVENTSTORE_SERVE` can start it on one. */
-const onServers = (engine: 'sqlite' | 'eventstoredb') => async function world(mails: MailServer, secrets?: Secrets, from?: Backup): Promise<World> {
-  const folder = temporaryFolder()
-  const log = from?.log ?? path.join(folder, 'log')
-  const [mongo, redis] = await Promise.all([startMongo(), startRedis()])
-  onTestFinished(async () => void (await Promise.all([mongo.stop('SIGKILL'), redis.stop('SIGKILL')])))
-  const store = engine === 'eventstoredb' ? await startEventStore(log) : undefined
-  let closing: Promise<void> | undefined
-  const closeStore = () => (closing ??= store?.close())
-  onTestFinished(closeStore)
-  if (!store) mkdirSync(log, { recursive: true })
-  const vaultUrl = `${mongo.url}/filiz_vault`
-  const client = await new MongoClient(vaultUrl).connect()
-  onTestFinished(() => client.close())
-  for (const [name, documents] of from?.vault ?? []) await client.db().collection(name).insertMany(documents)
+const onServers = (engine: 'sqlite' | 'eventstoredb') =>
+  async function world(mails: MailServer, secrets?: Secrets, from?: Backup): Promise<World> {
+    const folder = temporaryFolder()
+    const log = from?.log ?? path.join(folder, 'log')
+    const [mongo, redis] = await Promise.all([startMongo(), startRedis()])
+    onTestFinished(async () => void (await Promise.all([mongo.stop('SIGKILL'), redis.stop('SIGKILL')])))
+    const store = engine === 'eventstoredb' ? await startEventStore(log) : undefined
+    let closing: Promise<void> | undefined
+    const closeStore = () => (closing ??= store?.close())
+    onTestFinished(closeStore)
+    if (!store) mkdirSync(log, { recursive: true })
+    const vaultUrl = `${mongo.url}/filiz_vault`
+    const client = await new MongoClient(vaultUrl).connect()
+    onTestFinished(() => client.close())
+    for (const [name, documents] of from?.vault ?? []) await client.db().collection(name).insertMany(documents)
 
-  const kept = secrets ?? { MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64') }
-  const env = {
-    ...common(mails), ...kept, DATA_DIR: path.join(folder, 'operator'),
-    EVENT_LOG_URL: store ? store.urlAt(store.port) : `sqlite:${path.join(log, 'events.db')}`,
-    READ_STORE_URL: `${mongo.url}/filiz_read`, VAULT_URL: vaultUrl, QUEUE_URL: redis.url,
+    const kept = secrets ?? {
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      TOKEN_SECRET: randomBytes(32).toString('base64'),
+    }
+    const env = {
+      ...common(mails),
+      ...kept,
+      DATA_DIR: path.join(folder, 'operator'),
+      EVENT_LOG_URL: store ? store.urlAt(store.port) : `sqlite:${path.join(log, 'events.db')}`,
+      READ_STORE_URL: `${mongo.url}/filiz_read`,
+      VAULT_URL: vaultUrl,
+      QUEUE_URL: redis.url,
+    }
+    const { at, start, kill } = await running(fourServices, (name) => ({ ...env, DATA_DIR: path.join(folder, name) }))
+    const backup: Backup = { log: path.join(temporaryFolder(), 'log'), vault: new Map() }
+    return {
+      env,
+      start,
+      kill,
+      commands: at('command-api'),
+      queries: at('query-api'),
+      async backUpLog() {
+        mkdirSync(backup.log)
+        if (store) copyEventStore(log, backup.log)
+        else vacuumInto(path.join(log, 'events.db'), path.join(backup.log, 'events.db'))
+      },
+      async backUpVault() {
+        for (const { name } of await client.db().listCollections().toArray())
+          backup.vault.set(name, await client.db().collection(name).find().sort({ _id: 1 }).toArray())
+      },
+      async restored() {
+        await closeStore()
+        return world(mails, kept, backup)
+      },
+    }
   }
-  const { at, start, kill } = await running(fourServices, (name) => ({ ...env, DATA_DIR: path.join(folder, name) }))
-  const backup: Backup = { log: path.join(temporaryFolder(), 'log'), vault: new Map() }
-  return {
-    env, start, kill, commands: at('command-api'), queries: at('query-api'),
-    async backUpLog() {
-      mkdirSync(backup.log)
-      if (store) copyEventStore(log, backup.log)
-      else vacuumInto(path.join(log, 'events.db'), path.join(backup.log, 'events.db'))
-    },
-    async backUpVault() {
-      for (const { name } of await client.db().listCollections().toArray()) backup.vault.set(name, await client.db().collection(name).find().sort({ _id: 1 }).toArray())
-    },
-    async restored() {
-      await closeStore()
-      return world(mails, kept, backup)
-    },
-  }
-}
 
 /** As docs/operations.md has it, in the order of EventStoreDB's manual: checkpoints before what they speak of. */
 function copyEventStore(from: string, to: string) {
-  const folder = path.dirname(readdirSync(from, { recursive: true, encoding: 'utf8' }).find((name) => path.basename(name) === 'chaser.chk')!)
+  const folder = path.dirname(
+    readdirSync(from, { recursive: true, encoding: 'utf8' }).find((name) => path.basename(name) === 'chaser.chk')!,
+  )
   const [copied, target] = [path.join(from, folder), path.join(to, folder)]
   mkdirSync(target, { recursive: true })
   const { backUp, putBack } = eventStoreCommands()
@@ -135,7 +159,11 @@ function copyEventStore(from: string, to: string) {
 
 /** What stands in quotes behind `sh -c` in the manual's table. */
 function eventStoreCommands() {
-  const commands = [...readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8').matchAll(/eventstore sh -c '(cd \/var\/lib\/eventstore && ([^']+))'/g)].map(([, , command]) => command!.replaceAll('\\|', '|'))
+  const commands = [
+    ...readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8').matchAll(
+      /eventstore sh -c '(cd \/var\/lib\/eventstore && ([^']+))'/g,
+    ),
+  ].map(([, , command]) => command!.replaceAll('\\|', '|'))
   expect(commands).toHaveLength(2)
   return { backUp: commands[0]!, putBack: commands[1]! }
 }
@@ -153,19 +181,41 @@ const logIn = async ({ commands }: World, email: string, its = password) =>
 
 async function join(world: World, mails: MailServer, email = `${randomUUID()}@example.org`): Promise<Parent> {
   const send = httpClient(world.commands)
-  expect((await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: anybody() })).status).toBe(201)
-  await until('to be signed in', async () => {
-    await send('POST', '/api/auth/verify-email', { body: { token: await mails.token(email, patience) }, headers: anybody() })
-    return (await logIn(world, email)).status === 200
-  }, patience)
+  expect(
+    (await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: anybody() })).status,
+  ).toBe(201)
+  await until(
+    'to be signed in',
+    async () => {
+      await send('POST', '/api/auth/verify-email', {
+        body: { token: await mails.token(email, patience) },
+        headers: anybody(),
+      })
+      return (await logIn(world, email)).status === 200
+    },
+    patience,
+  )
   const { data } = (await logIn(world, email)).body
-  return { email, accountId: data.user.id, refreshToken: data.refreshToken, send: (method, place, options) => send(method, place, { ...options, headers: { Authorization: `Bearer ${data.accessToken}`, ...options?.headers } }) }
+  return {
+    email,
+    accountId: data.user.id,
+    refreshToken: data.refreshToken,
+    send: (method, place, options) =>
+      send(method, place, {
+        ...options,
+        headers: { Authorization: `Bearer ${data.accessToken}`, ...options?.headers },
+      }),
+  }
 }
 
 const kinds = [
   ['embedded', embedded, undefined],
   ['services that share a log', onServers('sqlite'), !redisProgram() || !mongoProgram()],
-  ['services with EventStoreDB', onServers('eventstoredb'), !redisProgram() || !mongoProgram() || !process.env['TEST_EVENTSTORE_SERVE']],
+  [
+    'services with EventStoreDB',
+    onServers('eventstoredb'),
+    !redisProgram() || !mongoProgram() || !process.env['TEST_EVENTSTORE_SERVE'],
+  ],
 ] as const
 
 describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, and a restore: %s', (_name, make) => {
@@ -175,13 +225,19 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     const before = await make(mails)
     await before.start()
     if (before.commands !== before.queries) await runCommand(['catalogue'], before.env)
-    const load = createLoad({ addresses: { commands: [before.commands], queries: [before.queries] }, mails, seed: randomInt(2 ** 31) })
+    const load = createLoad({
+      addresses: { commands: [before.commands], queries: [before.queries] },
+      mails,
+      seed: randomInt(2 ** 31),
+    })
     onTestFinished(() => load.stop().catch(() => {}))
     await load.settle(1)
     load.start({ newcomers: true })
     const people = await Promise.all(Array.from({ length: 4 }, () => join(before, mails)))
     const [staying, leaving, moving, changing] = people as [Parent, Parent, Parent, Parent]
-    const child = await staying.send('POST', '/api/children', { body: { name: 'Işık', birthDate: `${new Date().getUTCFullYear() - 4}-01-15` } })
+    const child = await staying.send('POST', '/api/children', {
+      body: { name: 'Işık', birthDate: `${new Date().getUTCFullYear() - 4}-01-15` },
+    })
     expect(child.status).toBe(201)
 
     const acknowledged = [...load.acknowledged]
@@ -191,11 +247,19 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     const coming = await join(before, mails)
     expect((await leaving.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(200)
     const movedTo = `${randomUUID()}@example.org`
-    expect((await moving.send('PUT', '/api/auth/profile', { body: { email: movedTo, currentPassword: password } })).status).toBe(200)
+    expect(
+      (await moving.send('PUT', '/api/auth/profile', { body: { email: movedTo, currentPassword: password } })).status,
+    ).toBe(200)
     const link = await mails.token(movedTo, patience)
     expect((await moving.send('POST', '/api/auth/verify-email', { body: { token: link } })).status).toBe(200)
     expect((await logIn(before, movedTo)).status).toBe(200)
-    expect((await changing.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another horse battery' } })).status).toBe(200)
+    expect(
+      (
+        await changing.send('POST', '/api/auth/change-password', {
+          body: { currentPassword: password, newPassword: 'another horse battery' },
+        })
+      ).status,
+    ).toBe(200)
     await sleep(1_000)
     await before.backUpVault()
 
@@ -219,9 +283,18 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     // Who was there is there, in the clear, and still signed in.
     const back = await logIn(after, staying.email)
     expect(back.status).toBe(200)
-    const read = await httpClient(after.queries)('GET', '/api/children', { headers: { Authorization: `Bearer ${back.body.data.accessToken}` } })
+    const read = await httpClient(after.queries)('GET', '/api/children', {
+      headers: { Authorization: `Bearer ${back.body.data.accessToken}` },
+    })
     expect(read.body.data).toMatchObject([{ id: child.body.data.id, name: 'Işık' }])
-    expect((await httpClient(after.commands)('POST', '/api/auth/refresh', { body: { refreshToken: staying.refreshToken }, headers: anybody() })).status).toBe(200)
+    expect(
+      (
+        await httpClient(after.commands)('POST', '/api/auth/refresh', {
+          body: { refreshToken: staying.refreshToken },
+          headers: anybody(),
+        })
+      ).status,
+    ).toBe(200)
     expect((await logIn(after, changing.email, 'another horse battery')).status).toBe(200)
     expect((await logIn(after, changing.email)).status).toBe(401)
     expect((await logIn(after, moving.email)).status).toBe(200)
@@ -238,7 +311,11 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     expect((await join(after, mails, coming.email)).accountId).toBe(coming.accountId)
 
     // New events have the positions of lost ones: what follows from them must happen all the same.
-    const next = createLoad({ addresses: { commands: [after.commands], queries: [after.queries] }, mails, seed: randomInt(2 ** 31) })
+    const next = createLoad({
+      addresses: { commands: [after.commands], queries: [after.queries] },
+      mails,
+      seed: randomInt(2 ** 31),
+    })
     onTestFinished(() => next.stop().catch(() => {}))
     await next.settle(1)
     next.start({ newcomers: true })
@@ -246,7 +323,14 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     await next.stop()
     expect(next.meetings.wrong).toEqual([])
     const ofThisLog = mails.deliveries.filter(({ messageId }, index) => index >= wasSent || inLog.has(messageId))
-    expect(await faultsIn({ env: after.env, acknowledged: [...acknowledged, ...next.acknowledged], deliveries: ofThisLog, mailHost })).toEqual([])
+    expect(
+      await faultsIn({
+        env: after.env,
+        acknowledged: [...acknowledged, ...next.acknowledged],
+        deliveries: ofThisLog,
+        mailHost,
+      }),
+    ).toEqual([])
     const early = new Set(mails.deliveries.slice(0, delivered).map(({ messageId }) => messageId))
     expect(mails.deliveries.slice(wasSent).filter(({ messageId }) => early.has(messageId))).toEqual([])
     await after.kill()

@@ -15,7 +15,9 @@ import { until } from '../faults/until.ts'
  * This version and the next one side by side on one log. The next one is this one with both recipes applied: it has a command and an
  * event that this one does not know, a model that has changed, and a new one.
  */
-const next = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'recipes', 'testing', 'with-recipes.ts')}` }
+const next = {
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'recipes', 'testing', 'with-recipes.ts')}`,
+}
 const patience = 60_000
 const password = 'correct horse battery'
 const kinds = ['projector', 'worker', 'command-api', 'query-api'] as const
@@ -30,7 +32,10 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
 
   async function start(slot: string) {
     if (!ports.has(slot)) ports.set(slot, await freePort())
-    const service = startService(slot.replace(/-next$/, '') as ServiceName, { env: { ...env, DATA_DIR: path.join(folder, slot), ...(slot.endsWith('-next') ? next : {}) }, port: ports.get(slot)! })
+    const service = startService(slot.replace(/-next$/, '') as ServiceName, {
+      env: { ...env, DATA_DIR: path.join(folder, slot), ...(slot.endsWith('-next') ? next : {}) },
+      port: ports.get(slot)!,
+    })
     services.set(slot, service)
     await service.alive
   }
@@ -45,37 +50,69 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   /** A family with its plan, which asks whichever version it is told to. */
   async function newFamily() {
     const email = `${randomUUID()}@example.org`
-    const auth = (place: string, body: object) => client('command-api')('POST', `/api/auth/${place}`, { body, headers: anywhere() })
+    const auth = (place: string, body: object) =>
+      client('command-api')('POST', `/api/auth/${place}`, { body, headers: anywhere() })
     await auth('register', { name: 'Ayşe', email, password })
     await auth('verify-email', { token: await mails.token(email, patience) })
     const { accessToken } = (await auth('login', { email, password })).body.data
     const send = (slot: string, method: string, place: string, body?: object): Promise<Reply> =>
-      client(slot)(method, `/api${place}`, { ...(body ? { body } : {}), headers: { ...anywhere(), Authorization: `Bearer ${accessToken}` } })
-    const { id } = (await send('command-api', 'POST', '/children', { name: 'Ada', birthDate: new Date(Date.now() - 4 * 365 * 86_400_000).toISOString().slice(0, 10) })).body.data
-    const plan = await until('a plan', async () => {
-      const reply = await send('query-api', 'GET', `/plans/current?childId=${id}`)
-      return reply.status === 200 && reply.body.data
-    }, patience)
+      client(slot)(method, `/api${place}`, {
+        ...(body ? { body } : {}),
+        headers: { ...anywhere(), Authorization: `Bearer ${accessToken}` },
+      })
+    const { id } = (
+      await send('command-api', 'POST', '/children', {
+        name: 'Ada',
+        birthDate: new Date(Date.now() - 4 * 365 * 86_400_000).toISOString().slice(0, 10),
+      })
+    ).body.data
+    const plan = await until(
+      'a plan',
+      async () => {
+        const reply = await send('query-api', 'GET', `/plans/current?childId=${id}`)
+        return reply.status === 200 && reply.body.data
+      },
+      patience,
+    )
     const items: readonly string[] = plan.items.map(({ activityId }: { activityId: string }) => activityId)
-    const complete = (slot: string, item: number) => send(slot, 'POST', `/plans/${plan.id}/activities/${items[item]}/complete`, {})
+    const complete = (slot: string, item: number) =>
+      send(slot, 'POST', `/plans/${plan.id}/activities/${items[item]}/complete`, {})
     const completed = async (slot: string) => {
       const reply = await send(slot, 'GET', `/plans/${plan.id}`)
-      return { status: reply.status, stale: reply.headers['stale'], count: reply.body.data?.counts.completed as number | undefined }
+      return {
+        status: reply.status,
+        stale: reply.headers['stale'],
+        count: reply.body.data?.counts.completed as number | undefined,
+      }
     }
     return { send, planId: plan.id as string, items, complete, completed }
   }
   let hiding: Awaited<ReturnType<typeof newFamily>>
   let other: Awaited<ReturnType<typeof newFamily>>
-  const hide = (item: number) => hiding.send('command-api-next', 'POST', `/plans/${hiding.planId}/activities/${hiding.items[item]}/hide`, {})
+  const hide = (item: number) =>
+    hiding.send('command-api-next', 'POST', `/plans/${hiding.planId}/activities/${hiding.items[item]}/hide`, {})
 
   beforeAll(async () => {
     const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
     mails = mailServer
-    closing.push(() => mongo.stop('SIGKILL'), () => redis.stop('SIGKILL'), () => mails.stop(), async () => void (await Promise.all([...services.values()].map((service) => service.kill()))))
+    closing.push(
+      () => mongo.stop('SIGKILL'),
+      () => redis.stop('SIGKILL'),
+      () => mails.stop(),
+      async () => void (await Promise.all([...services.values()].map((service) => service.kill()))),
+    )
     const key = () => randomBytes(32).toString('base64')
     env = {
-      PUBLIC_URL: 'http://filiz.example', TRUST_PROXY: '1', SMTP_URL: mails.url, MASTER_KEY: key(), TOKEN_SECRET: key(), DATA_DIR: path.join(folder, 'operator'),
-      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`, READ_STORE_URL: `${mongo.url}/filiz_read`, VAULT_URL: `${mongo.url}/filiz_vault`, QUEUE_URL: redis.url,
+      PUBLIC_URL: 'http://filiz.example',
+      TRUST_PROXY: '1',
+      SMTP_URL: mails.url,
+      MASTER_KEY: key(),
+      TOKEN_SECRET: key(),
+      DATA_DIR: path.join(folder, 'operator'),
+      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`,
+      READ_STORE_URL: `${mongo.url}/filiz_read`,
+      VAULT_URL: `${mongo.url}/filiz_vault`,
+      QUEUE_URL: redis.url,
     }
     await Promise.all(kinds.map((kind) => start(kind)))
     await runCommand(['catalogue'], env)
@@ -88,29 +125,51 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   it('upgraded one after the other: the new one reads nothing half, and the old one serves on', async () => {
     expect((await other.complete('command-api', 0)).status).toBe(200)
     for (const kind of kinds) await start(`${kind}-next`)
-    await until('the new models to be whole', async () => (await other.completed('query-api-next')).count === 1, patience)
+    await until(
+      'the new models to be whole',
+      async () => (await other.completed('query-api-next')).count === 1,
+      patience,
+    )
     expect((await other.send('query-api-next', 'GET', `/plans/${other.planId}/diary`)).body.data.days).toHaveLength(1)
     expect((await other.complete('command-api-next', 1)).status).toBe(200)
-    for (const slot of ['query-api', 'query-api-next']) await until(`${slot} to have it`, async () => (await other.completed(slot)).count === 2, patience)
+    for (const slot of ['query-api', 'query-api-next'])
+      await until(`${slot} to have it`, async () => (await other.completed(slot)).count === 2, patience)
     expect(await other.completed('query-api')).toEqual({ status: 200, stale: undefined, count: 2 })
   })
 
   it('what only the new one knows is written: the old one stands by, says so and refuses what it cannot judge', async () => {
     expect((await hide(0)).status).toBe(200)
-    await until('the old projector to say why it stands still', async () => /knows no ActivityHidden/.test(await readyz('projector')), patience)
-    await until('readers of the old one to be told', async () => (await other.completed('query-api')).stale === 'true', patience)
+    await until(
+      'the old projector to say why it stands still',
+      async () => /knows no ActivityHidden/.test(await readyz('projector')),
+      patience,
+    )
+    await until(
+      'readers of the old one to be told',
+      async () => (await other.completed('query-api')).stale === 'true',
+      patience,
+    )
     const reply = await hiding.complete('command-api', 1)
     expect([reply.status, reply.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect((await hiding.complete('command-api-next', 1)).status).toBe(200)
     // Another family's stream has nothing that the old one does not know.
     expect((await other.complete('command-api', 2)).status).toBe(200)
-    await until('the new one to have all of it', async () => (await other.completed('query-api-next')).count === 3 && (await hiding.completed('query-api-next')).count === 1, patience)
+    await until(
+      'the new one to have all of it',
+      async () =>
+        (await other.completed('query-api-next')).count === 3 && (await hiding.completed('query-api-next')).count === 1,
+      patience,
+    )
     expect((await other.completed('query-api-next')).stale).toBeUndefined()
   })
 
   it('rolled back: the old one serves what it has, and takes on what it can judge', async () => {
     for (const kind of kinds.toReversed()) await stop(`${kind}-next`)
-    await until('the old one to be asked alone', async () => (await other.completed('query-api')).status === 200, patience)
+    await until(
+      'the old one to be asked alone',
+      async () => (await other.completed('query-api')).status === 200,
+      patience,
+    )
     expect(await other.completed('query-api')).toEqual({ status: 200, stale: 'true', count: 2 })
     expect((await other.complete('command-api', 3)).status).toBe(200)
     await delay(1_000)
@@ -121,7 +180,12 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   it('upgraded again: nothing is lost, and nothing was done twice', async () => {
     for (const kind of kinds) await start(`${kind}-next`)
     for (const kind of kinds) await stop(kind)
-    await until('everything to be there', async () => (await other.completed('query-api-next')).count === 4 && (await hiding.completed('query-api-next')).count === 1, patience)
+    await until(
+      'everything to be there',
+      async () =>
+        (await other.completed('query-api-next')).count === 4 && (await hiding.completed('query-api-next')).count === 1,
+      patience,
+    )
     expect(await other.completed('query-api-next')).toEqual({ status: 200, stale: undefined, count: 4 })
     // Once more it changes nothing: it was kept.
     expect((await hide(0)).headers['event-position']).toBeUndefined()

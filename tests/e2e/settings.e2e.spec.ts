@@ -30,7 +30,15 @@ afterAll(async () => {
 type Options = Partial<Parameters<typeof visit>[2]>
 
 /** Signed in. */
-async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = parent, by = browser, ...options }: Options & { on?: RunningFiliz; who?: Account; by?: Browser } = {}): Promise<T> {
+async function inside<T>(
+  use: (page: Page) => Promise<T>,
+  {
+    on = filiz,
+    who = parent,
+    by = browser,
+    ...options
+  }: Options & { on?: RunningFiliz; who?: Account; by?: Browser } = {},
+): Promise<T> {
   const { context, page } = await visit(by, on.url, { locale: 'tr-TR', ...options })
   try {
     await who.signIn(page)
@@ -41,278 +49,403 @@ async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = pa
 }
 
 const addresses = [
-  ['account', '/app/settings'], ['preferences', '/app/settings/preferences'], ['notifications', '/app/settings/notifications'],
-  ['data', '/app/settings/data'], ['support', '/app/settings/support'], ['security', '/app/settings/security'],
+  ['account', '/app/settings'],
+  ['preferences', '/app/settings/preferences'],
+  ['notifications', '/app/settings/notifications'],
+  ['data', '/app/settings/data'],
+  ['support', '/app/settings/support'],
+  ['security', '/app/settings/security'],
 ] as const
 
-interface Me { readonly user: { readonly timeZone: string; readonly notifications: unknown } }
+interface Me {
+  readonly user: { readonly timeZone: string; readonly notifications: unknown }
+}
 const me = async (who = parent) => (await who.call<Me>('GET', '/auth/me')).user
 
 describe('the settings', () => {
-  const variants = [['tr', 'light', 1280, trTexts, tr], ['en', 'dark', 390, enTexts, en]] as const
-  it.each(variants)('has six parts, each with an address of its own (%s, %s, %i)', async (language, colorScheme, width, texts, common) => {
-    await inside(async (page) => {
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-      for (const [name, address] of addresses) {
-        await page.goto(address)
-        await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
-        const here = page.getByRole('navigation', { name: texts.sections }).locator('[aria-current="page"]')
-        expect([await here.textContent(), await here.getAttribute('href')]).toEqual([texts.tabs[name], address])
-        await expect.poll(() => page.title()).toBe(`${texts.tabs[name]} · ${texts.title} · Filiz`)
-        await page.getByText(common.common.loading).first().waitFor({ state: 'detached' })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${name} is too wide`).toBe(true)
-      }
-    }, { colorScheme, width, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
-  })
+  const variants = [
+    ['tr', 'light', 1280, trTexts, tr],
+    ['en', 'dark', 390, enTexts, en],
+  ] as const
+  it.each(variants)(
+    'has six parts, each with an address of its own (%s, %s, %i)',
+    async (language, colorScheme, width, texts, common) => {
+      await inside(
+        async (page) => {
+          await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+          for (const [name, address] of addresses) {
+            await page.goto(address)
+            await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
+            const here = page.getByRole('navigation', { name: texts.sections }).locator('[aria-current="page"]')
+            expect([await here.textContent(), await here.getAttribute('href')]).toEqual([texts.tabs[name], address])
+            await expect.poll(() => page.title()).toBe(`${texts.tabs[name]} · ${texts.title} · Filiz`)
+            await page.getByText(common.common.loading).first().waitFor({ state: 'detached' })
+            expect(
+              await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+              `${name} is too wide`,
+            ).toBe(true)
+          }
+        },
+        { colorScheme, width, locale: language === 'tr' ? 'tr-TR' : 'en-GB' },
+      )
+    },
+  )
 
-  it('is gone through by keyboard, and back by the browser', () => inside(async (page) => {
-    await page.goto('/app/settings')
-    await page.getByRole('link', { name: trTexts.tabs.preferences }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: trTexts.preferences.timeZone }).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await page.goBack()
-    await page.getByRole('heading', { name: trTexts.info.title }).waitFor()
-  }))
+  it('is gone through by keyboard, and back by the browser', () =>
+    inside(async (page) => {
+      await page.goto('/app/settings')
+      await page.getByRole('link', { name: trTexts.tabs.preferences }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: trTexts.preferences.timeZone }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      await page.goBack()
+      await page.getByRole('heading', { name: trTexts.info.title }).waitFor()
+    }))
 })
 
 describe('preferences', () => {
-  it('are language, theme and the family’s time zone', () => inside(async (page) => {
-    await page.goto('/app/settings/preferences')
-    await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
-    await passing(page.getByText('Profiliniz güncellendi.'), () => page.getByRole('button', { name: tr.common.save }).click())
-    expect((await me()).timeZone).toBe('Europe/Berlin')
-    // What is still to be sent when the page is left would be lost, or come after what is put back.
-    const chosen = async (text: string, saved: object) => {
-      const answered = page.waitForResponse((response) => response.url().includes('/api/auth/profile') && Object.entries(saved).every(([name, value]) => (response.request().postDataJSON() as Record<string, unknown> | null)?.[name] === value))
-      await page.getByRole('main').getByText(text, { exact: true }).click()
-      expect((await answered).status()).toBe(200)
-    }
-    await chosen('English', { language: 'en' })
-    await page.getByRole('heading', { level: 1, name: enTexts.title }).waitFor()
-    await chosen('Türkçe', { language: 'tr' })
-    await page.getByRole('heading', { level: 1, name: trTexts.title }).waitFor()
-    await chosen(tr.common.themes.dark, { theme: 'dark' })
-    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
-    await parent.call('PUT', '/auth/profile', { timeZone: 'Europe/Istanbul', theme: 'auto' })
-  }))
+  it('are language, theme and the family’s time zone', () =>
+    inside(async (page) => {
+      await page.goto('/app/settings/preferences')
+      await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
+      await passing(page.getByText('Profiliniz güncellendi.'), () =>
+        page.getByRole('button', { name: tr.common.save }).click(),
+      )
+      expect((await me()).timeZone).toBe('Europe/Berlin')
+      // What is still to be sent when the page is left would be lost, or come after what is put back.
+      const chosen = async (text: string, saved: object) => {
+        const answered = page.waitForResponse(
+          (response) =>
+            response.url().includes('/api/auth/profile') &&
+            Object.entries(saved).every(
+              ([name, value]) =>
+                (response.request().postDataJSON() as Record<string, unknown> | null)?.[name] === value,
+            ),
+        )
+        await page.getByRole('main').getByText(text, { exact: true }).click()
+        expect((await answered).status()).toBe(200)
+      }
+      await chosen('English', { language: 'en' })
+      await page.getByRole('heading', { level: 1, name: enTexts.title }).waitFor()
+      await chosen('Türkçe', { language: 'tr' })
+      await page.getByRole('heading', { level: 1, name: trTexts.title }).waitFor()
+      await chosen(tr.common.themes.dark, { theme: 'dark' })
+      await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
+      await parent.call('PUT', '/auth/profile', { timeZone: 'Europe/Istanbul', theme: 'auto' })
+    }))
 })
 
 describe('notifications', () => {
   it('are all off until they are chosen; a reminder needs a day', async () => {
     const own = await register(filiz, { name: 'Zeynep', email: 'notified@example.org', language: 'tr' })
-    await inside(async (page) => {
-      const { notifications: n } = trTexts
-      await page.goto('/app/settings/notifications')
-      for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.reminders]) expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
-      await page.getByRole('switch', { name: n.reminders }).click()
-      const days = page.getByRole('group', { name: n.reminderDays })
-      await days.getByRole('checkbox', { name: 'Cumartesi' }).uncheck()
-      await page.getByRole('button', { name: tr.common.save }).click()
-      await page.getByText('Hatırlatma için en az bir gün seçin').waitFor()
-      await expectAccessible(page, 'settings-reminder-without-a-day')
-      await days.getByRole('checkbox', { name: 'Salı' }).check()
-      await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
-      await page.getByLabel(n.reminderTime).fill('19:30')
-      for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
-      await passing(page.getByText('Profiliniz güncellendi.'), () => page.getByRole('button', { name: tr.common.save }).click())
-      expect((await me(own)).notifications).toEqual({ planReady: false, weeklySummary: true, reminders: true, monthLetter: true, reminderDays: [2, 7], reminderTime: '19:30' })
-      await page.reload()
-      await expect.poll(() => page.getByRole('switch', { name: n.weeklySummary }).isChecked()).toBe(true)
-      await expect.poll(() => page.getByLabel(n.reminderTime).inputValue()).toBe('19:30')
-    }, { who: own })
+    await inside(
+      async (page) => {
+        const { notifications: n } = trTexts
+        await page.goto('/app/settings/notifications')
+        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.reminders])
+          expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
+        await page.getByRole('switch', { name: n.reminders }).click()
+        const days = page.getByRole('group', { name: n.reminderDays })
+        await days.getByRole('checkbox', { name: 'Cumartesi' }).uncheck()
+        await page.getByRole('button', { name: tr.common.save }).click()
+        await page.getByText('Hatırlatma için en az bir gün seçin').waitFor()
+        await expectAccessible(page, 'settings-reminder-without-a-day')
+        await days.getByRole('checkbox', { name: 'Salı' }).check()
+        await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
+        await page.getByLabel(n.reminderTime).fill('19:30')
+        for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
+        await passing(page.getByText('Profiliniz güncellendi.'), () =>
+          page.getByRole('button', { name: tr.common.save }).click(),
+        )
+        expect((await me(own)).notifications).toEqual({
+          planReady: false,
+          weeklySummary: true,
+          reminders: true,
+          monthLetter: true,
+          reminderDays: [2, 7],
+          reminderTime: '19:30',
+        })
+        await page.reload()
+        await expect.poll(() => page.getByRole('switch', { name: n.weeklySummary }).isChecked()).toBe(true)
+        await expect.poll(() => page.getByLabel(n.reminderTime).inputValue()).toBe('19:30')
+      },
+      { who: own },
+    )
   })
 })
 
 describe('a device', () => {
   let whole: Browser
-  beforeAll(async () => { whole = await launchBrowser({ whole: true }) })
+  beforeAll(async () => {
+    whole = await launchBrowser({ whole: true })
+  })
   afterAll(() => whole?.close())
 
-  it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () => inside(async (page) => {
-    const { push, sessions } = trTexts
-    const devices = () => parent.call<{ id: string }[]>('GET', '/auth/push')
-    // A first try may have left one.
-    for (const { id } of await devices()) await parent.call('DELETE', `/auth/push/${id}`)
-    const receiver = pushes.browser()
-    const asSubscription = ({ address: { endpoint, p256dh, auth } }: typeof receiver) => ({ endpoint, expirationTime: null, keys: { p256dh, auth } })
-    // Chromium's own push service is out of reach; all else is as it is: permission, worker, our server, what it sends and how.
-    await page.addInitScript((first) => {
-      const given = () => JSON.parse(localStorage.getItem('its address') ?? JSON.stringify(first)) as { endpoint: string }
-      let subscribed: object | null = localStorage.getItem('its address') === null ? null : asBrowsersDo()
-      function asBrowsersDo() {
-        return { get endpoint() { return given().endpoint }, toJSON: given, unsubscribe: async () => { subscribed = null; return true } }
-      }
-      PushManager.prototype.subscribe = async (options) => {
-        if (options?.userVisibleOnly !== true || typeof options.applicationServerKey !== 'string') throw new TypeError('not as browsers want it')
-        subscribed = asBrowsersDo()
-        return subscribed as PushSubscription
-      }
-      PushManager.prototype.getSubscription = async () => subscribed as PushSubscription | null
-    }, asSubscription(receiver))
-    await page.goto('/app/settings/notifications')
-    await page.evaluate(async () => { await navigator.serviceWorker.ready })
-    await page.evaluate(() => { Notification.requestPermission = async () => 'denied' })
-    await page.getByRole('button', { name: push.add }).click()
-    await page.getByText(push.denied).waitFor()
-    await page.context().grantPermissions(['notifications'])
-    await page.reload()
-    await page.getByRole('button', { name: push.add }).click()
-    const row = page.getByRole('list', { name: push.title }).getByRole('listitem')
-    await row.getByText(sessions.here).waitFor()
-    expect(await page.getByRole('button', { name: push.add }).count()).toBe(0)
-    await expectAccessible(page, 'settings-push-device')
-    await passing(page.getByText('Deneme bildirimi yola çıktı.'), () => row.getByRole('button', { name: push.try }).click())
-    await expect.poll(() => pushes.to(receiver).length).toBe(1)
-    const sent = receiver.open(pushes.to(receiver)[0]!)
+  it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () =>
+    inside(
+      async (page) => {
+        const { push, sessions } = trTexts
+        const devices = () => parent.call<{ id: string }[]>('GET', '/auth/push')
+        // A first try may have left one.
+        for (const { id } of await devices()) await parent.call('DELETE', `/auth/push/${id}`)
+        const receiver = pushes.browser()
+        const asSubscription = ({ address: { endpoint, p256dh, auth } }: typeof receiver) => ({
+          endpoint,
+          expirationTime: null,
+          keys: { p256dh, auth },
+        })
+        // Chromium's own push service is out of reach; all else is as it is: permission, worker, our server, what it sends and how.
+        await page.addInitScript((first) => {
+          const given = () =>
+            JSON.parse(localStorage.getItem('its address') ?? JSON.stringify(first)) as { endpoint: string }
+          let subscribed: object | null = localStorage.getItem('its address') === null ? null : asBrowsersDo()
+          function asBrowsersDo() {
+            return {
+              get endpoint() {
+                return given().endpoint
+              },
+              toJSON: given,
+              unsubscribe: async () => {
+                subscribed = null
+                return true
+              },
+            }
+          }
+          PushManager.prototype.subscribe = async (options) => {
+            if (options?.userVisibleOnly !== true || typeof options.applicationServerKey !== 'string')
+              throw new TypeError('not as browsers want it')
+            subscribed = asBrowsersDo()
+            return subscribed as PushSubscription
+          }
+          PushManager.prototype.getSubscription = async () => subscribed as PushSubscription | null
+        }, asSubscription(receiver))
+        await page.goto('/app/settings/notifications')
+        await page.evaluate(async () => {
+          await navigator.serviceWorker.ready
+        })
+        await page.evaluate(() => {
+          Notification.requestPermission = async () => 'denied'
+        })
+        await page.getByRole('button', { name: push.add }).click()
+        await page.getByText(push.denied).waitFor()
+        await page.context().grantPermissions(['notifications'])
+        await page.reload()
+        await page.getByRole('button', { name: push.add }).click()
+        const row = page.getByRole('list', { name: push.title }).getByRole('listitem')
+        await row.getByText(sessions.here).waitFor()
+        expect(await page.getByRole('button', { name: push.add }).count()).toBe(0)
+        await expectAccessible(page, 'settings-push-device')
+        await passing(page.getByText('Deneme bildirimi yola çıktı.'), () =>
+          row.getByRole('button', { name: push.try }).click(),
+        )
+        await expect.poll(() => pushes.to(receiver).length).toBe(1)
+        const sent = receiver.open(pushes.to(receiver)[0]!)
 
-    // What the push service then does: the browser decrypts it and hands it to the worker.
-    const devtools = await page.context().newCDPSession(page)
-    const registrationId = await new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => { if (first) resolve(first.registrationId) })
-      void devtools.send('ServiceWorker.enable')
-    })
-    const notified = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag }) => ({ title, body, lang, tag })))
-    const deliver = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin: filiz.url, registrationId, data })
-    await deliver(JSON.stringify(sent))
-    await expect.poll(notified).toEqual([{ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', lang: 'tr', tag: 'test' }])
-    // Nothing that can be read, or a page that is not ours, is a word from us all the same.
-    await deliver('nonsense')
-    await expect.poll(async () => (await notified()).map(({ title }) => title).toSorted()).toEqual(['Filiz', 'Filiz burada'])
+        // What the push service then does: the browser decrypts it and hands it to the worker.
+        const devtools = await page.context().newCDPSession(page)
+        const registrationId = await new Promise<string>((resolve) => {
+          devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+            if (first) resolve(first.registrationId)
+          })
+          void devtools.send('ServiceWorker.enable')
+        })
+        const notified = () =>
+          page.evaluate(async () =>
+            (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag }) => ({
+              title,
+              body,
+              lang,
+              tag,
+            })),
+          )
+        const deliver = (data: string) =>
+          devtools.send('ServiceWorker.deliverPushMessage', { origin: filiz.url, registrationId, data })
+        await deliver(JSON.stringify(sent))
+        await expect
+          .poll(notified)
+          .toEqual([{ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', lang: 'tr', tag: 'test' }])
+        // Nothing that can be read, or a page that is not ours, is a word from us all the same.
+        await deliver('nonsense')
+        await expect
+          .poll(async () => (await notified()).map(({ title }) => title).toSorted())
+          .toEqual(['Filiz', 'Filiz burada'])
 
-    const [worker] = page.context().serviceWorkers()
-    const click = (tag: string) => worker!.evaluate(async (wanted) => {
-      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (event: Event) => void; NotificationEvent: new (type: string, init: object) => Event }
-      const [notification] = await scope.registration.getNotifications({ tag: wanted })
-      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-    }, tag)
-    await click('filiz')
-    await page.waitForURL('**/app/dashboard')
-    await click('test')
-    await page.waitForURL('**/app/settings/notifications')
-    await expect.poll(notified).toEqual([])
+        const [worker] = page.context().serviceWorkers()
+        const click = (tag: string) =>
+          worker!.evaluate(async (wanted) => {
+            const scope = globalThis as unknown as {
+              registration: ServiceWorkerRegistration
+              dispatchEvent: (event: Event) => void
+              NotificationEvent: new (type: string, init: object) => Event
+            }
+            const [notification] = await scope.registration.getNotifications({ tag: wanted })
+            scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+          }, tag)
+        await click('filiz')
+        await page.waitForURL('**/app/dashboard')
+        await click('test')
+        await page.waitForURL('**/app/settings/notifications')
+        await expect.poll(notified).toEqual([])
 
-    // The browser is given another address: with the app open the worker says so, else it is seen when the app is opened next.
-    const [first] = await devices()
-    const elsewhere = (next: typeof receiver) => page.evaluate((subscription) => localStorage.setItem('its address', JSON.stringify(subscription)), asSubscription(next))
-    const [second, third] = [pushes.browser(), pushes.browser()]
-    await elsewhere(second)
-    await worker!.evaluate(() => {
-      const scope = globalThis as unknown as { dispatchEvent: (event: Event) => void; ExtendableEvent: new (type: string) => Event }
-      scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'))
-    })
-    await expect.poll(async () => (await devices()).filter(({ id }) => id !== first!.id).length).toBe(1)
-    await expect.poll(async () => (await devices()).length).toBe(1)
-    await elsewhere(third)
-    const [beforeOpening] = await devices()
-    await page.reload()
-    await expect.poll(async () => (await devices()).map(({ id }) => id)).not.toContain(beforeOpening!.id)
-    await page.reload()
-    await row.getByRole('button', { name: push.try }).click()
-    await expect.poll(() => pushes.to(third).length).toBe(1)
-    expect([pushes.to(receiver).length, pushes.to(second).length]).toEqual([1, 0])
+        // The browser is given another address: with the app open the worker says so, else it is seen when the app is opened next.
+        const [first] = await devices()
+        const elsewhere = (next: typeof receiver) =>
+          page.evaluate(
+            (subscription) => localStorage.setItem('its address', JSON.stringify(subscription)),
+            asSubscription(next),
+          )
+        const [second, third] = [pushes.browser(), pushes.browser()]
+        await elsewhere(second)
+        await worker!.evaluate(() => {
+          const scope = globalThis as unknown as {
+            dispatchEvent: (event: Event) => void
+            ExtendableEvent: new (type: string) => Event
+          }
+          scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'))
+        })
+        await expect.poll(async () => (await devices()).filter(({ id }) => id !== first!.id).length).toBe(1)
+        await expect.poll(async () => (await devices()).length).toBe(1)
+        await elsewhere(third)
+        const [beforeOpening] = await devices()
+        await page.reload()
+        await expect.poll(async () => (await devices()).map(({ id }) => id)).not.toContain(beforeOpening!.id)
+        await page.reload()
+        await row.getByRole('button', { name: push.try }).click()
+        await expect.poll(() => pushes.to(third).length).toBe(1)
+        expect([pushes.to(receiver).length, pushes.to(second).length]).toEqual([1, 0])
 
-    await passing(page.getByText('Bu cihaza artık bildirim gelmeyecek.'), () => row.getByRole('button', { name: push.remove }).click())
-    await page.getByRole('button', { name: push.add }).waitFor()
-    await expect.poll(devices).toEqual([])
-  }, { worker: true, by: whole }))
+        await passing(page.getByText('Bu cihaza artık bildirim gelmeyecek.'), () =>
+          row.getByRole('button', { name: push.remove }).click(),
+        )
+        await page.getByRole('button', { name: push.add }).waitFor()
+        await expect.poll(devices).toEqual([])
+      },
+      { worker: true, by: whole },
+    ))
 })
 
 describe('the data', () => {
-  it('is taken along in one file', () => inside(async (page) => {
-    await page.goto('/app/settings/data')
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: trTexts.data.download }).click()])
-    expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.json$/)
-    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email: 'zeynep@example.org' } })
-  }))
+  it('is taken along in one file', () =>
+    inside(async (page) => {
+      await page.goto('/app/settings/data')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: trTexts.data.download }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.json$/)
+      expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+        account: { email: 'zeynep@example.org' },
+      })
+    }))
 })
 
 describe('the calendar', () => {
-  it('is subscribed to by an address that is shown once, made anew and switched off only when that is confirmed', () => inside(async (page) => {
-    const { calendar: c } = trTexts
-    // A first try may have left one.
-    await parent.call('DELETE', '/calendar').catch(() => {})
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/app/settings/data')
-    await page.getByLabel(c.rhythm).selectOption('daily')
-    await page.getByRole('button', { name: c.make }).click()
-    const address = page.getByLabel(c.address, { exact: true })
-    await address.waitFor()
-    await passing(page.getByText(c.copied), () => page.getByRole('button', { name: c.copy }).click())
-    const first = await page.evaluate(() => navigator.clipboard.readText())
-    expect(first).toBe(await address.inputValue())
-    const read = async (url: string) => { const answer = await fetch(url); return [answer.status, answer.headers.get('content-type')] }
-    // Whoever subscribes asks the read side, which is a moment behind.
-    await expect.poll(() => read(first)).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(await page.getByRole('link', { name: c.open }).getAttribute('href')).toBe(first.replace('http:', 'webcal:'))
-    await expectAccessible(page, 'settings-calendar-address')
-    await passing(page.getByText('Takviminiz güncellendi.'), () => page.getByRole('switch', { name: c.names }).click())
-    await expect.poll(() => parent.call('GET', '/calendar')).toMatchObject({ rhythm: 'daily', names: true })
-    await page.getByRole('button', { name: c.renew }).click()
-    const asked = page.getByRole('dialog', { name: c.renewTitle })
-    expect((await read(first))[0]).toBe(200)
-    await asked.getByRole('button', { name: c.renew }).click()
-    await asked.waitFor({ state: 'detached' })
-    await expect.poll(() => address.inputValue()).not.toBe(first)
-    const second = await address.inputValue()
-    await expect.poll(async () => [(await read(first))[0], (await read(second))[0]]).toEqual([404, 200])
-    await page.reload()
-    await page.getByText(/tarihinden beri açık/).waitFor()
-    expect(await address.count()).toBe(0)
-    await page.getByRole('button', { name: c.end }).click()
-    await page.getByRole('dialog', { name: c.endTitle }).getByRole('button', { name: c.end }).click()
-    await page.getByRole('button', { name: c.make }).waitFor()
-    await expect.poll(async () => (await read(second))[0]).toBe(404)
-  }))
+  it('is subscribed to by an address that is shown once, made anew and switched off only when that is confirmed', () =>
+    inside(async (page) => {
+      const { calendar: c } = trTexts
+      // A first try may have left one.
+      await parent.call('DELETE', '/calendar').catch(() => {})
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('/app/settings/data')
+      await page.getByLabel(c.rhythm).selectOption('daily')
+      await page.getByRole('button', { name: c.make }).click()
+      const address = page.getByLabel(c.address, { exact: true })
+      await address.waitFor()
+      await passing(page.getByText(c.copied), () => page.getByRole('button', { name: c.copy }).click())
+      const first = await page.evaluate(() => navigator.clipboard.readText())
+      expect(first).toBe(await address.inputValue())
+      const read = async (url: string) => {
+        const answer = await fetch(url)
+        return [answer.status, answer.headers.get('content-type')]
+      }
+      // Whoever subscribes asks the read side, which is a moment behind.
+      await expect.poll(() => read(first)).toEqual([200, 'text/calendar; charset=utf-8'])
+      expect(await page.getByRole('link', { name: c.open }).getAttribute('href')).toBe(
+        first.replace('http:', 'webcal:'),
+      )
+      await expectAccessible(page, 'settings-calendar-address')
+      await passing(page.getByText('Takviminiz güncellendi.'), () =>
+        page.getByRole('switch', { name: c.names }).click(),
+      )
+      await expect.poll(() => parent.call('GET', '/calendar')).toMatchObject({ rhythm: 'daily', names: true })
+      await page.getByRole('button', { name: c.renew }).click()
+      const asked = page.getByRole('dialog', { name: c.renewTitle })
+      expect((await read(first))[0]).toBe(200)
+      await asked.getByRole('button', { name: c.renew }).click()
+      await asked.waitFor({ state: 'detached' })
+      await expect.poll(() => address.inputValue()).not.toBe(first)
+      const second = await address.inputValue()
+      await expect.poll(async () => [(await read(first))[0], (await read(second))[0]]).toEqual([404, 200])
+      await page.reload()
+      await page.getByText(/tarihinden beri açık/).waitFor()
+      expect(await address.count()).toBe(0)
+      await page.getByRole('button', { name: c.end }).click()
+      await page.getByRole('dialog', { name: c.endTitle }).getByRole('button', { name: c.end }).click()
+      await page.getByRole('button', { name: c.make }).waitFor()
+      await expect.poll(async () => (await read(second))[0]).toBe(404)
+    }))
 })
 
 describe('support', () => {
-  it('answers what is asked, and says which version this is and whom to ask', () => inside(async (page) => {
-    await page.goto('/app/settings/support')
-    await page.getByText(trTexts.support.swap.question).click()
-    await page.getByText(trTexts.support.swap.answer).waitFor()
-    await page.getByText(/^Filiz \d+\.\d+\.\d+$/).waitFor()
-    await page.getByText(trTexts.support.nobody).waitFor()
-  }))
+  it('answers what is asked, and says which version this is and whom to ask', () =>
+    inside(async (page) => {
+      await page.goto('/app/settings/support')
+      await page.getByText(trTexts.support.swap.question).click()
+      await page.getByText(trTexts.support.swap.answer).waitFor()
+      await page.getByText(/^Filiz \d+\.\d+\.\d+$/).waitFor()
+      await page.getByText(trTexts.support.nobody).waitFor()
+    }))
 })
 
 describe('security', () => {
-  it('shows where one is signed in; one session is ended, then all others', () => inside(async (page) => {
-    const { sessions } = trTexts
-    const elsewhere = () => parent.signIn(page)
-    // The page's own session is the last of them.
-    for (let n = 0; n < 3; n += 1) await elsewhere()
-    await page.goto('/app/settings/security')
-    const rows = page.getByRole('list', { name: sessions.title }).getByRole('listitem')
-    await rows.first().waitFor()
-    const before = await rows.count()
-    expect(before).toBeGreaterThan(3)
-    expect(await rows.filter({ hasText: sessions.here }).count()).toBe(1)
-    await passing(page.getByText('Oturum kapatıldı.'), () => page.getByRole('button', { name: /^Oturumu kapat: / }).first().click())
-    await expect.poll(() => rows.count()).toBe(before - 1)
-    await page.getByRole('button', { name: sessions.endOthers }).click()
-    await page.getByRole('dialog').getByRole('button', { name: sessions.endOthers }).click()
-    await expect.poll(() => rows.count()).toBe(1)
-    await page.reload()
-    await page.getByRole('heading', { name: trTexts.kept.title }).waitFor()
-  }))
+  it('shows where one is signed in; one session is ended, then all others', () =>
+    inside(async (page) => {
+      const { sessions } = trTexts
+      const elsewhere = () => parent.signIn(page)
+      // The page's own session is the last of them.
+      for (let n = 0; n < 3; n += 1) await elsewhere()
+      await page.goto('/app/settings/security')
+      const rows = page.getByRole('list', { name: sessions.title }).getByRole('listitem')
+      await rows.first().waitFor()
+      const before = await rows.count()
+      expect(before).toBeGreaterThan(3)
+      expect(await rows.filter({ hasText: sessions.here }).count()).toBe(1)
+      await passing(page.getByText('Oturum kapatıldı.'), () =>
+        page
+          .getByRole('button', { name: /^Oturumu kapat: / })
+          .first()
+          .click(),
+      )
+      await expect.poll(() => rows.count()).toBe(before - 1)
+      await page.getByRole('button', { name: sessions.endOthers }).click()
+      await page.getByRole('dialog').getByRole('button', { name: sessions.endOthers }).click()
+      await expect.poll(() => rows.count()).toBe(1)
+      await page.reload()
+      await page.getByRole('heading', { name: trTexts.kept.title }).waitFor()
+    }))
 
   it('is deleted after two confirmations, and for good', async () => {
     const gone = await register(filiz, { name: 'Giden', email: 'giden@example.org', language: 'tr' })
-    await inside(async (page) => {
-      const { deletion } = trTexts
-      await page.goto('/app/settings/security')
-      await page.getByRole('button', { name: deletion.open }).click()
-      await page.getByRole('dialog', { name: deletion.confirmTitle }).getByRole('button', { name: deletion.proceed }).click()
-      const final = page.getByRole('dialog', { name: deletion.finalTitle })
-      await final.getByLabel(deletion.password, { exact: true }).fill('not this one')
-      await final.getByRole('button', { name: deletion.submit }).click()
-      await final.getByText('Şifre hatalı').waitFor()
-      await final.getByLabel(deletion.password, { exact: true }).fill(gone.password)
-      await final.getByRole('button', { name: deletion.submit }).click()
-      await page.waitForURL('**/auth/login**')
-      await expect(gone.signIn(page)).rejects.toThrow(/401/)
-    }, { who: gone })
+    await inside(
+      async (page) => {
+        const { deletion } = trTexts
+        await page.goto('/app/settings/security')
+        await page.getByRole('button', { name: deletion.open }).click()
+        await page
+          .getByRole('dialog', { name: deletion.confirmTitle })
+          .getByRole('button', { name: deletion.proceed })
+          .click()
+        const final = page.getByRole('dialog', { name: deletion.finalTitle })
+        await final.getByLabel(deletion.password, { exact: true }).fill('not this one')
+        await final.getByRole('button', { name: deletion.submit }).click()
+        await final.getByText('Şifre hatalı').waitFor()
+        await final.getByLabel(deletion.password, { exact: true }).fill(gone.password)
+        await final.getByRole('button', { name: deletion.submit }).click()
+        await page.waitForURL('**/auth/login**')
+        await expect(gone.signIn(page)).rejects.toThrow(/401/)
+      },
+      { who: gone },
+    )
   })
 })
 
@@ -321,23 +454,33 @@ describe('a demonstration', () => {
     const demo = await startFiliz({ DEMO_MODE: '1' })
     try {
       const guest = await register(demo, { name: 'Misafir', email: 'misafir@example.org', language: 'tr' })
-      await inside(async (page) => {
-        const { profile, password, deletion } = trTexts
-        await page.goto('/app/settings')
-        await page.getByLabel(profile.name, { exact: true }).fill('Misafir Hanım')
-        await passing(page.getByText('Profiliniz güncellendi. (Demo)'), () => page.getByRole('button', { name: tr.common.save }).click())
-        await page.goto('/app/settings/security')
-        await page.getByLabel(password.current, { exact: true }).fill(guest.password)
-        await page.getByLabel(password.next, { exact: true }).fill('another good password')
-        await page.getByLabel(password.confirmation, { exact: true }).fill('another good password')
-        await passing(page.getByText(/Şifreniz değiştirildi.*\(Demo\)$/), () => page.getByRole('button', { name: password.submit }).click())
-        await page.getByRole('button', { name: deletion.open }).click()
-        await page.getByRole('button', { name: deletion.proceed }).click()
-        const final = page.getByRole('dialog', { name: deletion.finalTitle })
-        await final.getByLabel(deletion.password, { exact: true }).fill('another good password')
-        await final.getByRole('button', { name: deletion.submit }).click()
-        await final.getByRole('alert').filter({ hasText: /[Dd]emo/ }).waitFor()
-      }, { on: demo, who: guest })
+      await inside(
+        async (page) => {
+          const { profile, password, deletion } = trTexts
+          await page.goto('/app/settings')
+          await page.getByLabel(profile.name, { exact: true }).fill('Misafir Hanım')
+          await passing(page.getByText('Profiliniz güncellendi. (Demo)'), () =>
+            page.getByRole('button', { name: tr.common.save }).click(),
+          )
+          await page.goto('/app/settings/security')
+          await page.getByLabel(password.current, { exact: true }).fill(guest.password)
+          await page.getByLabel(password.next, { exact: true }).fill('another good password')
+          await page.getByLabel(password.confirmation, { exact: true }).fill('another good password')
+          await passing(page.getByText(/Şifreniz değiştirildi.*\(Demo\)$/), () =>
+            page.getByRole('button', { name: password.submit }).click(),
+          )
+          await page.getByRole('button', { name: deletion.open }).click()
+          await page.getByRole('button', { name: deletion.proceed }).click()
+          const final = page.getByRole('dialog', { name: deletion.finalTitle })
+          await final.getByLabel(deletion.password, { exact: true }).fill('another good password')
+          await final.getByRole('button', { name: deletion.submit }).click()
+          await final
+            .getByRole('alert')
+            .filter({ hasText: /[Dd]emo/ })
+            .waitFor()
+        },
+        { on: demo, who: guest },
+      )
     } finally {
       await demo.stop()
     }

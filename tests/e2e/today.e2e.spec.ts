@@ -13,11 +13,25 @@ import { passing } from '../testing/passing.ts'
  */
 
 const { plan: t, children: c, auth, activities, shell } = tr
-const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+const fill = (text: string, gaps: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 const year = new Date().getFullYear()
 
-interface Item { readonly activityId: string; readonly status: string; readonly activity: { readonly title: string; readonly minAge: number; readonly maxAge: number; readonly siblings?: boolean } }
-interface Plan { readonly id: string; readonly childId: string; readonly items: readonly Item[] }
+interface Item {
+  readonly activityId: string
+  readonly status: string
+  readonly activity: {
+    readonly title: string
+    readonly minAge: number
+    readonly maxAge: number
+    readonly siblings?: boolean
+  }
+}
+interface Plan {
+  readonly id: string
+  readonly childId: string
+  readonly items: readonly Item[]
+}
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -56,13 +70,18 @@ it('comes from the landing page to the first completion in eight presses, with o
   await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
   await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
   await press(page.getByRole('button', { name: c.form.submitNew }))
-  await page.locator('#today').getByText(fill(t.today.of, { name: 'Mira' })).waitFor()
+  await page
+    .locator('#today')
+    .getByText(fill(t.today.of, { name: 'Mira' }))
+    .waitFor()
   expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
   await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
   await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
   expect(presses).toBeLessThanOrEqual(8)
   // Skipping costs one press more, and the thanks go by themselves.
-  await passing(page.getByRole('dialog').getByText(t.thanks.skipped), () => page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click())
+  await passing(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
+    page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
+  )
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await context.close()
@@ -80,7 +99,14 @@ describe('a family of two', () => {
   beforeAll(async () => {
     const interests = ['music', 'nature', 'books', 'animals']
     account = await register(filiz, { name: 'Ece Kaya', email: 'two@example.org', language: 'tr' })
-    for (const name of ['ada', 'can'] as const) ids[name] = (await account.call<{ id: string }>('POST', '/children', { name: name === 'ada' ? 'Ada' : 'Can', birthDate: `${year - 4}-01-15`, interests: name === 'ada' ? interests : [] })).id
+    for (const name of ['ada', 'can'] as const)
+      ids[name] = (
+        await account.call<{ id: string }>('POST', '/children', {
+          name: name === 'ada' ? 'Ada' : 'Can',
+          birthDate: `${year - 4}-01-15`,
+          interests: name === 'ada' ? interests : [],
+        })
+      ).id
     plans = { ada: await firstPlanOf<Plan>(account, ids.ada), can: await firstPlanOf<Plan>(account, ids.can) }
     ;({ page, context } = await visit(browser, filiz.url, phone))
     await account.signIn(page)
@@ -91,13 +117,18 @@ describe('a family of two', () => {
   async function readsAt(address: string) {
     const asked: string[] = []
     let letGo = () => {}
-    const held = new Promise<void>((resolve) => { letGo = resolve })
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
     const note = (request: Request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname.slice(4)}${search}`)
     }
     const scripts = /\/assets\/.*\.js$/
-    await page.route(scripts, async (route) => { await held; await route.continue() })
+    await page.route(scripts, async (route) => {
+      await held
+      await route.continue()
+    })
     page.on('request', note)
     return {
       asked,
@@ -120,23 +151,51 @@ describe('a family of two', () => {
   const twice = (asked: readonly string[]) => asked.filter((one, index) => asked.indexOf(one) !== index)
 
   it.each([
-    ['/app/dashboard', ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'], ['GET /progress/summary?lang=tr'], () => today().getByRole('article').nth(2).waitFor()],
-    ['/app/activities', ['/plans/current', '/plans/current/today'], [], () => today().getByRole('article').nth(2).waitFor()],
-    ['/app/progress', ['/progress', '/progress/insights'], [], () => page.getByRole('tab', { name: tr.progress.tabs.overview }).waitFor()],
-  ] as const)('%s has its first reads under way before its scripts are there, and reads nothing twice', async (path, ofChild, others, shown) => {
-    const reads = await readsAt(`${path}?childId=${ids.ada}`)
-    const early = [...ofEverybody, ...others, ...ofAda(...ofChild)]
-    await reads.before(early)
-    await reads.after(shown)
-    expect(early.filter((one) => !reads.asked.includes(one))).toEqual([])
-    expect(twice(reads.asked)).toEqual([])
-  })
+    [
+      '/app/dashboard',
+      ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'],
+      ['GET /progress/summary?lang=tr'],
+      () => today().getByRole('article').nth(2).waitFor(),
+    ],
+    [
+      '/app/activities',
+      ['/plans/current', '/plans/current/today'],
+      [],
+      () => today().getByRole('article').nth(2).waitFor(),
+    ],
+    [
+      '/app/progress',
+      ['/progress', '/progress/insights'],
+      [],
+      () => page.getByRole('tab', { name: tr.progress.tabs.overview }).waitFor(),
+    ],
+  ] as const)(
+    '%s has its first reads under way before its scripts are there, and reads nothing twice',
+    async (path, ofChild, others, shown) => {
+      const reads = await readsAt(`${path}?childId=${ids.ada}`)
+      const early = [...ofEverybody, ...others, ...ofAda(...ofChild)]
+      await reads.before(early)
+      await reads.after(shown)
+      expect(early.filter((one) => !reads.asked.includes(one))).toEqual([])
+      expect(twice(reads.asked)).toEqual([])
+    },
+  )
 
   it('comes back after its session’s token has run out: it is renewed once, and everything is there', async () => {
     await page.evaluate(() => {
       const [head, body, sign] = localStorage.getItem('accessToken')!.split('.') as [string, string, string]
       const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
-      localStorage.setItem('accessToken', [head, btoa(JSON.stringify({ ...claims, exp: claims.exp - 86_400 })).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), sign].join('.'))
+      localStorage.setItem(
+        'accessToken',
+        [
+          head,
+          btoa(JSON.stringify({ ...claims, exp: claims.exp - 86_400 }))
+            .replaceAll('+', '-')
+            .replaceAll('/', '_')
+            .replaceAll('=', ''),
+          sign,
+        ].join('.'),
+      )
     })
     const reads = await readsAt(`/app/dashboard?childId=${ids.ada}`)
     await reads.before(['GET /auth/me?lang=tr'])
@@ -151,7 +210,9 @@ describe('a family of two', () => {
     await page.goto(`/app/activities?childId=${ids.ada}`)
     await page.goto('/app/dashboard')
     await today().getByRole('heading', { name: t.today.heading }).waitFor()
-    await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+    await today()
+      .getByText(fill(t.today.of, { name: 'Ada' }))
+      .waitFor()
     await expect.poll(() => today().getByRole('article').count()).toBe(3)
     await expect.poll(() => page.title()).toContain('Ada')
     for (const article of await today().getByRole('article').all()) {
@@ -161,21 +222,35 @@ describe('a family of two', () => {
   })
 
   it('says of each activity why it is there, an interest by its name, which the answer does not have', async () => {
-    const { items } = await account.call<{ items: { reasons: { code: string; message: string }[] }[] }>('GET', `/plans/${plans.ada.id}`)
+    const { items } = await account.call<{ items: { reasons: { code: string; message: string }[] }[] }>(
+      'GET',
+      `/plans/${plans.ada.id}`,
+    )
     const interested = items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === 'interest')
     expect(interested.length).toBeGreaterThan(0)
     for (const { message } of interested) expect(message).toBe('Çocuğunuzun sevdiği şeylerden')
     await page.goto(`/app/activities?childId=${ids.ada}`)
-    await expect.poll(async () => (await page.locator('details li').allTextContents()).filter((text) => /^Çocuğunuzun ilgi alanlarından: (Müzik|Doğa|Kitaplar|Hayvanlar)$/.test(text)).length).toBe(interested.length)
+    await expect
+      .poll(
+        async () =>
+          (await page.locator('details li').allTextContents()).filter((text) =>
+            /^Çocuğunuzun ilgi alanlarından: (Müzik|Doğa|Kitaplar|Hayvanlar)$/.test(text),
+          ).length,
+      )
+      .toBe(interested.length)
     await page.goto('/app/dashboard')
   })
 
   it('asks for what the moment allows, and hears what it does not; each child keeps its own', async () => {
     const filter = (name: string) => today().getByRole('button', { name, exact: true })
     // A first try may have left some of them pressed.
-    await page.evaluate(() => { for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key) })
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key)
+    })
     await page.goto(`/app/dashboard?childId=${ids.ada}`)
-    const asked = page.waitForResponse((response) => response.url().includes('/today?') && response.url().includes('minutes=10'))
+    const asked = page.waitForResponse(
+      (response) => response.url().includes('/today?') && response.url().includes('minutes=10'),
+    )
     await filter(t.today.minutes).click()
     expect((await asked).status()).toBe(200)
     await filter(t.today.outdoors).click()
@@ -186,23 +261,33 @@ describe('a family of two', () => {
     await page.reload()
     await expect.poll(() => filter(t.today.minutes).getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('radio', { name: 'Can' }).check({ force: true })
-    await today().getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    await today()
+      .getByText(fill(t.today.of, { name: 'Can' }))
+      .waitFor()
     await expect.poll(() => filter(t.today.minutes).getAttribute('aria-pressed')).toBe('false')
     await page.getByRole('radio', { name: 'Ada' }).check({ force: true })
-    await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+    await today()
+      .getByText(fill(t.today.of, { name: 'Ada' }))
+      .waitFor()
     for (const name of [t.today.minutes, t.today.home, t.today.lively, t.today.noMaterials]) await filter(name).click()
     await expect.poll(() => today().getByRole('article').count()).toBe(3)
   })
 
   it('says what it could not heed', async () => {
-    await page.route('**/plans/current/today?*', async (route) => {
-      const response = await route.fetch()
-      const answer = await response.json()
-      answer.data.relaxed = ['minutes']
-      await route.fulfill({ response, json: answer })
-    }, { times: 1 })
+    await page.route(
+      '**/plans/current/today?*',
+      async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        answer.data.relaxed = ['minutes']
+        await route.fulfill({ response, json: answer })
+      },
+      { times: 1 },
+    )
     await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
-    await today().getByText(fill(t.today.relaxed, { what: t.today.without.minutes })).waitFor()
+    await today()
+      .getByText(fill(t.today.relaxed, { what: t.today.without.minutes }))
+      .waitFor()
     await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
   })
 
@@ -210,7 +295,19 @@ describe('a family of two', () => {
     await page.addInitScript(() => {
       const held = { now: 0 }
       Object.assign(window, { held })
-      Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request: async () => { held.now++; return { release: async () => { held.now-- } } } } })
+      Object.defineProperty(navigator, 'wakeLock', {
+        configurable: true,
+        value: {
+          request: async () => {
+            held.now++
+            return {
+              release: async () => {
+                held.now--
+              },
+            }
+          },
+        },
+      })
     })
     const { activityId } = plans.ada.items[0]!
     await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
@@ -222,7 +319,7 @@ describe('a family of two', () => {
     const next = dialog().getByRole('button', { name: activities.steps.next })
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowLeft')
-    for (let pressed = 0; await next.count() > 0; pressed++) {
+    for (let pressed = 0; (await next.count()) > 0; pressed++) {
       expect(pressed).toBeLessThan(60)
       await next.click()
     }
@@ -239,15 +336,22 @@ describe('a family of two', () => {
     expect(save!.y + save!.height).toBeLessThan(667)
     await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
     await dialog().getByRole('radio', { name: t.feedback.difficulties[3] }).check({ force: true })
-    await passing(dialog().getByText(t.thanks.text), () => dialog().getByRole('button', { name: t.feedback.save, exact: true }).click())
+    await passing(dialog().getByText(t.thanks.text), () =>
+      dialog().getByRole('button', { name: t.feedback.save, exact: true }).click(),
+    )
     await dialog().waitFor({ state: 'detached' })
-    const feedback = async () => (await account.call<{ items: readonly (Item & { feedback: unknown })[] }>('GET', `/plans/${plans.ada.id}`)).items.find((item) => item.activityId === activityId)!.feedback
+    const feedback = async () =>
+      (
+        await account.call<{ items: readonly (Item & { feedback: unknown })[] }>('GET', `/plans/${plans.ada.id}`)
+      ).items.find((item) => item.activityId === activityId)!.feedback
     await expect.poll(feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
   })
 
   it('is done together: a sibling whose plan lacks it gets it', async () => {
     const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
-    const shared = plans.ada.items.filter(({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false)
+    const shared = plans.ada.items.filter(
+      ({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false,
+    )
     const one = shared.find(({ activityId }) => !inCans.has(activityId)) ?? shared[0]!
     await page.goto(`/app/activities/${one.activityId}?childId=${ids.ada}`)
     await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
@@ -255,9 +359,18 @@ describe('a family of two', () => {
     await dialog().getByText(t.together.who).waitFor()
     await expectAccessible(page, 'today-together')
     await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
-    await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+    await dialog()
+      .getByText(fill(t.together.doneBy, { names: 'Can' }))
+      .waitFor()
     for (const child of ['ada', 'can'] as const) {
-      await expect.poll(async () => (await account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)).items.find(({ activityId }) => activityId === one.activityId)?.status).toBe('completed')
+      await expect
+        .poll(
+          async () =>
+            (await account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)).items.find(
+              ({ activityId }) => activityId === one.activityId,
+            )?.status,
+        )
+        .toBe('completed')
     }
     await dialog().getByRole('button', { name: t.celebration.skip }).click()
     await dialog().waitFor({ state: 'detached' })
@@ -265,18 +378,32 @@ describe('a family of two', () => {
 
   describe('what was done together and was a mistake', () => {
     const planOf = (child: 'ada' | 'can') => account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
-    const statusOf = async (child: 'ada' | 'can', wanted: string) => (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
-    const statuses = async ({ activityId }: Item) => [await statusOf('ada', activityId), await statusOf('can', activityId)]
+    const statusOf = async (child: 'ada' | 'can', wanted: string) =>
+      (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
+    const statuses = async ({ activityId }: Item) => [
+      await statusOf('ada', activityId),
+      await statusOf('can', activityId),
+    ]
     const undo = () => dialog().getByRole('button', { name: t.celebration.undoAll, exact: true })
-    const undone = ({ activity: { title } }: Item, names: string) => page.getByText(fill(t.together.undone, { title, names }))
+    const undone = ({ activity: { title } }: Item, names: string) =>
+      page.getByText(fill(t.together.undone, { title, names }))
     let one: Item
 
     /** Something that waits in both plans, in Can's with whatever is to be so before; done together from Ada's page of it. */
-    async function doneTogether(before = async (_: { readonly planId: string; readonly activityId: string }) => {}, names = 'Can') {
-      one = (await planOf('ada')).items.find(({ status, activity }) => status === 'pending' && activity.siblings !== false)!
+    async function doneTogether(
+      before = async (_: { readonly planId: string; readonly activityId: string }) => {},
+      names = 'Can',
+    ) {
+      one = (await planOf('ada')).items.find(
+        ({ status, activity }) => status === 'pending' && activity.siblings !== false,
+      )!
       const { activityId } = one
       const can = await planOf('can')
-      if (!can.items.some((item) => item.activityId === activityId)) await account.call('POST', `/plans/${can.id}/activities`, { activityId, insteadOf: can.items.findLast(({ status }) => status === 'pending')!.activityId })
+      if (!can.items.some((item) => item.activityId === activityId))
+        await account.call('POST', `/plans/${can.id}/activities`, {
+          activityId,
+          insteadOf: can.items.findLast(({ status }) => status === 'pending')!.activityId,
+        })
       await before({ planId: can.id, activityId })
       await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
       await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
@@ -298,7 +425,9 @@ describe('a family of two', () => {
       await page.getByRole('button', { name: t.item.complete, exact: true }).first().click()
       await dialog().getByRole('button', { name: t.together.also, exact: true }).click()
       await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
-      await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+      await dialog()
+        .getByText(fill(t.together.doneBy, { names: 'Can' }))
+        .waitFor()
       await expect.poll(() => statuses(one)).toEqual(['completed', 'completed'])
       await undo().click()
       await dialog().waitFor({ state: 'detached' })
@@ -308,11 +437,18 @@ describe('a family of two', () => {
     it('says of each where it could not be, and tries that one again', async () => {
       await doneTogether()
       const refused = `**/plans/${plans.can.id}/activities/*/reopen*`
-      await page.route(refused, (route) => route.fulfill({ status: 409, json: { success: false, message: 'Şimdi olmaz.', error: { code: 'CONFLICT', requestId: 'spec' } } }))
+      await page.route(refused, (route) =>
+        route.fulfill({
+          status: 409,
+          json: { success: false, message: 'Şimdi olmaz.', error: { code: 'CONFLICT', requestId: 'spec' } },
+        }),
+      )
       await undo().click()
       await dialog().getByRole('heading', { name: t.together.notUndone }).waitFor()
       await dialog().getByText('Can: Şimdi olmaz.').waitFor()
-      await dialog().getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada' })).waitFor()
+      await dialog()
+        .getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada' }))
+        .waitFor()
       await expectAccessible(page, 'today-not-undone')
       await expect.poll(() => statuses(one)).toEqual(['pending', 'completed'])
       await page.unroute(refused)
@@ -323,13 +459,21 @@ describe('a family of two', () => {
     })
 
     it('says of a sibling who was removed meanwhile that nothing is left to take back, and tries nothing again', async () => {
-      const efe = (await account.call<{ id: string }>('POST', '/children', { name: 'Efe', birthDate: `${year - 4}-01-15`, interests: [] })).id
+      const efe = (
+        await account.call<{ id: string }>('POST', '/children', {
+          name: 'Efe',
+          birthDate: `${year - 4}-01-15`,
+          interests: [],
+        })
+      ).id
       await firstPlanOf<Plan>(account, efe)
       await doneTogether(undefined, 'Can ve Efe')
       await account.call('DELETE', `/children/${efe}`)
       await undo().click()
       await dialog().getByText(`Efe: ${t.together.gone}`).waitFor()
-      await dialog().getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada ve Can' })).waitFor()
+      await dialog()
+        .getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada ve Can' }))
+        .waitFor()
       expect(await dialog().getByRole('button', { name: tr.common.retry }).count()).toBe(0)
       await expectAccessible(page, 'today-nothing-left-to-undo')
       await dialog().getByRole('button', { name: tr.common.close, exact: true }).last().click()
@@ -338,7 +482,9 @@ describe('a family of two', () => {
     })
 
     it('stays with a sibling who had done it before', async () => {
-      await doneTogether(({ planId, activityId }) => account.call('POST', `/plans/${planId}/activities/${activityId}/complete`, {}))
+      await doneTogether(({ planId, activityId }) =>
+        account.call('POST', `/plans/${planId}/activities/${activityId}/complete`, {}),
+      )
       await dialog().getByRole('button', { name: t.celebration.undo, exact: true }).click()
       await dialog().waitFor({ state: 'detached' })
       await expect.poll(() => statuses(one)).toEqual(['pending', 'completed'])
@@ -347,19 +493,30 @@ describe('a family of two', () => {
 
     it('is never sent where there is no network for either', async () => {
       await page.goto(`/app/activities?childId=${ids.can}`)
-      await today().getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+      await today()
+        .getByText(fill(t.today.of, { name: 'Can' }))
+        .waitFor()
       await page.getByRole('radio', { name: 'Ada' }).click({ force: true })
-      await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
-      const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: one.activity.title, exact: true }) })
+      await today()
+        .getByText(fill(t.today.of, { name: 'Ada' }))
+        .waitFor()
+      const row = page
+        .locator('#activities')
+        .getByRole('article')
+        .filter({ has: page.getByRole('link', { name: one.activity.title, exact: true }) })
       await row.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
       await page.getByRole('button', { name: t.item.together }).waitFor()
       await page.waitForLoadState('networkidle')
       const sent: string[] = []
-      page.on('request', (request) => { if (request.method() === 'POST') sent.push(new URL(request.url()).pathname) })
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+      })
       await context.setOffline(true)
       await page.getByRole('button', { name: t.item.together }).click()
       await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
-      await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+      await dialog()
+        .getByText(fill(t.together.doneBy, { names: 'Can' }))
+        .waitFor()
       await undo().click()
       await undone(one, 'Ada ve Can').waitFor()
       await dialog().waitFor({ state: 'detached' })
@@ -371,7 +528,10 @@ describe('a family of two', () => {
   })
 
   it('gets what its parents choose, in the place of one that is to go', async () => {
-    const [suggested] = await account.call<readonly { id: string; title: string }[]>('GET', `/activities/suggested?childId=${ids.ada}`)
+    const [suggested] = await account.call<readonly { id: string; title: string }[]>(
+      'GET',
+      `/activities/suggested?childId=${ids.ada}`,
+    )
     await page.goto(`/app/activities/${suggested!.id}?childId=${ids.ada}`)
     await page.getByRole('button', { name: new RegExp(`^${t.add.button}`) }).click()
     const before = await account.call<Plan>('GET', `/plans/current?childId=${ids.ada}`)
@@ -380,26 +540,49 @@ describe('a family of two', () => {
     await expectAccessible(page, 'today-add')
     await dialog().getByRole('button', { name: t.add.submit, exact: true }).click()
     await page.getByRole('button', { name: t.item.complete, exact: true }).waitFor()
-    await expect.poll(async () => (await account.call<Plan>('GET', `/plans/current?childId=${ids.ada}`)).items.map(({ activityId }) => activityId)).toEqual(before.items.map(({ activityId }) => (activityId === outgoing.activityId ? suggested!.id : activityId)))
+    await expect
+      .poll(async () =>
+        (await account.call<Plan>('GET', `/plans/current?childId=${ids.ada}`)).items.map(
+          ({ activityId }) => activityId,
+        ),
+      )
+      .toEqual(before.items.map(({ activityId }) => (activityId === outgoing.activityId ? suggested!.id : activityId)))
     await page.goto('/app/activities?mode=browse')
-    await page.getByRole('button', { name: new RegExp(`^${t.add.button}`) }).first().waitFor()
+    await page
+      .getByRole('button', { name: new RegExp(`^${t.add.button}`) })
+      .first()
+      .waitFor()
   })
 
   it('is shown by each tab as that tab chose', async () => {
     const other = await context.newPage()
     await other.goto(`/app/activities?childId=${ids.can}`)
-    await other.locator('#today').getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    await other
+      .locator('#today')
+      .getByText(fill(t.today.of, { name: 'Can' }))
+      .waitFor()
     await page.goto('/app/dashboard')
-    await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+    await today()
+      .getByText(fill(t.today.of, { name: 'Ada' }))
+      .waitFor()
     await other.goto('/app/dashboard')
-    await other.locator('#today').getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    await other
+      .locator('#today')
+      .getByText(fill(t.today.of, { name: 'Can' }))
+      .waitFor()
     await other.close()
   })
 
   it('reaches every place from the bar below', async () => {
     onTestFinished(() => page.setViewportSize({ width: 390, height: 844 }))
     const bar = page.getByRole('navigation', { name: shell.bottomNavigation })
-    for (const [name, path] of [[shell.progress, '/app/progress'], [shell.children, '/app/children'], [shell.settings, '/app/settings'], [shell.activities, '/app/activities'], [shell.home, '/app/dashboard']] as const) {
+    for (const [name, path] of [
+      [shell.progress, '/app/progress'],
+      [shell.children, '/app/children'],
+      [shell.settings, '/app/settings'],
+      [shell.activities, '/app/activities'],
+      [shell.home, '/app/dashboard'],
+    ] as const) {
       await bar.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(`**${path}**`)
       await expect.poll(() => bar.locator('[aria-current="page"]').allTextContents()).toEqual([name])
@@ -414,21 +597,30 @@ describe('a family of two', () => {
     await page.goto('/app/dashboard')
     await today().waitFor()
     // What comes after the two columns has the width of both.
-    await expect.poll(async () => (await page.getByRole('region', { name: tr.dashboard.suggested.heading }).boundingBox())?.width).toBeGreaterThan(900)
+    await expect
+      .poll(async () => (await page.getByRole('region', { name: tr.dashboard.suggested.heading }).boundingBox())?.width)
+      .toBeGreaterThan(900)
   })
 
   it('finds one of twelve on a phone, and the chosen one is in sight where there are four', async () => {
     const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
-    const add = (name: string) => account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
+    const add = (name: string) =>
+      account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
     const [third, fourth] = [await add(names[0]!), await add(names[1]!)]
-    await expect.poll(async () => (await account.call<{ id: string }[]>('GET', '/children')).map(({ id }) => id)).toContain(fourth.id)
+    await expect
+      .poll(async () => (await account.call<{ id: string }[]>('GET', '/children')).map(({ id }) => id))
+      .toContain(fourth.id)
     await page.goto(`/app/progress?childId=${fourth.id}`)
     const chip = page.getByText(names[1]!, { exact: true }).first()
-    await expect.poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0)).toBeLessThan(390)
+    await expect
+      .poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0))
+      .toBeLessThan(390)
     for (const name of names.slice(2)) await add(name)
     await page.goto('/app/dashboard')
     await page.getByLabel(c.choose).selectOption(third.id)
-    await today().getByText(fill(t.today.of, { name: names[0]! })).waitFor()
+    await today()
+      .getByText(fill(t.today.of, { name: names[0]! }))
+      .waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page, 'today-twelve-phone')
   })

@@ -42,10 +42,22 @@ export interface Meetings {
   frozenUntil: number
 }
 
-export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: { ms: 0, to: '' }, wrong: [], frozenUntil: -Infinity })
+export const newMeetings = (): Meetings => ({
+  calls: 0,
+  unanswered: 0,
+  failedReads: 0,
+  staleReads: 0,
+  slowest: { ms: 0, to: '' },
+  wrong: [],
+  frozenUntil: -Infinity,
+})
 
 /** Runs `work` while these are frozen, and thaws them however it ends. */
-export async function whileFrozen(meetings: Meetings, services: readonly { readonly freeze: () => void; readonly thaw: () => void }[], work: () => Promise<unknown>): Promise<void> {
+export async function whileFrozen(
+  meetings: Meetings,
+  services: readonly { readonly freeze: () => void; readonly thaw: () => void }[],
+  work: () => Promise<unknown>,
+): Promise<void> {
   meetings.frozenUntil = Infinity
   for (const service of services) service.freeze()
   try {
@@ -96,12 +108,15 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       }
       if (response.status >= 500) meetings.wrong.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`)
       return {
-        status: response.status, body: JSON.parse(text),
-        position: response.headers.get('event-position') ?? undefined, stale: response.headers.has('stale'),
+        status: response.status,
+        body: JSON.parse(text),
+        position: response.headers.get('event-position') ?? undefined,
+        stale: response.headers.has('stale'),
       }
     } catch (error) {
       lastRefusal = String((error as Error).cause ?? error)
-      if ((error as Error).name === 'TimeoutError' && meetings.frozenUntil < began) meetings.wrong.push(`${method} ${path}: no answer within ${oneCallMs} ms`)
+      if ((error as Error).name === 'TimeoutError' && meetings.frozenUntil < began)
+        meetings.wrong.push(`${method} ${path}: no answer within ${oneCallMs} ms`)
       return undefined
     }
   }
@@ -113,7 +128,8 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       if (answer && answer.status < 500) return answer
       meetings.unanswered += 1
       if (call.method === 'GET') meetings.failedReads += 1
-      if (performance.now() > end) throw new Error(`${call.method} ${call.path} was not answered within ${allCallsMs} ms; last: ${lastRefusal}`)
+      if (performance.now() > end)
+        throw new Error(`${call.method} ${call.path} was not answered within ${allCallsMs} ms; last: ${lastRefusal}`)
       await sleep(wait)
     }
   }

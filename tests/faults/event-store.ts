@@ -33,10 +33,15 @@ export async function startEventStore(folder: string): Promise<EventStore> {
   let child: ChildProcess
   const start = async () => {
     child = kept(spawn(program, [String(port), folder], { stdio: 'ignore' }))
-    await until('EventStoreDB to lead', async () => {
-      const gossip = await fetch(`http://127.0.0.1:${port}/gossip`, { signal: AbortSignal.timeout(2_000) })
-      return (await gossip.text()).includes('Leader')
-    }, 60_000, 200)
+    await until(
+      'EventStoreDB to lead',
+      async () => {
+        const gossip = await fetch(`http://127.0.0.1:${port}/gossip`, { signal: AbortSignal.timeout(2_000) })
+        return (await gossip.text()).includes('Leader')
+      },
+      60_000,
+      200,
+    )
   }
   const kill = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve))

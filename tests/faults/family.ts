@@ -62,18 +62,24 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   async function write(what: string, call: Call, events: Acknowledged['events']): Promise<Answer | undefined> {
     const keyed = { ...call, key: random.uuid() }
     const [answer, other] = await Promise.all([asParent(keyed), ...(random.chance(0.1) ? [asParent(keyed)] : [])])
-    if (other && other.status !== answer!.status) meetings.wrong.push(`${what}: the same request was answered ${answer!.status} and ${other.status}`)
+    if (other && other.status !== answer!.status)
+      meetings.wrong.push(`${what}: the same request was answered ${answer!.status} and ${other.status}`)
     written = answer!.position ?? written
     if (answer!.status >= 300) return answer
     acknowledged.push({ key: keyed.key, what, events })
     return answer
   }
 
-  const read = (path: string) => asParent({ method: 'GET', path, ...(written === undefined ? {} : { readAfter: written }) })
+  const read = (path: string) =>
+    asParent({ method: 'GET', path, ...(written === undefined ? {} : { readAfter: written }) })
 
   async function addChild() {
     const name = `Çocuk ${random.below(1_000_000)}`
-    const answer = await write('add a child', { method: 'POST', path: '/children', body: { name, birthDate: random.pick(birthDates), interests: ['music'] } }, { ChildEnrolled: 1, ChildAdded: 1 })
+    const answer = await write(
+      'add a child',
+      { method: 'POST', path: '/children', body: { name, birthDate: random.pick(birthDates), interests: ['music'] } },
+      { ChildEnrolled: 1, ChildAdded: 1 },
+    )
     if (answer?.status !== 201) return answer && wrong('add a child', answer)
     const child: Child = { id: answer.body.data.id, name, planId: null, items: new Map() }
     children.push(child)
@@ -88,16 +94,29 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     return true
   }
 
-  const itemPath = (child: Child, activityId: string, verb: string) => `/plans/${child.planId}/activities/${activityId}/${verb}`
+  const itemPath = (child: Child, activityId: string, verb: string) =>
+    `/plans/${child.planId}/activities/${activityId}/${verb}`
 
   async function complete(child: Child, activityId: string) {
-    const answer = await write('complete', { method: 'POST', path: itemPath(child, activityId, 'complete'), body: { durationMinutes: random.between(5, 60) } }, { ActivityCompleted: 1 })
+    const answer = await write(
+      'complete',
+      {
+        method: 'POST',
+        path: itemPath(child, activityId, 'complete'),
+        body: { durationMinutes: random.between(5, 60) },
+      },
+      { ActivityCompleted: 1 },
+    )
     if (answer?.status !== 200) return answer && wrong('complete', answer)
     child.items.get(activityId)!.done = true
   }
 
   async function reopen(child: Child, activityId: string) {
-    const answer = await write('reopen', { method: 'POST', path: itemPath(child, activityId, 'reopen'), body: {} }, { ActivityReopened: 1 })
+    const answer = await write(
+      'reopen',
+      { method: 'POST', path: itemPath(child, activityId, 'reopen'), body: {} },
+      { ActivityReopened: 1 },
+    )
     if (answer?.status !== 200) return answer && wrong('reopen', answer)
     child.items.set(activityId, { done: false, engagement: null })
   }
@@ -105,14 +124,27 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   async function giveFeedback(child: Child, activityId: string) {
     const item = child.items.get(activityId)!
     const engagement = 1 + ((item.engagement ?? random.below(5)) % 5)
-    const body = { engagement, difficulty: random.between(1, 5), focusMinutes: random.between(0, 60), notes: `Not ${random.below(100)}` }
-    const answer = await write('feedback', { method: 'POST', path: itemPath(child, activityId, 'feedback'), body }, { FeedbackGiven: 1 })
+    const body = {
+      engagement,
+      difficulty: random.between(1, 5),
+      focusMinutes: random.between(0, 60),
+      notes: `Not ${random.below(100)}`,
+    }
+    const answer = await write(
+      'feedback',
+      { method: 'POST', path: itemPath(child, activityId, 'feedback'), body },
+      { FeedbackGiven: 1 },
+    )
     if (answer?.status !== 200) return answer && wrong('feedback', answer)
     item.engagement = engagement
   }
 
   async function swap(child: Child, activityId: string) {
-    const answer = await write('swap', { method: 'POST', path: itemPath(child, activityId, 'swap'), body: { reason: 'not-now' } }, { ActivitySwapped: 1 })
+    const answer = await write(
+      'swap',
+      { method: 'POST', path: itemPath(child, activityId, 'swap'), body: { reason: 'not-now' } },
+      { ActivitySwapped: 1 },
+    )
     if (answer?.status === 409) return
     if (answer?.status !== 200) return answer && wrong('swap', answer)
     child.items = itemsOf(answer.body.data)
@@ -120,13 +152,21 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
 
   async function rename(child: Child) {
     const name = `Çocuk ${random.below(1_000_000)}`
-    const answer = await write('change a child', { method: 'PUT', path: `/children/${child.id}`, body: { name, birthDate: birthDates[0], interests: [] } }, name === child.name ? {} : { ChildChanged: 1 })
+    const answer = await write(
+      'change a child',
+      { method: 'PUT', path: `/children/${child.id}`, body: { name, birthDate: birthDates[0], interests: [] } },
+      name === child.name ? {} : { ChildChanged: 1 },
+    )
     if (answer?.status !== 200) return answer && wrong('change a child', answer)
     child.name = name
   }
 
   async function removeChild(child: Child) {
-    const answer = await write('remove a child', { method: 'DELETE', path: `/children/${child.id}` }, { ChildRemoved: 1 })
+    const answer = await write(
+      'remove a child',
+      { method: 'DELETE', path: `/children/${child.id}` },
+      { ChildRemoved: 1 },
+    )
     if (answer?.status !== 200) return answer && wrong('remove a child', answer)
     children.splice(children.indexOf(child), 1)
     const after = await read(`/children/${child.id}`)
@@ -142,7 +182,9 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     }
     if (answer.status !== 200) wrong('read a plan', answer)
     else if (describe(itemsOf(answer.body.data)) !== describe(child.items)) {
-      meetings.wrong.push(`the plan ${child.planId} is read as ${describe(itemsOf(answer.body.data))}, and was written as ${describe(child.items)}`)
+      meetings.wrong.push(
+        `the plan ${child.planId} is read as ${describe(itemsOf(answer.body.data))}, and was written as ${describe(child.items)}`,
+      )
     }
     return 'right'
   }
@@ -167,26 +209,43 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   }
 
   return {
-    children, email,
+    children,
+    email,
     /** Any call, signed in. */
     ask: asParent,
-    get accountId() { return accountId },
+    get accountId() {
+      return accountId
+    },
 
     /** Registered, verified by the mail's link, signed in, with a child. */
     async join() {
-      const registered = await client.send({ method: 'POST', path: '/auth/register', body: { name: 'Deniz', email, password, timeZone: 'Europe/Istanbul' } })
-      if (registered.status !== 201) throw new Error(`registering: ${registered.status} ${JSON.stringify(registered.body)}`)
+      const registered = await client.send({
+        method: 'POST',
+        path: '/auth/register',
+        body: { name: 'Deniz', email, password, timeZone: 'Europe/Istanbul' },
+      })
+      if (registered.status !== 201)
+        throw new Error(`registering: ${registered.status} ${JSON.stringify(registered.body)}`)
       // A lost answer leaves a link that was used already, or one that a newer mail has replaced: whether it worked, signing in shows.
-      await until('a new family to be signed in', async () => {
-        await client.send({ method: 'POST', path: '/auth/verify-email', body: { token: await mails.token(email, mailMs) } })
-        await signIn()
-        return true
-      }, mailMs, 300)
+      await until(
+        'a new family to be signed in',
+        async () => {
+          await client.send({
+            method: 'POST',
+            path: '/auth/verify-email',
+            body: { token: await mails.token(email, mailMs) },
+          })
+          await signIn()
+          return true
+        },
+        mailMs,
+        300,
+      )
       if (!(await addChild())) throw new Error('the first child was not added')
     },
 
     /** Until the first child's plan is there. */
-    plan: () => until('a new family\'s plan', () => findPlan(children[0]!), mailMs, 100),
+    plan: () => until("a new family's plan", () => findPlan(children[0]!), mailMs, 100),
     step,
     checkPlan: () => checkPlan(children[0]!),
     /** Completes so many activities of the first child's plan, and says how they went. */
@@ -208,10 +267,15 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       const child = children[0]!
       const end = performance.now() + ms
       await rename(child)
-      await until('a read that includes the write', async () => {
-        const answer = await read(`/children/${child.id}`)
-        return !answer.stale && answer.status === 200 && answer.body.data.name === child.name
-      }, Math.max(1, end - performance.now()), 20)
+      await until(
+        'a read that includes the write',
+        async () => {
+          const answer = await read(`/children/${child.id}`)
+          return !answer.stale && answer.status === 200 && answer.body.data.name === child.name
+        },
+        Math.max(1, end - performance.now()),
+        20,
+      )
     },
   }
 }
@@ -219,5 +283,16 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
 export type Family = ReturnType<typeof createFamily>
 
 // oxlint-disable-next-line typescript/no-explicit-any
-const itemsOf = (plan: any): Child['items'] => new Map(plan.items.map((item: any) => [item.activityId, { done: item.status === 'completed', engagement: item.feedback?.engagement ?? null }]))
-const describe = (items: Child['items']) => JSON.stringify([...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { done, engagement }]) => `${id.slice(0, 8)}${done ? '+' : '-'}${engagement ?? ''}`))
+const itemsOf = (plan: any): Child['items'] =>
+  new Map(
+    plan.items.map((item: any) => [
+      item.activityId,
+      { done: item.status === 'completed', engagement: item.feedback?.engagement ?? null },
+    ]),
+  )
+const describe = (items: Child['items']) =>
+  JSON.stringify(
+    [...items]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, { done, engagement }]) => `${id.slice(0, 8)}${done ? '+' : '-'}${engagement ?? ''}`),
+  )

@@ -48,18 +48,33 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     closing.push(() => mongo.stop('SIGKILL'))
     let redis = await startRedis({ folder })
     closing.push(() => redis.stop('SIGKILL'))
-    const store: EventStore | undefined = eventLog === 'eventstoredb' ? await startEventStore(path.join(folder, 'eventstore')) : undefined
+    const store: EventStore | undefined =
+      eventLog === 'eventstoredb' ? await startEventStore(path.join(folder, 'eventstore')) : undefined
     if (store) closing.push(() => store.close())
 
-    const proxies: { mongo: Proxy; redis: Proxy; eventstore?: Proxy } = { mongo: await startProxy(mongo), redis: await startProxy(redis), ...(store ? { eventstore: await startProxy(store) } : {}) }
+    const proxies: { mongo: Proxy; redis: Proxy; eventstore?: Proxy } = {
+      mongo: await startProxy(mongo),
+      redis: await startProxy(redis),
+      ...(store ? { eventstore: await startProxy(store) } : {}),
+    }
     for (const proxy of Object.values(proxies)) closing.push(() => proxy.close())
 
     const common = {
-      PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url,
-      MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64'),
+      PUBLIC_URL: `http://${mailHost}`,
+      TRUST_PROXY: '1',
+      SMTP_URL: mails.url,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      TOKEN_SECRET: randomBytes(32).toString('base64'),
       ...(store ? { EVENT_LOG_NAMESPACE: `faults_${randomBytes(6).toString('hex')}` } : {}),
     }
-    const on = ({ mongoPort, redisPort, eventStoreUrl }: { mongoPort: number; redisPort: number; eventStoreUrl: string | undefined }, dataDir: string) => ({
+    const on = (
+      {
+        mongoPort,
+        redisPort,
+        eventStoreUrl,
+      }: { mongoPort: number; redisPort: number; eventStoreUrl: string | undefined },
+      dataDir: string,
+    ) => ({
       ...common,
       DATA_DIR: path.join(folder, dataDir),
       EVENT_LOG_URL: eventStoreUrl ?? `sqlite:${path.join(folder, 'events.db')}`,
@@ -67,16 +82,30 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       VAULT_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_vault`,
       QUEUE_URL: `redis://127.0.0.1:${redisPort}`,
     })
-    const throughProxies = (slot: string) => on({ mongoPort: proxies.mongo.port, redisPort: proxies.redis.port, eventStoreUrl: store?.urlAt(proxies.eventstore!.port) }, slot)
+    const throughProxies = (slot: string) =>
+      on(
+        {
+          mongoPort: proxies.mongo.port,
+          redisPort: proxies.redis.port,
+          eventStoreUrl: store?.urlAt(proxies.eventstore!.port),
+        },
+        slot,
+      )
     /** Without a proxy: for the oracle, and for operators' commands. */
     const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStoreUrl: store?.url }, 'oracle')
 
     await runCommand(['catalogue'], env)
-    const ports = Object.fromEntries(await Promise.all([...slots, ...spares].map(async (slot) => [slot, await freePort()] as const))) as Record<Slot | Spare, number>
+    const ports = Object.fromEntries(
+      await Promise.all([...slots, ...spares].map(async (slot) => [slot, await freePort()] as const)),
+    ) as Record<Slot | Spare, number>
     const services = new Map<Slot | Spare, Service>()
     closing.push(() => Promise.all([...services.values()].map((service) => service.kill())))
     const start = (slot: Slot | Spare, faults?: Record<string, string>): Service => {
-      const service = startService(serviceOf(slot), { env: throughProxies(slot), port: ports[slot], ...(faults ? { faults } : {}) })
+      const service = startService(serviceOf(slot), {
+        env: throughProxies(slot),
+        port: ports[slot],
+        ...(faults ? { faults } : {}),
+      })
       services.set(slot, service)
       return service
     }
@@ -89,12 +118,22 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     closing.push(() => load.stop().catch(() => {}))
     await load.settle(6)
 
-    const metricsOf = async (slot: Slot) => (await fetch(`${at(slot)}/metrics`, { signal: AbortSignal.timeout(2_000) })).text()
+    const metricsOf = async (slot: Slot) =>
+      (await fetch(`${at(slot)}/metrics`, { signal: AbortSignal.timeout(2_000) })).text()
     const isActive = async (slot: Slot): Promise<boolean> => /^filiz_projector_active 1$/m.test(await metricsOf(slot))
-    const hasAllModels = async (slot: Slot): Promise<boolean> => (await metricsOf(slot)).match(/^filiz_subscription_behind_seconds\{/gm)?.length === models.length
+    const hasAllModels = async (slot: Slot): Promise<boolean> =>
+      (await metricsOf(slot)).match(/^filiz_subscription_behind_seconds\{/gm)?.length === models.length
     const projectors = ['projector-1', 'projector-2'] as const
     return {
-      env, folder, load, mails, proxies, random: randomFrom(seed), services, start, close,
+      env,
+      folder,
+      load,
+      mails,
+      proxies,
+      random: randomFrom(seed),
+      services,
+      start,
+      close,
       service: (slot: Slot | Spare) => services.get(slot)!,
       /** A spare is called like the other one, turn by turn, until it is stopped. */
       async join(slot: Spare) {
@@ -109,10 +148,15 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       },
 
       /** Which of the two projectors is at work. */
-      activeProjector: () => until('one of the projectors to be at work', async () => {
-        for (const slot of projectors) if (services.get(slot)?.running() && (await isActive(slot))) return slot
-        return undefined
-      }, waitMs),
+      activeProjector: () =>
+        until(
+          'one of the projectors to be at work',
+          async () => {
+            for (const slot of projectors) if (services.get(slot)?.running() && (await isActive(slot))) return slot
+            return undefined
+          },
+          waitMs,
+        ),
       isActive,
       hasAllModels,
 

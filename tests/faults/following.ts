@@ -5,7 +5,17 @@ import { bookkeepingCollection } from '@filiz/application/stopped-models.ts'
 import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
-import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import {
+  accountOf,
+  changeOften,
+  greet,
+  leave,
+  lookMs,
+  patience,
+  retryPatience,
+  withEngines,
+  withinMs,
+} from './in-the-log.ts'
 import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
@@ -14,13 +24,21 @@ type OnFleet = (name: string, run: (fleet: Fleet) => Promise<string>) => Case
 
 const projectors = ['projector-1', 'projector-2'] as const
 const workers = ['worker-1', 'worker-2'] as const
-const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}` }
+const nextRelease = {
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}`,
+}
 
-const readyz = async (fleet: Fleet, slot: Slot): Promise<string> => (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
+const readyz = async (fleet: Fleet, slot: Slot): Promise<string> =>
+  (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
 /** Each model with how many documents it has; without what the projector notes of those that have stopped. */
-const documentsIn = (fleet: Fleet) => withEngines(fleet, async ({ readStore }) =>
-  (await readStore.list()).filter(({ name }) => name !== bookkeepingCollection).map(({ name, documents }) => `${name} ${documents}`).join())
+const documentsIn = (fleet: Fleet) =>
+  withEngines(fleet, async ({ readStore }) =>
+    (await readStore.list())
+      .filter(({ name }) => name !== bookkeepingCollection)
+      .map(({ name, documents }) => `${name} ${documents}`)
+      .join(),
+  )
 
 async function stopAll(fleet: Fleet, slots: readonly Slot[]): Promise<void> {
   for (const slot of slots) if (fleet.service(slot).running()) await fleet.service(slot).stop()
@@ -59,7 +77,8 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await startAnew(fleet, projectors, { POISON: `accounts:ProfileChanged:${busy}`, POISON_WHILE: mistake })
     await fleet.activeProjector()
     await changeOften(fleet, busy, 2_000)
-    const parked = async () => (await runCommand(['projector', 'parked'], fleet.env)).split('\n').filter((line) => line.includes(busy)).length
+    const parked = async () =>
+      (await runCommand(['projector', 'parked'], fleet.env)).split('\n').filter((line) => line.includes(busy)).length
     await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience, lookMs)
     fleet.load.start({ newcomers: true })
     await rm(mistake)
@@ -76,52 +95,86 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     return fleet.recovers()
   }),
 
-  onFleet('two processes of everything, and of each the one at work frozen: the others take over, and the frozen ones do no harm when they thaw', async (fleet) => {
-    await fleet.complete()
-    const leaving = [await fleet.join('command-api-2'), await fleet.join('query-api-2')]
-    fleet.load.start({ newcomers: true })
-    const { owner, standBy } = await fleet.oneProjectorAtWork()
-    const acts = await until('one of the workers to act', async () => {
-      for (const slot of workers) if (/^filiz_subscription_behind_seconds\{/m.test(await (await fetch(`${fleet.service(slot).url}/metrics`)).text())) return slot
-      return undefined
-    }, patience)
-    await whileFrozen(fleet.load.meetings, ([owner, acts, 'command-api-2', 'query-api-2'] as const).map((slot) => fleet.service(slot)), async () => {
-      const began = performance.now()
-      await until(`${standBy} to take over`, () => fleet.hasAllModels(standBy), patience, 50)
-      const took = performance.now() - began
-      if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
-      await sleep(3_000)
-    })
-    await until(`${owner} to stand by`, async () => !(await fleet.isActive(owner)), patience)
-    const recovered = await fleet.recovers()
-    for (const leave of leaving) await leave()
-    return recovered
-  }),
+  onFleet(
+    'two processes of everything, and of each the one at work frozen: the others take over, and the frozen ones do no harm when they thaw',
+    async (fleet) => {
+      await fleet.complete()
+      const leaving = [await fleet.join('command-api-2'), await fleet.join('query-api-2')]
+      fleet.load.start({ newcomers: true })
+      const { owner, standBy } = await fleet.oneProjectorAtWork()
+      const acts = await until(
+        'one of the workers to act',
+        async () => {
+          for (const slot of workers)
+            if (
+              /^filiz_subscription_behind_seconds\{/m.test(
+                await (await fetch(`${fleet.service(slot).url}/metrics`)).text(),
+              )
+            )
+              return slot
+          return undefined
+        },
+        patience,
+      )
+      await whileFrozen(
+        fleet.load.meetings,
+        ([owner, acts, 'command-api-2', 'query-api-2'] as const).map((slot) => fleet.service(slot)),
+        async () => {
+          const began = performance.now()
+          await until(`${standBy} to take over`, () => fleet.hasAllModels(standBy), patience, 50)
+          const took = performance.now() - began
+          if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
+          await sleep(3_000)
+        },
+      )
+      await until(`${owner} to stand by`, async () => !(await fleet.isActive(owner)), patience)
+      const recovered = await fleet.recovers()
+      for (const leave of leaving) await leave()
+      return recovered
+    },
+  ),
 
-  onFleet('a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself', async (fleet) => {
-    await fleet.complete()
-    const past = path.join(fleet.folder, 'past')
-    const head = () => withEngines(fleet, ({ log }) => log.head())
-    fleet.load.start()
-    await sleep(500)
-    const then = (await head())!
-    await sleep(1_500)
-    await fleet.load.recovered(patience)
-    await stopAll(fleet, [...projectors, ...workers])
-    // Nobody writes models any more: families that go on to leave children take nothing out of them.
-    const documents = await documentsIn(fleet)
-    await writeFile(past, then)
-    await startAnew(fleet, [...projectors, ...workers], { PAST: past })
-    await until('the projector to say that it stands still', async () => (await Promise.all(projectors.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
-    await until('the worker to say so', async () => (await Promise.all(workers.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
-    await until('readers to be told', () => fleet.load.meetings.staleReads > 0, patience)
-    const left = await documentsIn(fleet)
-    if (left !== documents) throw new Error(`models are not as they were left: ${documents}; now: ${left}`)
-    await rm(past)
-    const recovered = await fleet.recovers()
-    await startAnew(fleet, [...projectors, ...workers])
-    return recovered
-  }),
+  onFleet(
+    'a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself',
+    async (fleet) => {
+      await fleet.complete()
+      const past = path.join(fleet.folder, 'past')
+      const head = () => withEngines(fleet, ({ log }) => log.head())
+      fleet.load.start()
+      await sleep(500)
+      const then = (await head())!
+      await sleep(1_500)
+      await fleet.load.recovered(patience)
+      await stopAll(fleet, [...projectors, ...workers])
+      // Nobody writes models any more: families that go on to leave children take nothing out of them.
+      const documents = await documentsIn(fleet)
+      await writeFile(past, then)
+      await startAnew(fleet, [...projectors, ...workers], { PAST: past })
+      await until(
+        'the projector to say that it stands still',
+        async () =>
+          (await Promise.all(projectors.map((slot) => readyz(fleet, slot)))).some((text) =>
+            /has stopped: the log ends at/.test(text),
+          ),
+        patience,
+      )
+      await until(
+        'the worker to say so',
+        async () =>
+          (await Promise.all(workers.map((slot) => readyz(fleet, slot)))).some((text) =>
+            /has stopped: the log ends at/.test(text),
+          ),
+        patience,
+      )
+      await until('readers to be told', () => fleet.load.meetings.staleReads > 0, patience)
+      const left = await documentsIn(fleet)
+      if (left !== documents) throw new Error(`models are not as they were left: ${documents}; now: ${left}`)
+      await rm(past)
+      const recovered = await fleet.recovers()
+      await startAnew(fleet, [...projectors, ...workers])
+      return recovered
+    },
+  ),
 
   onFleet('an old version beside a new one, which writes what the old one does not know; and back', async (fleet) => {
     await fleet.complete()
@@ -145,8 +198,16 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await greet(fleet)
     const before = fleet.load.meetings.staleReads
     await until('readers to be told that it is late', () => fleet.load.meetings.staleReads > before, patience)
-    await until('the old projector to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'projector-1')), patience)
-    await until('the old worker to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'worker-1')), patience)
+    await until(
+      'the old projector to say why',
+      async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'projector-1')),
+      patience,
+    )
+    await until(
+      'the old worker to say why',
+      async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'worker-1')),
+      patience,
+    )
     await Promise.all([fleet.start('projector-2', nextRelease).alive, fleet.start('worker-2', nextRelease).alive])
     const recovered = await fleet.recovers()
     await startAnew(fleet, ['projector-2', 'worker-2'])

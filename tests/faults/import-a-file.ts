@@ -10,11 +10,38 @@ const roleMs = 30_000
 export async function importAFile(load: Load, env: Readonly<Record<string, string>>, random: Random): Promise<void> {
   const admin = await load.bystander()
   await runCommand(['admin', 'grant', admin.email], env)
-  await until('the role to count', async () => (await admin.ask({ method: 'GET', path: '/admin/activities?limit=1' })).status === 200, roleMs, 300)
+  await until(
+    'the role to count',
+    async () => (await admin.ask({ method: 'GET', path: '/admin/activities?limit=1' })).status === 200,
+    roleMs,
+    300,
+  )
   const run = random.uuid().slice(0, 8)
-  const file = Array.from({ length: lines }, (_, line) => JSON.stringify({
-    category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20,
-    translations: { tr: { title: `Dosyadan ${run} ${line}`, purpose: 'Merak uyandırır', description: 'Uzun bir anlatım. '.repeat(200), materials: [], steps: ['Bir'] } },
-  })).join('\n')
-  admin.ask({ method: 'POST', path: '/admin/activities/import?format=ndjson', key: random.uuid(), body: file, type: 'application/x-ndjson' }).catch(() => {})
+  const file = Array.from({ length: lines }, (_, line) =>
+    JSON.stringify({
+      category: 'DOGA_KESIF',
+      monthTheme: 3,
+      minAge: 2,
+      maxAge: 6,
+      durationMinutes: 20,
+      translations: {
+        tr: {
+          title: `Dosyadan ${run} ${line}`,
+          purpose: 'Merak uyandırır',
+          description: 'Uzun bir anlatım. '.repeat(200),
+          materials: [],
+          steps: ['Bir'],
+        },
+      },
+    }),
+  ).join('\n')
+  admin
+    .ask({
+      method: 'POST',
+      path: '/admin/activities/import?format=ndjson',
+      key: random.uuid(),
+      body: file,
+      type: 'application/x-ndjson',
+    })
+    .catch(() => {})
 }

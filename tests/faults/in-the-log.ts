@@ -25,7 +25,12 @@ export const lookMs = 1_000
 
 export const event = (type: string, data: object): NewEvent => {
   const id = randomUUID()
-  return { id, type, data: { at: new Date().toISOString(), ...data }, metadata: { schema: currentSchema(type), correlationId: id, causationId: id, actor: 'operator' } }
+  return {
+    id,
+    type,
+    data: { at: new Date().toISOString(), ...data },
+    metadata: { schema: currentSchema(type), correlationId: id, causationId: id, actor: 'operator' },
+  }
 }
 
 export async function withEngines<T>({ env }: Pick<Place, 'env'>, use: (engines: Engines) => Promise<T>): Promise<T> {
@@ -41,36 +46,55 @@ export async function withEngines<T>({ env }: Pick<Place, 'env'>, use: (engines:
 export async function accountOf(place: Place): Promise<string> {
   const { children } = await place.load.bystander()
   return withEngines(place, async ({ readStore }) => {
-    const plan = await until('its plan', () => readStore.get(collectionName(plans), children[0]!.planId!).then((found) => found ?? undefined), patience)
+    const plan = await until(
+      'its plan',
+      () => readStore.get(collectionName(plans), children[0]!.planId!).then((found) => found ?? undefined),
+      patience,
+    )
     return String(plan['accountId'])
   })
 }
 
 /** Changes of an account's profile, in the log as if its parent had made them. */
-export const changeOften = (place: Place, accountId: string, count: number) => withEngines(place, async ({ log }) => {
-  const stream = `account-${accountId}`
-  let revision = (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision
-  for (let done = 0; done < count; done += 500) {
-    const events = Array.from({ length: Math.min(500, count - done) }, (_, index) => event('ProfileChanged', { theme: (done + index) % 2 === 0 ? 'dark' : 'light' }))
-    ;({ revision } = await log.append(stream, revision, events))
-  }
-})
+export const changeOften = (place: Place, accountId: string, count: number) =>
+  withEngines(place, async ({ log }) => {
+    const stream = `account-${accountId}`
+    let revision = (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision
+    for (let done = 0; done < count; done += 500) {
+      const events = Array.from({ length: Math.min(500, count - done) }, (_, index) =>
+        event('ProfileChanged', { theme: (done + index) % 2 === 0 ? 'dark' : 'light' }),
+      )
+      ;({ revision } = await log.append(stream, revision, events))
+    }
+  })
 
 /** A family leaves; its key is gone within the time that is given for it, whatever else is away. */
-export const leave = (place: Place, accountId: string) => withEngines(place, async ({ log, keys }) => {
-  const stream = `account-${accountId}`
-  const events = await Array.fromAsync(log.readStream(stream))
-  const children = (events.filter(({ type }) => type === 'ChildEnrolled')).map(({ data }) => (data as unknown as { childId: string }).childId)
-  await log.append(stream, events.at(-1)!.revision, [event('AccountDeleted', { children })])
-  const began = performance.now()
-  await until('the family to be forgotten while the queue is away', async () => (await keys.get(`account:${accountId}`)) === null, patience)
-  if (performance.now() - began > withinMs) throw new Error(`forgetting took ${seconds(performance.now() - began)} while the queue was away`)
-})
+export const leave = (place: Place, accountId: string) =>
+  withEngines(place, async ({ log, keys }) => {
+    const stream = `account-${accountId}`
+    const events = await Array.fromAsync(log.readStream(stream))
+    const children = events
+      .filter(({ type }) => type === 'ChildEnrolled')
+      .map(({ data }) => (data as unknown as { childId: string }).childId)
+    await log.append(stream, events.at(-1)!.revision, [event('AccountDeleted', { children })])
+    const began = performance.now()
+    await until(
+      'the family to be forgotten while the queue is away',
+      async () => (await keys.get(`account:${accountId}`)) === null,
+      patience,
+    )
+    if (performance.now() - began > withinMs)
+      throw new Error(`forgetting took ${seconds(performance.now() - began)} while the queue was away`)
+  })
 
-export const changePassword = (place: Place, accountId: string) => withEngines(place, async ({ log }) => {
-  const stream = `account-${accountId}`
-  await log.append(stream, (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision, [event('PasswordChanged', { requestId: null })])
-})
+export const changePassword = (place: Place, accountId: string) =>
+  withEngines(place, async ({ log }) => {
+    const stream = `account-${accountId}`
+    await log.append(stream, (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision, [
+      event('PasswordChanged', { requestId: null }),
+    ])
+  })
 
 /** What only the next release writes. */
-export const greet = (place: Place) => withEngines(place, ({ log }) => log.append(`greeting-${randomUUID()}`, 'no-stream', [event(nextEventType, {})]))
+export const greet = (place: Place) =>
+  withEngines(place, ({ log }) => log.append(`greeting-${randomUUID()}`, 'no-stream', [event(nextEventType, {})]))

@@ -38,15 +38,19 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
   }
 
   return {
-    meetings, acknowledged, families,
+    meetings,
+    acknowledged,
+    families,
 
     /** The families that are there before anything goes wrong, each with a plan. */
     async settle(count: number) {
       const founders = Array.from({ length: count + 1 }, () => newFamily(nextRandom()))
-      await Promise.all(founders.map(async (family) => {
-        await family.join()
-        await family.plan()
-      }))
+      await Promise.all(
+        founders.map(async (family) => {
+          await family.join()
+          await family.plan()
+        }),
+      )
       probe = founders.pop()!
       families.push(...founders)
     },
@@ -62,13 +66,16 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
     start({ newcomers = false } = {}) {
       going = true
       loops = families.map((family) => guarded(() => live(family)))
-      if (newcomers) loops.push(guarded(async () => {
-        while (going) {
-          const family = newFamily(nextRandom())
-          await family.join()
-          await sleep(restMs)
-        }
-      }))
+      if (newcomers)
+        loops.push(
+          guarded(async () => {
+            while (going) {
+              const family = newFamily(nextRandom())
+              await family.join()
+              await sleep(restMs)
+            }
+          }),
+        )
     },
 
     /** Each finishes what it is at; throws what went wrong. */

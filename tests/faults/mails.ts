@@ -14,13 +14,16 @@ export interface Delivery {
 export async function startMailServer() {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
-    authOptional: true, logger: false, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(({ messageId, text }) => {
-          for (const { address } of session.envelope.rcptTo) deliveries.push({ messageId: messageId ?? '', to: address, text: text ?? '' })
+          for (const { address } of session.envelope.rcptTo)
+            deliveries.push({ messageId: messageId ?? '', to: address, text: text ?? '' })
           done()
         }, done)
       })
@@ -34,11 +37,16 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     deliveries,
     /** The token of the newest link that was mailed to the address. */
-    token: (to: string, ms: number) => until(`a mail to ${to}`, () => {
-      const mail = deliveries.findLast((delivery) => delivery.to === to && delivery.text.includes('token='))
-      const token = mail && /token=(\S+)/.exec(mail.text)?.[1]
-      return token === undefined ? undefined : decodeURIComponent(token)
-    }, ms),
+    token: (to: string, ms: number) =>
+      until(
+        `a mail to ${to}`,
+        () => {
+          const mail = deliveries.findLast((delivery) => delivery.to === to && delivery.text.includes('token='))
+          const token = mail && /token=(\S+)/.exec(mail.text)?.[1]
+          return token === undefined ? undefined : decodeURIComponent(token)
+        },
+        ms,
+      ),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -30,17 +30,31 @@ export async function faultsIn(evidence: Evidence): Promise<string[]> {
   const engines = await openEngines(readConfig(evidence.env), { beside: true })
   try {
     let open: readonly string[] = []
-    const settled = await until('everything to be settled', async () => {
-      const events = await wholeLog(engines)
-      open = await unsettled(engines, events, evidence)
-      if (open.length > 0) return false
-      const live = await contentsOf(engines.readStore)
-      // What came meanwhile is in one and not in the other.
-      return (await engines.log.head()) === (events.at(-1)?.position ?? null) && { events, live }
-    }, settleMs, 150).catch(() => undefined)
-    if (!settled) return open.length > 0 ? open.map((what) => `still, after ${settleMs / 1000} s: ${what}`) : ['the log does not come to rest']
+    const settled = await until(
+      'everything to be settled',
+      async () => {
+        const events = await wholeLog(engines)
+        open = await unsettled(engines, events, evidence)
+        if (open.length > 0) return false
+        const live = await contentsOf(engines.readStore)
+        // What came meanwhile is in one and not in the other.
+        return (await engines.log.head()) === (events.at(-1)?.position ?? null) && { events, live }
+      },
+      settleMs,
+      150,
+    ).catch(() => undefined)
+    if (!settled)
+      return open.length > 0
+        ? open.map((what) => `still, after ${settleMs / 1000} s: ${what}`)
+        : ['the log does not come to rest']
     const { events, live } = settled
-    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...importsRight(events), ...modelsRight(live, events)]
+    return [
+      ...eventsOnce(events, evidence),
+      ...plansOnce(events),
+      ...mailsRight(events, evidence),
+      ...importsRight(events),
+      ...modelsRight(live, events),
+    ]
   } finally {
     await engines.close()
   }
@@ -52,10 +66,12 @@ const ofType = (events: readonly Recorded[], type: string) => events.filter((eve
 function importsRight(events: readonly Recorded[]): string[] {
   const accepted = new Set(ofType(events, 'ImportAccepted').map(({ stream }) => stream))
   const added = Map.groupBy(ofType(events, 'ActivityAdded'), ({ stream }) => stream)
-  return ofType(events, 'ImportPartKept').flatMap(({ stream, data }) => (data as unknown as { entries: readonly { activityId: string }[] }).entries.flatMap(({ activityId }) => {
-    const times = added.get(`activity-${activityId}`)?.length ?? 0
-    return times === (accepted.has(stream) ? 1 : 0) ? [] : [`${stream}: ${activityId} was added ${times} times`]
-  }))
+  return ofType(events, 'ImportPartKept').flatMap(({ stream, data }) =>
+    (data as unknown as { entries: readonly { activityId: string }[] }).entries.flatMap(({ activityId }) => {
+      const times = added.get(`activity-${activityId}`)?.length ?? 0
+      return times === (accepted.has(stream) ? 1 : 0) ? [] : [`${stream}: ${activityId} was added ${times} times`]
+    }),
+  )
 }
 
 async function wholeLog({ log }: Engines): Promise<Recorded[]> {
@@ -65,26 +81,36 @@ async function wholeLog({ log }: Engines): Promise<Recorded[]> {
 }
 
 /** What reactors and jobs still have to do. */
-async function unsettled({ readStore, queue, vault, keys }: Engines, events: readonly Recorded[], { deliveries, mailHost }: Evidence): Promise<string[]> {
+async function unsettled(
+  { readStore, queue, vault, keys }: Engines,
+  events: readonly Recorded[],
+  { deliveries, mailHost }: Evidence,
+): Promise<string[]> {
   const open: string[] = []
   const last = events.at(-1)
-  if (last && !(await readStore.reached(models.map(collectionName), last.position, 100))) open.push('the models have not reached the end of the log')
+  if (last && !(await readStore.reached(models.map(collectionName), last.position, 100)))
+    open.push('the models have not reached the end of the log')
   const finished = new Set(ofType(events, 'ImportFinished').map(({ stream }) => stream))
-  for (const { stream } of ofType(events, 'ImportAccepted')) if (!finished.has(stream)) open.push(`${stream} was accepted and is not finished`)
+  for (const { stream } of ofType(events, 'ImportAccepted'))
+    if (!finished.has(stream)) open.push(`${stream} was accepted and is not finished`)
   for (const name of ['plans', 'mail', 'imports'] as const) {
     const { waiting, active, delayed, failed } = await queue.counts(name)
-    if (waiting + active + delayed + failed > 0) open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
+    if (waiting + active + delayed + failed > 0)
+      open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
   }
   const asked = await createOutbox(vault).page(null, 100)
   if (asked.length > 0) open.push(`${asked.length} mails are not settled`)
 
   const delivered = new Set(deliveries.map(({ messageId }) => messageId))
-  for (const event of mailsNeeded(events)) if (!delivered.has(`<${event.id}@${mailHost}>`)) open.push(`no mail for ${event.type} ${event.id}`)
+  for (const event of mailsNeeded(events))
+    if (!delivered.has(`<${event.id}@${mailHost}>`)) open.push(`no mail for ${event.type} ${event.id}`)
   const made = new Set(events.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))
   const { present, removed } = childrenIn(events)
   const { year, month } = yearAndMonth(monthOf(localDay(new Date().toISOString(), 'Europe/Istanbul')))
-  for (const child of present) if (!made.has(planStream(planId(child, year, month)))) open.push(`no plan for child ${child}`)
-  for (const child of removed) if ((await keys.get(`child:${child}`)) !== null) open.push(`the removed child ${child} still has its key`)
+  for (const child of present)
+    if (!made.has(planStream(planId(child, year, month)))) open.push(`no plan for child ${child}`)
+  for (const child of removed)
+    if ((await keys.get(`child:${child}`)) !== null) open.push(`the removed child ${child} still has its key`)
   return open
 }
 
@@ -114,7 +140,9 @@ function eventsOnce(events: readonly Recorded[], { acknowledged }: Evidence): st
   const wrong = acknowledged.flatMap(({ key, what, events: expected }) => {
     const found = Object.fromEntries([...(byKey.get(keyHashOf(key)) ?? [])].sort())
     const wanted = Object.fromEntries(Object.entries(expected).sort())
-    return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`${what} (key ${key}) was acknowledged, and the log has ${JSON.stringify(found)}`]
+    return JSON.stringify(found) === JSON.stringify(wanted)
+      ? []
+      : [`${what} (key ${key}) was acknowledged, and the log has ${JSON.stringify(found)}`]
   })
   return [...twice, ...wrong]
 }
@@ -128,7 +156,8 @@ function plansOnce(events: readonly Recorded[]): string[] {
 const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
 
 /** What the owner is told of, whatever comes after it. */
-const isNews = ({ type, data }: Recorded) => type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
+const isNews = ({ type, data }: Recorded) =>
+  type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
 
 /** Events whose mail must have been sent; one that asks for a verification is void once a later event of its account made it so. */
 function mailsNeeded(events: readonly Recorded[]): Recorded[] {
@@ -145,7 +174,9 @@ function mailsNeeded(events: readonly Recorded[]): Recorded[] {
 function mailsOf(event: Recorded): readonly string[] {
   const { id, type } = event
   if (type === 'EmailChangeRequested') return [id, `notice-${id}`]
-  return verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted' || isNews(event) ? [id] : []
+  return verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted' || isNews(event)
+    ? [id]
+    : []
 }
 
 /** Each delivery's Message-ID is that of an event which asked for a mail, and no link went out under two of them. */
@@ -158,7 +189,9 @@ function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evide
     if (link === undefined) return []
     const other = idOfLink.get(link)
     idOfLink.set(link, messageId)
-    return other === undefined || other === messageId ? [] : [`one event has two Message-IDs: ${other} and ${messageId}`]
+    return other === undefined || other === messageId
+      ? []
+      : [`one event has two Message-IDs: ${other} and ${messageId}`]
   })
 }
 
@@ -166,16 +199,24 @@ function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evide
 function modelsRight(live: Awaited<ReturnType<typeof contentsOf>>, events: readonly Recorded[]): string[] {
   return models.flatMap((projection) => {
     const collection = collectionName(projection)
-    const rebuilt = new Map(readable(applyBatch(projection, emptyCollection, events)).map((document) => [document._id, bytesOf(document)]))
+    const rebuilt = new Map(
+      readable(applyBatch(projection, emptyCollection, events)).map((document) => [document._id, bytesOf(document)]),
+    )
     const found = new Map((live[collection] ?? []).map((document) => [document._id, bytesOf(document)]))
     const ids = [...new Set([...rebuilt.keys(), ...found.keys()])].filter((id) => rebuilt.get(id) !== found.get(id))
-    return ids.slice(0, 3).map((id) => `${collection} ${id} is not as rebuilt: ${difference(found.get(id), rebuilt.get(id))}`)
+    return ids
+      .slice(0, 3)
+      .map((id) => `${collection} ${id} is not as rebuilt: ${difference(found.get(id), rebuilt.get(id))}`)
   })
 }
 
 /** JSON with its keys in order: an engine may keep them in another. */
-const bytesOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) =>
-  part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part)
+const bytesOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
 
 function difference(found: string | undefined, rebuilt: string | undefined): string {
   if (found === undefined) return 'it is missing'

@@ -10,7 +10,10 @@ interface PoisonedPlace extends Place {
 }
 
 /** The reactor that asks for mails cannot take one event: it parks it and goes on with what is behind; mended, an operator's retry puts it right. */
-export async function poisonReactor(place: PoisonedPlace, startWith: (faults: Record<string, string>) => Promise<void>): Promise<void> {
+export async function poisonReactor(
+  place: PoisonedPlace,
+  startWith: (faults: Record<string, string>) => Promise<void>,
+): Promise<void> {
   const mistake = path.join(place.folder, 'poisoned-mail')
   await writeFile(mistake, 'nobody')
   await startWith({ POISON_MAIL: mistake })
@@ -18,11 +21,21 @@ export async function poisonReactor(place: PoisonedPlace, startWith: (faults: Re
   await writeFile(mistake, `account-${poor}`)
   await changePassword(place, poor)
   place.load.start({ newcomers: true })
-  await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], place.env)).includes(`(account-${poor})`), patience, lookMs)
+  await until(
+    'the event to be parked',
+    async () => (await runCommand(['worker', 'parked'], place.env)).includes(`(account-${poor})`),
+    patience,
+    lookMs,
+  )
   // Newcomers are let in by mails, which the same reactor asks for.
   const before = place.mails.deliveries.length
   await until('mails behind the parked one', () => place.mails.deliveries.length > before, patience)
   await rm(mistake)
   await runCommand(['worker', 'retry'], place.env)
-  await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], place.env)) === 'No event is parked.\n', patience, lookMs)
+  await until(
+    'nothing to be parked',
+    async () => (await runCommand(['worker', 'parked'], place.env)) === 'No event is parked.\n',
+    patience,
+    lookMs,
+  )
 }

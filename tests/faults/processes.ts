@@ -61,10 +61,12 @@ export interface StartOptions {
 
 /** A service as `npm run` starts it. */
 export function startService(name: ServiceName, { env, port, faults }: StartOptions): Service {
-  const child = kept(spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(root, 'start.cjs'), name], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }))
+  const child = kept(
+    spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(root, 'start.cjs'), name], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   const lines: string[] = []
   const read = (chunk: Buffer) => {
     lines.push(chunk.toString())
@@ -74,17 +76,28 @@ export function startService(name: ServiceName, { env, port, faults }: StartOpti
   child.stderr.on('data', read)
   const url = `http://127.0.0.1:${port}`
   const running = () => child.exitCode === null && child.signalCode === null
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  )
   const output = () => lines.join('')
-  const alive = until(`${name} to be alive`, async () => {
-    if (!running()) return true
-    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok
-  }, startMs).then(() => {
+  const alive = until(
+    `${name} to be alive`,
+    async () => {
+      if (!running()) return true
+      return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok
+    },
+    startMs,
+  ).then(() => {
     if (!running()) throw new Error(`${name} ended: ${output()}`)
   })
   alive.catch(() => {})
   return {
-    name, url, alive, ended, running, output,
+    name,
+    url,
+    alive,
+    ended,
+    running,
+    output,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill() {
@@ -103,10 +116,19 @@ export function startService(name: ServiceName, { env, port, faults }: StartOpti
 }
 
 /** Runs an operator's command to its end; what it printed. */
-export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>, ms = 60_000): Promise<string> {
-  const child = kept(spawn(process.execPath, [path.join(root, 'start.cjs'), ...args], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: ms, killSignal: 'SIGKILL',
-  }))
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ms = 60_000,
+): Promise<string> {
+  const child = kept(
+    spawn(process.execPath, [path.join(root, 'start.cjs'), ...args], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: ms,
+      killSignal: 'SIGKILL',
+    }),
+  )
   let output = ''
   const read = (chunk: Buffer) => (output += chunk.toString())
   child.stdout.on('data', read)

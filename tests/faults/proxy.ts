@@ -14,7 +14,10 @@ export type WireFault =
 
 const delayMs = 500
 
-interface Wire { readonly client: Socket; readonly server: Socket }
+interface Wire {
+  readonly client: Socket
+  readonly server: Socket
+}
 
 /** A TCP proxy on loopback that does to connections what networks do. */
 export async function startProxy(target: { readonly host?: string; readonly port: number }) {
@@ -50,7 +53,12 @@ export async function startProxy(target: { readonly host?: string; readonly port
 
   async function listen() {
     const made = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
-      const server = connect({ port: target.port, host: target.host ?? '127.0.0.1', allowHalfOpen: true, noDelay: true })
+      const server = connect({
+        port: target.port,
+        host: target.host ?? '127.0.0.1',
+        allowHalfOpen: true,
+        noDelay: true,
+      })
       const wire = { client, server }
       wires.add(wire)
       client.once('close', () => wires.delete(wire))

@@ -11,12 +11,18 @@ import { standaloneGroup } from './standalone.ts'
  * of them, which of them by the seed.
  * The last line is `N passed, N failed`; the exit code says the same.
  */
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, every: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, only: { type: 'string' }, every: { type: 'string', default: '1' } },
+})
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const every = Number(values.every)
 console.log(`seed ${seed}${every > 1 ? `, every ${every}. case` : ''}`)
 
-const serversMissing = !mongoProgram() ? 'no server of MongoDB\'s protocol (it needs Java)' : !redisProgram() ? 'no redis-server' : undefined
+const serversMissing = !mongoProgram()
+  ? "no server of MongoDB's protocol (it needs Java)"
+  : !redisProgram()
+    ? 'no redis-server'
+    : undefined
 const groups: readonly Group[] = [
   standaloneGroup({ seed, rounds: 4 }),
   servicesGroup({ seed, eventLog: 'sqlite', missing: serversMissing }),
@@ -34,7 +40,8 @@ for (const { name: group, cases, missing, close } of groups) {
   }
   for (const { name, run } of wanted) {
     const began = performance.now()
-    const line = (state: string, rest: string) => console.log(`${state.padEnd(7)} ${group}: ${name} (${seconds(performance.now() - began)}) ${rest}`)
+    const line = (state: string, rest: string) =>
+      console.log(`${state.padEnd(7)} ${group}: ${name} (${seconds(performance.now() - began)}) ${rest}`)
     try {
       const measured = await run()
       passed += 1

@@ -42,20 +42,22 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       }
     },
   })
-  const underLoad = (name: string, fault: (fleet: Fleet) => Promise<unknown>) => onFleet(name, async (fleet) => {
-    await fleet.complete()
-    fleet.load.start({ newcomers: true })
-    await sleep(fleet.random.between(400, 1_500))
-    const said = await fault(fleet)
-    const recovered = await fleet.recovers()
-    return typeof said === 'string' ? `${said}, ${recovered}` : recovered
-  })
+  const underLoad = (name: string, fault: (fleet: Fleet) => Promise<unknown>) =>
+    onFleet(name, async (fleet) => {
+      await fleet.complete()
+      fleet.load.start({ newcomers: true })
+      await sleep(fleet.random.between(400, 1_500))
+      const said = await fault(fleet)
+      const recovered = await fleet.recovers()
+      return typeof said === 'string' ? `${said}, ${recovered}` : recovered
+    })
 
-  const killed = (slot: Slot) => underLoad(`${slot} killed`, async (fleet) => {
-    await fleet.service(slot).kill()
-    await sleep(500)
-    fleet.start(slot)
-  })
+  const killed = (slot: Slot) =>
+    underLoad(`${slot} killed`, async (fleet) => {
+      await fleet.service(slot).kill()
+      await sleep(500)
+      fleet.start(slot)
+    })
 
   const handOver = async (fleet: Fleet, end: 'kill' | 'stop', withinMs: number) => {
     const { owner, standBy } = await fleet.oneProjectorAtWork()
@@ -69,47 +71,53 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   }
 
   /** One service dies at a point; what is its twin is away meanwhile, so that it comes there. */
-  const atAPoint = (slot: Slot, point: PointName, least: number, most: number) => onFleet(`${slot} killed ${point}`, async (fleet) => {
-    await fleet.complete()
-    const twin = slot.endsWith('-1') ? (slot.replace('-1', '-2') as Slot) : undefined
-    for (const one of twin ? [slot, twin] : [slot]) await fleet.service(one).stop()
-    const crashing = fleet.start(slot, { CRASH_AT: `${point}:${fleet.random.between(least, most)}` })
-    await Promise.race([crashing.alive, crashing.ended]).catch(() => {})
-    fleet.load.start({ newcomers: true })
-    await until(`${slot} to die ${point}`, () => !crashing.running(), crashMs)
-    if ((await crashing.ended).signal !== 'SIGKILL') throw new Error(`it ended by itself: ${crashing.output()}`)
-    await fleet.complete()
-    return fleet.recovers()
-  })
+  const atAPoint = (slot: Slot, point: PointName, least: number, most: number) =>
+    onFleet(`${slot} killed ${point}`, async (fleet) => {
+      await fleet.complete()
+      const twin = slot.endsWith('-1') ? (slot.replace('-1', '-2') as Slot) : undefined
+      for (const one of twin ? [slot, twin] : [slot]) await fleet.service(one).stop()
+      const crashing = fleet.start(slot, { CRASH_AT: `${point}:${fleet.random.between(least, most)}` })
+      await Promise.race([crashing.alive, crashing.ended]).catch(() => {})
+      fleet.load.start({ newcomers: true })
+      await until(`${slot} to die ${point}`, () => !crashing.running(), crashMs)
+      if ((await crashing.ended).signal !== 'SIGKILL') throw new Error(`it ended by itself: ${crashing.output()}`)
+      await fleet.complete()
+      return fleet.recovers()
+    })
 
-  const wire = (engine: 'mongo' | 'redis' | 'eventstore', fault: WireFault) => underLoad(`${engine}: ${fault}`, async ({ proxies }) => {
-    await proxies[engine]!.begin(fault)
-    await sleep(4_000)
-    await proxies[engine]!.end()
-  })
+  const wire = (engine: 'mongo' | 'redis' | 'eventstore', fault: WireFault) =>
+    underLoad(`${engine}: ${fault}`, async ({ proxies }) => {
+      await proxies[engine]!.begin(fault)
+      await sleep(4_000)
+      await proxies[engine]!.end()
+    })
   /** Nobody waits for a server that is there and does nothing: what has no answer is refused, in time. */
-  const frozen = (name: string, freeze: (fleet: Fleet, whileFrozen: () => Promise<unknown>) => Promise<void>) => underLoad(`${name} frozen`, async (fleet) => {
-    const { meetings } = fleet.load
-    meetings.slowest = { ms: 0, to: '' }
-    await freeze(fleet, () => sleep(12_000))
-    const { ms, to } = meetings.slowest
-    if (ms > refusalMs) throw new Error(`an answer took ${seconds(ms)}: ${to}`)
-    return `slowest answer ${seconds(ms)}`
-  })
+  const frozen = (name: string, freeze: (fleet: Fleet, whileFrozen: () => Promise<unknown>) => Promise<void>) =>
+    underLoad(`${name} frozen`, async (fleet) => {
+      const { meetings } = fleet.load
+      meetings.slowest = { ms: 0, to: '' }
+      await freeze(fleet, () => sleep(12_000))
+      const { ms, to } = meetings.slowest
+      if (ms > refusalMs) throw new Error(`an answer took ${seconds(ms)}: ${to}`)
+      return `slowest answer ${seconds(ms)}`
+    })
   const faults: readonly WireFault[] = ['refuse', 'drop', 'delay', 'half-close']
 
-  const rebuiltUnderLoad = onFleet('a model rebuilt beside the one that is read: no failed and no stale read', async (fleet) => {
-    await fleet.complete()
-    fleet.load.start()
-    await sleep(500)
-    const { meetings } = fleet.load
-    const before = { ...meetings }
-    await runCommand(['projector', 'rebuild', 'plans'], fleet.env)
-    await sleep(2_000)
-    const [failed, stale] = [meetings.failedReads - before.failedReads, meetings.staleReads - before.staleReads]
-    if (failed + stale > 0) throw new Error(`${failed} reads failed and ${stale} were stale`)
-    return `${meetings.calls - before.calls} calls; ${await fleet.recovers()}`
-  })
+  const rebuiltUnderLoad = onFleet(
+    'a model rebuilt beside the one that is read: no failed and no stale read',
+    async (fleet) => {
+      await fleet.complete()
+      fleet.load.start()
+      await sleep(500)
+      const { meetings } = fleet.load
+      const before = { ...meetings }
+      await runCommand(['projector', 'rebuild', 'plans'], fleet.env)
+      await sleep(2_000)
+      const [failed, stale] = [meetings.failedReads - before.failedReads, meetings.staleReads - before.staleReads]
+      if (failed + stale > 0) throw new Error(`${failed} reads failed and ${stale} were stale`)
+      return `${meetings.calls - before.calls} calls; ${await fleet.recovers()}`
+    },
+  )
 
   const poisoned = onFleet('a poisoned event: only its documents wait, and the mend puts them right', async (fleet) => {
     await fleet.complete()
@@ -158,10 +166,14 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   ]
   const underTheLog = [
     ...faults.map((fault) => wire('eventstore', fault)),
-    ...(process.env['TEST_EVENTSTORE_SERVE'] ? [
-      underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.own!.restart(() => sleep(2_000))),
-      frozen('eventstore', async ({ eventStore }, whileFrozen) => eventStore!.own!.freeze(whileFrozen)),
-    ] : []),
+    ...(process.env['TEST_EVENTSTORE_SERVE']
+      ? [
+          underLoad('eventstore killed and restarted', async ({ eventStore }) =>
+            eventStore!.own!.restart(() => sleep(2_000)),
+          ),
+          frozen('eventstore', async ({ eventStore }, whileFrozen) => eventStore!.own!.freeze(whileFrozen)),
+        ]
+      : []),
   ]
 
   return {
@@ -174,9 +186,11 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
         await sleep(4_000)
         const recovered = await fleet.recovers()
         const active = await Promise.all((['projector-1', 'projector-2'] as const).map(fleet.isActive))
-        if (active.filter(Boolean).length !== 1) throw new Error(`of two projectors ${active.filter(Boolean).length} are at work`)
+        if (active.filter(Boolean).length !== 1)
+          throw new Error(`of two projectors ${active.filter(Boolean).length} are at work`)
         const sent = fleet.mails.deliveries.slice(before).map(({ messageId }) => messageId)
-        if (new Set(sent).size !== sent.length) throw new Error(`of ${sent.length} mails ${sent.length - new Set(sent).size} were sent twice`)
+        if (new Set(sent).size !== sent.length)
+          throw new Error(`of ${sent.length} mails ${sent.length - new Set(sent).size} were sent twice`)
         return `${sent.length} mails, each once; ${recovered}`
       }),
       killed('command-api'),
@@ -197,7 +211,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       atAPoint('command-api', 'after an address is reserved', 1, 2),
       atAPoint('projector-1', 'in a batch', 2, 8),
       atAPoint('projector-1', 'before a checkpoint', 2, 8),
-      atAPoint('worker-1', 'before a reactor\'s checkpoint', 1, 3),
+      atAPoint('worker-1', "before a reactor's checkpoint", 1, 3),
       atAPoint('worker-1', 'after a plan is appended, before its job is done', 1, 2),
       atAPoint('worker-1', 'after a mail is sent, before its mark', 1, 2),
       ...(eventLog === 'sqlite' ? underTheReadStoreAndTheQueue : underTheLog),

@@ -3,7 +3,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
-import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import {
+  accountOf,
+  changeOften,
+  greet,
+  leave,
+  lookMs,
+  patience,
+  retryPatience,
+  withEngines,
+  withinMs,
+} from './in-the-log.ts'
 import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
@@ -11,8 +21,11 @@ import type { World } from './standalone-world.ts'
 
 type InWorld = (name: string, run: (world: World) => Promise<string>) => Case
 
-const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}` }
-const readyz = async ({ service }: World): Promise<string> => (await fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
+const nextRelease = {
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}`,
+}
+const readyz = async ({ service }: World): Promise<string> =>
+  (await fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
 /** Starts it with a fault, and waits until it answers. */
 async function startedWith(world: World, faults: Record<string, string>): Promise<void> {
@@ -52,7 +65,8 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     await writeFile(mistake, '')
     await startedWith(world, { POISON: `accounts:ProfileChanged:${busy}`, POISON_WHILE: mistake })
     await changeOften(world, busy, 2_000)
-    const parked = async () => (await runCommand(['projector', 'parked'], world.env)).split('\n').filter((line) => line.includes(busy)).length
+    const parked = async () =>
+      (await runCommand(['projector', 'parked'], world.env)).split('\n').filter((line) => line.includes(busy)).length
     await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience, lookMs)
     await world.service.kill()
     for (let round = 0; round < 3; round++) {
@@ -78,41 +92,55 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     return world.recovers()
   }),
 
-  inWorld('a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself', async (world) => {
-    const past = path.join(world.folder, 'past')
-    await startedWith(world, {})
-    world.load.start()
-    const then = (await withEngines(world, ({ log }) => log.head()))!
-    await sleep(1_500)
-    await world.load.recovered(patience)
-    await world.service.stop()
-    await writeFile(past, then)
-    await world.start({ PAST: past }).alive
-    await until('it to say that it stands still', async () => /has stopped: the log ends at/.test(await readyz(world)), patience)
-    await until('readers to be told', () => world.load.meetings.staleReads > 0, patience)
-    await rm(past)
-    await until('it to be ready', async () => (await fetch(`${world.service.url}/readyz`)).ok, patience)
-    await world.service.stop()
-    return world.recovers()
-  }),
+  inWorld(
+    'a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself',
+    async (world) => {
+      const past = path.join(world.folder, 'past')
+      await startedWith(world, {})
+      world.load.start()
+      const then = (await withEngines(world, ({ log }) => log.head()))!
+      await sleep(1_500)
+      await world.load.recovered(patience)
+      await world.service.stop()
+      await writeFile(past, then)
+      await world.start({ PAST: past }).alive
+      await until(
+        'it to say that it stands still',
+        async () => /has stopped: the log ends at/.test(await readyz(world)),
+        patience,
+      )
+      await until('readers to be told', () => world.load.meetings.staleReads > 0, patience)
+      await rm(past)
+      await until('it to be ready', async () => (await fetch(`${world.service.url}/readyz`)).ok, patience)
+      await world.service.stop()
+      return world.recovers()
+    },
+  ),
 
-  inWorld('an old version after a new one, which wrote what the old one does not know; and the new one again', async (world) => {
-    await world.start(nextRelease).alive
-    world.load.start({ newcomers: true })
-    await world.load.recovered(patience)
-    await world.service.stop()
-    // The new one did not live to read what it wrote.
-    await greet(world)
-    const before = world.load.meetings.staleReads
-    await world.start().alive
-    await until('readers to be told that it is late', () => world.load.meetings.staleReads > before, patience)
-    await until('it to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(world)), patience)
-    await world.service.stop()
-    await world.start(nextRelease).alive
-    const ms = await world.load.recovered(patience)
-    if (ms > withinMs) throw new Error(`the new version took ${seconds(ms)} to be there again`)
-    await until('it to have read all', async () => (await fetch(`${world.service.url}/readyz`)).ok, patience)
-    await world.service.stop()
-    return world.recovers()
-  }),
+  inWorld(
+    'an old version after a new one, which wrote what the old one does not know; and the new one again',
+    async (world) => {
+      await world.start(nextRelease).alive
+      world.load.start({ newcomers: true })
+      await world.load.recovered(patience)
+      await world.service.stop()
+      // The new one did not live to read what it wrote.
+      await greet(world)
+      const before = world.load.meetings.staleReads
+      await world.start().alive
+      await until('readers to be told that it is late', () => world.load.meetings.staleReads > before, patience)
+      await until(
+        'it to say why',
+        async () => /this version knows no FamilyGreeted/.test(await readyz(world)),
+        patience,
+      )
+      await world.service.stop()
+      await world.start(nextRelease).alive
+      const ms = await world.load.recovered(patience)
+      if (ms > withinMs) throw new Error(`the new version took ${seconds(ms)} to be there again`)
+      await until('it to have read all', async () => (await fetch(`${world.service.url}/readyz`)).ok, patience)
+      await world.service.stop()
+      return world.recovers()
+    },
+  ),
 ]

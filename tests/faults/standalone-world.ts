@@ -22,8 +22,12 @@ export async function makeWorld(seed: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-faults-'))
   const mails = await startMailServer()
   const env = {
-    DATA_DIR: folder, PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url,
-    MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64'),
+    DATA_DIR: folder,
+    PUBLIC_URL: `http://${mailHost}`,
+    TRUST_PROXY: '1',
+    SMTP_URL: mails.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
   }
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -32,10 +36,18 @@ export async function makeWorld(seed: number) {
   let service: Service | undefined
   let limitMs = recoveryMs
 
-  const start = (faults?: Record<string, string>): Service => (service = startService('standalone', { env, port, ...(faults ? { faults } : {}) }))
+  const start = (faults?: Record<string, string>): Service =>
+    (service = startService('standalone', { env, port, ...(faults ? { faults } : {}) }))
   const world = {
-    env, folder, load, mails, random, start,
-    get service() { return service! },
+    env,
+    folder,
+    load,
+    mails,
+    random,
+    start,
+    get service() {
+      return service!
+    },
     /** Whatever happened: it is started again, recovers in time, and everything is as if nothing had happened. */
     async recovers(): Promise<string> {
       start()

@@ -9,7 +9,6 @@ import { standaloneFollowing } from './standalone-following.ts'
 import { until } from './until.ts'
 import { crashMs, makeWorld, type World } from './standalone-world.ts'
 
-
 export interface StandaloneOptions {
   readonly seed: number
   /** How many times it is killed at a moment of chance. */
@@ -30,7 +29,7 @@ const passings: readonly (readonly [PointName, number, number])[] = [
   ['after a plan is appended, before its job is done', 1, 2],
   ['before a mail is sent', 1, 2],
   ['after a mail is sent, before its mark', 1, 2],
-  ['before a reactor\'s checkpoint', 2, 5],
+  ["before a reactor's checkpoint", 2, 5],
   ['before a job is added', 2, 4],
   ['after an address is reserved', 1, 2],
   ['after a key is destroyed', 1, 2],
@@ -61,40 +60,55 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
     },
   })
 
-  const atAPoint = (point: PointName, least: number, most: number, before?: (world: World) => Promise<void>) => async (world: World) => {
-    await before?.(world)
-    const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
-    await Promise.race([crashing.alive, crashing.ended]).catch(() => {})
-    world.load.start({ newcomers: true })
-    await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
-    if ((await crashing.ended).signal !== 'SIGKILL') throw new Error(`it ended by itself: ${crashing.output()}`)
-    return world.recovers()
-  }
+  const atAPoint =
+    (point: PointName, least: number, most: number, before?: (world: World) => Promise<void>) =>
+    async (world: World) => {
+      await before?.(world)
+      const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
+      await Promise.race([crashing.alive, crashing.ended]).catch(() => {})
+      world.load.start({ newcomers: true })
+      await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
+      if ((await crashing.ended).signal !== 'SIGKILL') throw new Error(`it ended by itself: ${crashing.output()}`)
+      return world.recovers()
+    }
 
   const wanted = passings.filter(([point]) => !points || points.includes(point))
   return {
     name: 'standalone',
     cases: [
-      ...Array.from({ length: rounds }, (_, round) => inWorld(`killed at any moment, ${round + 1}`, async (world) => {
-        const service = world.start()
-        await service.alive
-        world.load.start({ newcomers: round % 2 === 1 })
-        await sleep(world.random.between(300, 2_500))
-        await service.kill()
-        return world.recovers()
-      })),
+      ...Array.from({ length: rounds }, (_, round) =>
+        inWorld(`killed at any moment, ${round + 1}`, async (world) => {
+          const service = world.start()
+          await service.alive
+          world.load.start({ newcomers: round % 2 === 1 })
+          await sleep(world.random.between(300, 2_500))
+          await service.kill()
+          return world.recovers()
+        }),
+      ),
       ...wanted.map(([point, least, most]) => inWorld(`killed ${point}`, atAPoint(point, least, most))),
-      ...(points ? [] : importing.map(([point, least, most]) => inWorld(`killed ${point}`, async (world) => {
-        const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
-        await crashing.alive
-        await importAFile(world.load, world.env, world.random)
-        await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
-        world.load.start()
-        return world.recovers()
-      }))),
-      ...(points ? [] : (['in a batch', 'before a batch'] as const).map((point) => inWorld(`killed ${point} of a rebuild`, atAPoint(point, 1, 2, async ({ folder }) => {
-        for (const end of ['', '-wal', '-shm']) await rm(path.join(folder, `read.db${end}`), { force: true })
-      })))),
+      ...(points
+        ? []
+        : importing.map(([point, least, most]) =>
+            inWorld(`killed ${point}`, async (world) => {
+              const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
+              await crashing.alive
+              await importAFile(world.load, world.env, world.random)
+              await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
+              world.load.start()
+              return world.recovers()
+            }),
+          )),
+      ...(points
+        ? []
+        : (['in a batch', 'before a batch'] as const).map((point) =>
+            inWorld(
+              `killed ${point} of a rebuild`,
+              atAPoint(point, 1, 2, async ({ folder }) => {
+                for (const end of ['', '-wal', '-shm']) await rm(path.join(folder, `read.db${end}`), { force: true })
+              }),
+            ),
+          )),
       ...(points ? [] : standaloneFollowing(inWorld)),
     ],
     async close() {

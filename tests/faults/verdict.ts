@@ -13,11 +13,19 @@ export interface Surroundings {
 }
 
 /** Throws with everything that does not hold: what clients met, how long the recovery took, and what the oracle says. */
-export async function verdict(load: Load, { env, mails, mailHost }: Surroundings, recoveredMs: number, limitMs = recoveryMs): Promise<void> {
+export async function verdict(
+  load: Load,
+  { env, mails, mailHost }: Surroundings,
+  recoveredMs: number,
+  limitMs = recoveryMs,
+): Promise<void> {
   const faults = [
     ...load.meetings.wrong.splice(0),
     ...(recoveredMs > limitMs ? [`it took ${seconds(recoveredMs)} to recover, and may take ${seconds(limitMs)}`] : []),
     ...(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
   ]
-  if (faults.length > 0) throw new Error([...faults.slice(0, 12), ...(faults.length > 12 ? [`… and ${faults.length - 12} more`] : [])].join('\n    '))
+  if (faults.length > 0)
+    throw new Error(
+      [...faults.slice(0, 12), ...(faults.length > 12 ? [`… and ${faults.length - 12} more`] : [])].join('\n    '),
+    )
 }

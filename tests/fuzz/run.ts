@@ -15,7 +15,8 @@ import { rawRequest, sendRaw } from './raw.ts'
  * state consistent after it. Its last line counts.
  */
 const root = path.join(import.meta.dirname, '..', '..')
-const argument = (name: string, otherwise: number) => Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? otherwise) || otherwise
+const argument = (name: string, otherwise: number) =>
+  Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? otherwise) || otherwise
 const seed = process.argv.includes('--seed') ? argument('seed', 1) : randomInt(1, 2 ** 31)
 const requests = process.argv.includes('--requests') ? argument('requests', 6_000) : 6_000
 const atOnce = 8
@@ -25,15 +26,36 @@ const growthBytes = 250 * 1024 * 1024
 
 const faults: string[] = []
 const dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-fuzz-'))
-const child = startChild(path.join(root, 'start.cjs'), ['standalone'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', DEV_MAILBOX: 'open', TRUST_PROXY: '1', MAIL_FROM: '', SMTP_URL: '' }, { collect: true })
+const child = startChild(
+  path.join(root, 'start.cjs'),
+  ['standalone'],
+  {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    DEV_MAILBOX: 'open',
+    TRUST_PROXY: '1',
+    MAIL_FROM: '',
+    SMTP_URL: '',
+  },
+  { collect: true },
+)
 
-interface Person { readonly email: string; readonly password: string; token: string; childId: string; planId: string; activityId: string }
+interface Person {
+  readonly email: string
+  readonly password: string
+  token: string
+  childId: string
+  planId: string
+  activityId: string
+}
 
 const url = (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
 const client = httpClient(url)
 /** Each from an address of its own, so that limits do not answer in place of what is looked for. */
 const from = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-const residentBytes = async () => Number(/^filiz_process_resident_memory_bytes (\d+)/m.exec((await client('GET', '/metrics')).text)?.[1] ?? 0)
+const residentBytes = async () =>
+  Number(/^filiz_process_resident_memory_bytes (\d+)/m.exec((await client('GET', '/metrics')).text)?.[1] ?? 0)
 
 async function sent(method: string, where: string, { headers, ...rest }: Options = {}): Promise<Reply> {
   let timer: NodeJS.Timeout | undefined
@@ -41,13 +63,20 @@ async function sent(method: string, where: string, { headers, ...rest }: Options
     timer = setTimeout(() => reject(new Error('no answer in time')), slowestMs)
   })
   try {
-    return await Promise.race([client(method, where, { ...rest, headers: { 'X-Forwarded-For': from(), ...headers } }), late])
+    return await Promise.race([
+      client(method, where, { ...rest, headers: { 'X-Forwarded-For': from(), ...headers } }),
+      late,
+    ])
   } finally {
     clearTimeout(timer)
   }
 }
 
-const mails = async () => (await client('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).body as { to: string; text: string }[]
+const mails = async () =>
+  (await client('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).body as {
+    to: string
+    text: string
+  }[]
 
 async function newPerson(): Promise<Person> {
   const [email, password] = [`${randomUUID()}@example.org`, 'doğru at pil zımba']
@@ -55,19 +84,25 @@ async function newPerson(): Promise<Person> {
   const mail = await until(async () => (await mails()).find(({ to }) => to === email))
   await sent('POST', '/api/auth/verify-email', { body: { token: /token=(\S+)/.exec(mail.text)![1] } })
   const token = await signIn({ email, password })
-  const child = await sent('POST', '/api/children', { body: { name: 'Ada', birthDate: '2022-05-10' }, headers: { Authorization: `Bearer ${token}` } })
+  const child = await sent('POST', '/api/children', {
+    body: { name: 'Ada', birthDate: '2022-05-10' },
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const childId = child.body.data.id as string
   const plan = await until(async () => {
-    const reply = await sent('GET', `/api/plans/current?childId=${childId}`, { headers: { Authorization: `Bearer ${token}` } })
+    const reply = await sent('GET', `/api/plans/current?childId=${childId}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
     return reply.status === 200 ? reply.body.data : undefined
   })
   return { email, password, token, childId, planId: plan.id, activityId: plan.items[0].activityId }
 }
 
-const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) => (await sent('POST', '/api/auth/login', { body: { email, password } })).body.data.accessToken as string
+const signIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
+  (await sent('POST', '/api/auth/login', { body: { email, password } })).body.data.accessToken as string
 
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (const end = performance.now() + 20_000; ; ) {
+  for (const end = performance.now() + 20_000; ;) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > end) throw new Error('it did not come in time')
@@ -76,9 +111,23 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 /** One request of the document's, with something wrong about it. */
-function request(call: DocumentedCall, person: Person, next: Random): { method: string; where: string; options: Options } {
+function request(
+  call: DocumentedCall,
+  person: Person,
+  next: Random,
+): { method: string; where: string; options: Options } {
   const { childId, planId, activityId } = person
-  const values: Record<string, unknown> = { childId, planId, activityId, id: next.pick([childId, planId, activityId, randomUUID()]), name: 'Ada', birthDate: '2022-05-10', until: '2026-12-01', year: 2026, month: 3 }
+  const values: Record<string, unknown> = {
+    childId,
+    planId,
+    activityId,
+    id: next.pick([childId, planId, activityId, randomUUID()]),
+    name: 'Ada',
+    birthDate: '2022-05-10',
+    until: '2026-12-01',
+    year: 2026,
+    month: 3,
+  }
   if (next.chance(0.4)) {
     const [name, wrong] = [next.pick(Object.keys(values)), next.pick(hostile)]
     // In an address everything is text.
@@ -86,22 +135,47 @@ function request(call: DocumentedCall, person: Person, next: Random): { method: 
     values[name] = isInAddress && typeof wrong !== 'string' ? JSON.stringify(wrong) : wrong
   }
   const { path: where, body } = call.request(values)
-  const headers: Record<string, string> = { Authorization: `Bearer ${next.chance(0.9) ? person.token : next.pick(['', 'x', person.token.slice(1)])}`, ...(next.chance(0.2) ? next.pick(strangeHeaders) : {}) }
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${next.chance(0.9) ? person.token : next.pick(['', 'x', person.token.slice(1)])}`,
+    ...(next.chance(0.2) ? next.pick(strangeHeaders) : {}),
+  }
   const sentBody = body === undefined ? (next.chance(0.2) ? next.pick(hostile) : undefined) : mangled(body, next)
-  const method = next.chance(0.95) ? call.method : next.pick(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-  const twisted = next.chance(0.15) ? `${where}${where.includes('?') ? '&' : '?'}${next.pick(['lang=', 'limit=1e9', 'page=-1', 'search=%00', 'search=%E0%A4%A', 'childId[]=1', 'childId=1&childId=2', '__proto__=1', `search=${'x'.repeat(5_000)}`])}` : where
-  return { method, where: `/api${asPath(twisted)}`, options: { headers, ...(sentBody === undefined ? {} : { body: sentBody }) } }
+  const method = next.chance(0.95)
+    ? call.method
+    : next.pick(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+  const twisted = next.chance(0.15)
+    ? `${where}${where.includes('?') ? '&' : '?'}${next.pick(['lang=', 'limit=1e9', 'page=-1', 'search=%00', 'search=%E0%A4%A', 'childId[]=1', 'childId=1&childId=2', '__proto__=1', `search=${'x'.repeat(5_000)}`])}`
+    : where
+  return {
+    method,
+    where: `/api${asPath(twisted)}`,
+    options: { headers, ...(sentBody === undefined ? {} : { body: sentBody }) },
+  }
 }
 
 /** Node's client refuses what is no address at all; servers never see it. */
-const asPath = (where: string) => where.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.isWellFormed() ? character : '\ufffd'))
+const asPath = (where: string) =>
+  where.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.isWellFormed() ? character : '\ufffd'))
 
 const document = (await client('GET', '/api/openapi.json')).body as OpenApi
 // What ends the one who is asking is asked by itself, at the end.
-const calls = callsOf(document).filter(({ path: where, method }) => !(where === '/auth/account' && method === 'DELETE') && where !== '/auth/change-password' && !where.startsWith('/auth/sessions'))
+const calls = callsOf(document).filter(
+  ({ path: where, method }) =>
+    !(where === '/auth/account' && method === 'DELETE') &&
+    where !== '/auth/change-password' &&
+    !where.startsWith('/auth/sessions'),
+)
 const people = await Promise.all(Array.from({ length: 24 }, newPerson))
 const bystander = await newPerson()
-const seen = async () => JSON.stringify(await Promise.all(['/auth/me', '/children', `/plans/${bystander.planId}`, `/progress?childId=${bystander.childId}`].map(async (where) => (await sent('GET', `/api${where}`, { headers: { Authorization: `Bearer ${bystander.token}` } })).body)))
+const seen = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['/auth/me', '/children', `/plans/${bystander.planId}`, `/progress?childId=${bystander.childId}`].map(
+        async (where) =>
+          (await sent('GET', `/api${where}`, { headers: { Authorization: `Bearer ${bystander.token}` } })).body,
+      ),
+    ),
+  )
 const before = await seen()
 
 console.log(`fuzz: seed ${seed}, ${requests} requests, ${calls.length} calls`)
@@ -119,8 +193,10 @@ async function worker(): Promise<void> {
     try {
       const reply = await sent(method, where, options)
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-      if (reply.status >= 500 && !(reply.status === 501 && !['GET', 'POST', 'PUT', 'DELETE', 'HEAD'].includes(method))) faults.push(`${what}: ${reply.status} ${reply.text.slice(0, 300)}`)
-      if (/\n\s+at |node:internal|\/node_modules\/|\.ts:\d+/.test(reply.text)) faults.push(`${what}: a stack trace: ${reply.text.slice(0, 300)}`)
+      if (reply.status >= 500 && !(reply.status === 501 && !['GET', 'POST', 'PUT', 'DELETE', 'HEAD'].includes(method)))
+        faults.push(`${what}: ${reply.status} ${reply.text.slice(0, 300)}`)
+      if (/\n\s+at |node:internal|\/node_modules\/|\.ts:\d+/.test(reply.text))
+        faults.push(`${what}: a stack trace: ${reply.text.slice(0, 300)}`)
       if (number === Math.floor(requests / 10)) settled = await residentBytes()
     } catch (error) {
       faults.push(`${what}: ${String(error)}`)
@@ -135,16 +211,21 @@ async function rawWorker(): Promise<void> {
   while (rawDone < rawRequests) {
     const number = rawDone++
     const next = randomFrom(seed + number * 104_729)
-    const bytes = rawRequest(`/api${asPath(next.pick(calls).request({ id: randomUUID(), childId: randomUUID(), planId: 'x' }).path)}`, next)
+    const bytes = rawRequest(
+      `/api${asPath(next.pick(calls).request({ id: randomUUID(), childId: randomUUID(), planId: 'x' }).path)}`,
+      next,
+    )
     const what = `raw #${number} ${JSON.stringify(bytes.slice(0, 300))}`
     try {
       const answer = await sendRaw({ host, port: Number(port) }, bytes)
       const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'none'
       rawStatuses.set(status, (rawStatuses.get(status) ?? 0) + 1)
       // 501 for a method that we do not know, 505 for another version of HTTP.
-      if (/^HTTP\/1\.1 5/m.test(answer) && !['501', '505'].includes(status)) faults.push(`${what}: ${answer.slice(0, 300)}`)
+      if (/^HTTP\/1\.1 5/m.test(answer) && !['501', '505'].includes(status))
+        faults.push(`${what}: ${answer.slice(0, 300)}`)
       if (status === 'none' && answer !== '') faults.push(`${what}: no HTTP came back: ${answer.slice(0, 300)}`)
-      if (/\n\s+at |node:internal|\/node_modules\/|\.ts:\d+/.test(answer)) faults.push(`${what}: a stack trace: ${answer.slice(0, 300)}`)
+      if (/\n\s+at |node:internal|\/node_modules\/|\.ts:\d+/.test(answer))
+        faults.push(`${what}: a stack trace: ${answer.slice(0, 300)}`)
     } catch (error) {
       faults.push(`${what}: ${String(error)}`)
     }
@@ -164,7 +245,8 @@ for (const person of people.slice(0, 5)) {
   if (reply.status !== 200) faults.push(`after it somebody's children are ${reply.status}`)
 }
 const after = await residentBytes()
-if (settled > 0 && after - settled > growthBytes) faults.push(`resident memory grew by ${Math.round((after - settled) / 1e6)} MB`)
+if (settled > 0 && after - settled > growthBytes)
+  faults.push(`resident memory grew by ${Math.round((after - settled) / 1e6)} MB`)
 if ((await client('GET', '/readyz')).status !== 200) faults.push('it is not ready any more')
 const unforeseen = child.throttledLog.filter((line) => /"level":"(error|fatal)"|^\s+at /.test(line))
 if (unforeseen.length > 0) faults.push(`in the log: ${unforeseen.slice(0, 3).join(' | ').slice(0, 1_000)}`)
@@ -174,14 +256,33 @@ child.signal('SIGTERM')
 if ((await child.ended) !== 0) faults.push('it did not end in order')
 // Everything is folded anew from the log: whatever got into it can be read.
 rmSync(path.join(dataDir, 'read.db'), { force: true })
-const again = startChild(path.join(root, 'start.cjs'), ['standalone'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }, { collect: true })
-await again.line((line) => line.startsWith('listening on ')).catch((error: unknown) => faults.push(`it does not start again: ${String(error).slice(0, 500)}`))
+const again = startChild(
+  path.join(root, 'start.cjs'),
+  ['standalone'],
+  { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+  { collect: true },
+)
+await again
+  .line((line) => line.startsWith('listening on '))
+  .catch((error: unknown) => faults.push(`it does not start again: ${String(error).slice(0, 500)}`))
 again.signal('SIGTERM')
 await again.ended
 rmSync(dataDir, { recursive: true, force: true })
 
-console.log(`fuzz: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')}; ${Math.round((performance.now() - began) / 1000)} s, ${Math.round((after - settled) / 1e6)} MB more than early on`)
-console.log(`fuzz: ${rawRequests} raw ones: ${[...rawStatuses].toSorted().map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+console.log(
+  `fuzz: ${[...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(
+      ', ',
+    )}; ${Math.round((performance.now() - began) / 1000)} s, ${Math.round((after - settled) / 1e6)} MB more than early on`,
+)
+console.log(
+  `fuzz: ${rawRequests} raw ones: ${[...rawStatuses]
+    .toSorted()
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')}`,
+)
 for (const fault of faults.slice(0, 20)) console.error(`fuzz: ${fault}`)
 if (faults.length > 0) console.error(`fuzz: again with npm run test:fuzz -- --seed ${seed}`)
 const all = requests + rawRequests

@@ -14,7 +14,10 @@ import { filesOf } from '../testing/overlay.ts'
  * The README's recipes, applied to the program as it runs. Each folder has what the recipe touches, and nothing else, in files of the
  * same paths; a file there says only what is added, and imports the rest from the one that it stands in for.
  */
-const withRecipes = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'testing', 'with-recipes.ts')}`, CLOCK_START: '2026-03-10T09:00:00Z' }
+const withRecipes = {
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'testing', 'with-recipes.ts')}`,
+  CLOCK_START: '2026-03-10T09:00:00Z',
+}
 const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 
 it.each([
@@ -23,7 +26,9 @@ it.each([
 ])('%s touches few files, and the README names each', (folder, title, most) => {
   const touched = filesOf(new URL(`./${folder}/`, import.meta.url))
   const [, steps] = readme.slice(readme.indexOf(`**${title}**`)).split('\n\n')
-  const named = [...steps!.matchAll(/`((?:domain|platform\/http|command-api|query-api)\/[\w./-]+\.ts)`/g)].map(([, file]) => file!)
+  const named = [...steps!.matchAll(/`((?:domain|platform\/http|command-api|query-api)\/[\w./-]+\.ts)`/g)].map(
+    ([, file]) => file!,
+  )
   expect(named.toSorted()).toEqual(touched)
   expect(touched.length).toBeLessThanOrEqual(most)
 })
@@ -57,17 +62,30 @@ it('a folder of before opens with both: a new model is filled with what was, a c
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const first = await succeeded(parent.send('POST', hide, { body: {}, headers }))
   const again = await succeeded(parent.send('POST', hide, { body: {}, headers }))
-  expect([first.body.data.activityId, again.headers['event-position']]).toEqual([other, first.headers['event-position']])
+  expect([first.body.data.activityId, again.headers['event-position']]).toEqual([
+    other,
+    first.headers['event-position'],
+  ])
   expect((await parent.send('POST', hide, { body: {} })).headers['event-position']).toBeUndefined()
-  expect((await parent.send('POST', `/plans/${plan.id}/activities/${done}/hide`, { body: {} })).body.error.code).toBe('CONFLICT')
+  expect((await parent.send('POST', `/plans/${plan.id}/activities/${done}/hide`, { body: {} })).body.error.code).toBe(
+    'CONFLICT',
+  )
   expect((await (await newParent(filiz)).send('POST', hide, { body: {} })).status).toBe(404)
-  expect(readLog(folder, "type = 'ActivityHidden'")).toMatchObject([{ stream: `plan-${plan.id}`, data: { childId: child.id, accountId: parent.user.id, activityId: other } }])
+  expect(readLog(folder, "type = 'ActivityHidden'")).toMatchObject([
+    { stream: `plan-${plan.id}`, data: { childId: child.id, accountId: parent.user.id, activityId: other } },
+  ])
 
   // Reads see what was written: the projector has folded it.
   await parent.read(`/plans/${plan.id}`)
-  const hidden = documentIn(folder, collectionName({ ...plans, version: plans.version + 1 }), plan.id).items.filter((item: { hidden?: true }) => item.hidden)
+  const hidden = documentIn(folder, collectionName({ ...plans, version: plans.version + 1 }), plan.id).items.filter(
+    (item: { hidden?: true }) => item.hidden,
+  )
   expect(hidden.map(({ activityId }: { activityId: string }) => activityId)).toEqual([other])
   const { paths } = (await filiz.send('GET', '/api/openapi.json')).body
-  for (const call of ['/plans/{id}/activities/{activityId}/hide', '/plans/{id}/diary']) expect(Object.keys(paths).filter((one) => one.endsWith(call)), call).toHaveLength(1)
+  for (const call of ['/plans/{id}/activities/{activityId}/hide', '/plans/{id}/diary'])
+    expect(
+      Object.keys(paths).filter((one) => one.endsWith(call)),
+      call,
+    ).toHaveLength(1)
   await filiz.stop()
 })

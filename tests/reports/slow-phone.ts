@@ -9,10 +9,26 @@ import { startFiliz } from '../testing/filiz.ts'
  * of a quarter's speed. A figure, not a check: machines differ.
  */
 
-const pages = ['/', '/auth/login', '/auth/register', '/app/dashboard', '/app/children', '/app/activities', '/app/progress', '/app/settings', '/app/plans'] as const
+const pages = [
+  '/',
+  '/auth/login',
+  '/auth/register',
+  '/app/dashboard',
+  '/app/children',
+  '/app/activities',
+  '/app/progress',
+  '/app/settings',
+  '/app/plans',
+] as const
 const slow3g = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
-interface Seen { readonly page: string; readonly firstWords: number; readonly usable: number; readonly requests: number; readonly kilobytes: number }
+interface Seen {
+  readonly page: string
+  readonly firstWords: number
+  readonly usable: number
+  readonly requests: number
+  readonly kilobytes: number
+}
 
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -27,12 +43,22 @@ async function look(page: Page, address: string): Promise<Seen> {
   const devtools = await slowDown(page)
   let requests = 0
   let bytes = 0
-  devtools.on('Network.requestWillBeSent', ({ request }) => { if (!request.url.startsWith('data:')) requests++ })
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength })
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) requests++
+  })
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
   // The waiting screen has no heading; a page that is there has, and says nothing of loading any more.
-  await page.waitForFunction(() => document.querySelector('h1:not([hidden] *)') !== null && !/Yükleniyor|Loading/.test(document.querySelector('main:not(#waiting)')?.textContent ?? 'Loading'), undefined, { timeout: 60_000 })
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1:not([hidden] *)') !== null &&
+      !/Yükleniyor|Loading/.test(document.querySelector('main:not(#waiting)')?.textContent ?? 'Loading'),
+    undefined,
+    { timeout: 60_000 },
+  )
   const usable = performance.now() - began
   // What is there is not yet painted.
   const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
@@ -43,7 +69,16 @@ async function look(page: Page, address: string): Promise<Seen> {
 }
 
 async function visit(browser: Browser, url: string, address: string, times: number): Promise<readonly Seen[]> {
-  const context = await browser.newContext({ baseURL: url, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, serviceWorkers: times > 1 ? 'allow' : 'block' })
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: times > 1 ? 'allow' : 'block',
+  })
   const page = await context.newPage()
   if (address.startsWith('/app')) {
     await signIn(page, { url }, family)
@@ -55,7 +90,8 @@ async function visit(browser: Browser, url: string, address: string, times: numb
   const seen: Seen[] = []
   for (let time = 0; time < times; time++) {
     seen.push(await look(page, address))
-    if (time < times - 1) await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 120_000 })
+    if (time < times - 1)
+      await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true), undefined, { timeout: 120_000 })
     await page.goto('about:blank')
   }
   await context.close()
@@ -63,9 +99,14 @@ async function visit(browser: Browser, url: string, address: string, times: numb
 }
 
 const given = process.argv[2]
-const [browser, filiz] = await Promise.all([startChromium(), given === undefined ? startFiliz({}, 'demo') : { url: given, stop: async () => {} }])
+const [browser, filiz] = await Promise.all([
+  startChromium(),
+  given === undefined ? startFiliz({}, 'demo') : { url: given, stop: async () => {} },
+])
 const line = (name: string, { firstWords, usable, requests, kilobytes }: Seen) =>
-  console.log(`${name.padEnd(28)} words ${(firstWords / 1000).toFixed(1).padStart(5)} s   usable ${(usable / 1000).toFixed(1).padStart(5)} s   ${String(requests).padStart(3)} requests   ${kilobytes.toFixed(0).padStart(4)} kB`)
+  console.log(
+    `${name.padEnd(28)} words ${(firstWords / 1000).toFixed(1).padStart(5)} s   usable ${(usable / 1000).toFixed(1).padStart(5)} s   ${String(requests).padStart(3)} requests   ${kilobytes.toFixed(0).padStart(4)} kB`,
+  )
 try {
   for (const address of pages) line(address, (await visit(browser, filiz.url, address, 1))[0]!)
   const [, again] = await visit(browser, filiz.url, '/app/dashboard', 2)

@@ -9,7 +9,12 @@ function refusals(language: Language): readonly string[] {
   const t = texts[language]
   return [
     // A search that found nothing has the heading of an activity that is not there: the text below tells them apart.
-    t.common.notFoundTitle, t.shell.denied.title, t.plan.notFound.title, t.activities.detail.notFound.text, t.children.form.notFound, t.admin.editor.notFound.text,
+    t.common.notFoundTitle,
+    t.shell.denied.title,
+    t.plan.notFound.title,
+    t.activities.detail.notFound.text,
+    t.children.form.notFound,
+    t.admin.editor.notFound.text,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]
 }
@@ -23,13 +28,25 @@ export interface Seen {
 }
 
 /** What is to be seen now, as far as it says where one is. */
-export const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => {
-  const visible = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map(({ textContent }) => textContent.trim())
-  return { pathname: location.pathname, headings: visible('h1, h2, h2 + p'), broken: visible('[role="alert"] :is(h1, h2)') }
-})
+export const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const visible = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility())
+        .map(({ textContent }) => textContent.trim())
+    return {
+      pathname: location.pathname,
+      headings: visible('h1, h2, h2 + p'),
+      broken: visible('[role="alert"] :is(h1, h2)'),
+    }
+  })
 
 /** Why this is not the screen that was meant, however well it looks; undefined where it is. */
-export function notArrived({ route, refused }: Pick<Screen, 'route' | 'refused'>, language: Language, { pathname, headings, broken }: Seen): string | undefined {
+export function notArrived(
+  { route, refused }: Pick<Screen, 'route' | 'refused'>,
+  language: Language,
+  { pathname, headings, broken }: Seen,
+): string | undefined {
   if (matchPath(route, pathname) === null) return `ended at ${pathname}, not at ${route}`
   if (broken.length > 0) return `something failed: ${broken.join('; ')}`
   const refusal = headings.find((heading) => refusals(language).includes(heading))

@@ -17,14 +17,24 @@ afterAll(async () => {
 })
 
 /** Minutes: asked for by name, as `.ci/run` does. */
-it.skipIf(process.env['EVERY_VARIANT'] !== '1').each(languages)('every screen can be used by everybody, and fits: in %s, on a phone and then at a desk, by day and by night', async (language) => {
-  const theatre = openTheatre(browser, stage)
-  await inTurns(screens, 4, (screen) => theatre.show({ screen, language, width: 390 }, async (page) => {
-    const faults = [...await outOfReach(page)]
-    for (const width of widths) {
-      await theatre.resize(page, width)
-      faults.push(...(await faultsByDayAndNight(page, (scheme) => theatre.light(page, scheme))).map((fault) => `${width}, ${fault}`))
-    }
-    if (faults.length > 0) throw new Error(faults.join('; '))
-  }))
-}, 900_000)
+it.skipIf(process.env['EVERY_VARIANT'] !== '1').each(languages)(
+  'every screen can be used by everybody, and fits: in %s, on a phone and then at a desk, by day and by night',
+  async (language) => {
+    const theatre = openTheatre(browser, stage)
+    await inTurns(screens, 4, (screen) =>
+      theatre.show({ screen, language, width: 390 }, async (page) => {
+        const faults = [...(await outOfReach(page))]
+        for (const width of widths) {
+          await theatre.resize(page, width)
+          faults.push(
+            ...(await faultsByDayAndNight(page, (scheme) => theatre.light(page, scheme))).map(
+              (fault) => `${width}, ${fault}`,
+            ),
+          )
+        }
+        if (faults.length > 0) throw new Error(faults.join('; '))
+      }),
+    )
+  },
+  900_000,
+)

@@ -12,16 +12,26 @@ const planOf = ({ plan }: { plan: { readonly id: string } }) => `/app/plans/${pl
 const pending = ({ plan }: Stage) => plan.items.find(({ status }) => status === 'pending')!
 const told = ({ plan }: Stage) => plan.items.find(({ feedback }) => feedback !== null)!
 /** An activity's row, whichever language its title is shown in. */
-const row = (page: Page, activityId: string) => page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
+const row = (page: Page, activityId: string) =>
+  page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
 
-const openDots = (page: Page, activityId: string) => row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
+const openDots = (page: Page, activityId: string) =>
+  row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
 
 /** What stands behind the three dots of what is to be done next. */
-const behindTheDots = (name: (t: Texts) => string, which: (stage: Stage) => PlanItem = pending, then?: Screen['act']): Pick<Screen, 'route' | 'address' | 'act'> => ({
-  route: '/app/plans/:id', address: planOf,
+const behindTheDots = (
+  name: (t: Texts) => string,
+  which: (stage: Stage) => PlanItem = pending,
+  then?: Screen['act'],
+): Pick<Screen, 'route' | 'address' | 'act'> => ({
+  route: '/app/plans/:id',
+  address: planOf,
   async act(page, t, stage) {
     await openDots(page, which(stage).activityId)
-    await page.getByRole('button', { name: name(t) }).first().click()
+    await page
+      .getByRole('button', { name: name(t) })
+      .first()
+      .click()
     await dialogShown(page)
     await then?.(page, t, stage)
   },
@@ -31,23 +41,47 @@ const ofActivities = /\/api\/plans\/(current|[^/]+\/activities(\/[^/]+\/(complet
 
 /** Done by both, and taken back of one alone: nothing of it comes to the server, nor to another tab, which would show it. */
 async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
-  await page.evaluate(() => { BroadcastChannel.prototype.postMessage = () => {} })
+  await page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => {}
+  })
   const refusal = { success: false, message: '', error: { code: 'NOT_FOUND', requestId: 'screen' } }
   await page.route(ofActivities, async (route, request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.endsWith('/current')) {
       const response = await route.fetch()
-      const { data, ...answer } = await response.json() as { data: { items: readonly PlanItem[] } }
+      const { data, ...answer } = (await response.json()) as { data: { items: readonly PlanItem[] } }
       // What is in the sibling's plan is drawn, and may be done there.
-      return route.fulfill({ response, json: { ...answer, data: { ...data, items: data.items.filter(({ activityId }) => activityId !== forTwo.activityId) } } })
+      return route.fulfill({
+        response,
+        json: {
+          ...answer,
+          data: { ...data, items: data.items.filter(({ activityId }) => activityId !== forTwo.activityId) },
+        },
+      })
     }
     if (request.method() !== 'POST') return route.continue()
-    if (pathname.endsWith('/complete')) return route.fulfill({ json: { success: true, data: { ...forTwo, status: 'completed', completedAt: plan.generatedAt } } })
-    if (pathname.endsWith('/reopen')) return pathname.includes(plan.id) ? route.fulfill({ json: { success: true, data: forTwo } }) : route.fulfill({ status: 404, json: refusal })
+    if (pathname.endsWith('/complete'))
+      return route.fulfill({
+        json: { success: true, data: { ...forTwo, status: 'completed', completedAt: plan.generatedAt } },
+      })
+    if (pathname.endsWith('/reopen'))
+      return pathname.includes(plan.id)
+        ? route.fulfill({ json: { success: true, data: forTwo } })
+        : route.fulfill({ status: 404, json: refusal })
     // Into a plan that lacks it.
-    const response = await route.fetch({ url: request.url().replace(`/activities${search}`, search), method: 'GET', postData: '' })
-    const { data } = await response.json() as { data: { items: readonly PlanItem[] } }
-    return route.fulfill({ status: 201, json: { success: true, data: { ...data, items: [...data.items.filter(({ activityId }) => activityId !== forTwo.activityId), forTwo] } } })
+    const response = await route.fetch({
+      url: request.url().replace(`/activities${search}`, search),
+      method: 'GET',
+      postData: '',
+    })
+    const { data } = (await response.json()) as { data: { items: readonly PlanItem[] } }
+    return route.fulfill({
+      status: 201,
+      json: {
+        success: true,
+        data: { ...data, items: [...data.items.filter(({ activityId }) => activityId !== forTwo.activityId), forTwo] },
+      },
+    })
   })
 }
 
@@ -55,7 +89,12 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'dashboard', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...baby, name: 'dashboard-baby', route: '/app/dashboard', address: () => '/app/dashboard' },
-  { ...parent, name: 'plan-this-month', route: '/app/activities', address: ({ childId }) => `/app/activities?childId=${childId}` },
+  {
+    ...parent,
+    name: 'plan-this-month',
+    route: '/app/activities',
+    address: ({ childId }) => `/app/activities?childId=${childId}`,
+  },
   { ...newcomer, name: 'plan-no-child', route: '/app/activities', address: () => '/app/activities' },
   { ...baby, name: 'plan-baby', route: '/app/activities', address: () => '/app/activities' },
   { ...parent, name: 'months', route: '/app/plans', address: ({ childId }) => `/app/plans?childId=${childId}` },
@@ -63,35 +102,83 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'plan', route: '/app/plans/:id', address: planOf },
   { ...parent, name: 'plan-past', route: '/app/plans/:id', address: ({ past }) => planOf({ plan: past }) },
   { ...parent, name: 'plan-future', route: '/app/plans/:id', address: ({ future }) => planOf({ plan: future }) },
-  { ...parent, name: 'plan-recalled', route: '/app/plans/:id', address: ({ siblingsPlan }) => planOf({ plan: siblingsPlan }) },
-  { ...parent, name: 'activity-recalled', route: '/app/activities/:id', address: ({ recalled, siblingId }) => `/app/activities/${recalled.id}?childId=${siblingId}` },
-  { ...parent, name: 'plan-not-found', route: '/app/plans/:id', refused: true, address: ({ childId }) => `/app/plans/${childId}_1999-01` },
+  {
+    ...parent,
+    name: 'plan-recalled',
+    route: '/app/plans/:id',
+    address: ({ siblingsPlan }) => planOf({ plan: siblingsPlan }),
+  },
+  {
+    ...parent,
+    name: 'activity-recalled',
+    route: '/app/activities/:id',
+    address: ({ recalled, siblingId }) => `/app/activities/${recalled.id}?childId=${siblingId}`,
+  },
+  {
+    ...parent,
+    name: 'plan-not-found',
+    route: '/app/plans/:id',
+    refused: true,
+    address: ({ childId }) => `/app/plans/${childId}_1999-01`,
+  },
   { ...parent, name: 'plan-stats', route: '/app/plans/:id/stats', address: (stage) => `${planOf(stage)}/stats` },
-  { ...parent, name: 'plan-activities', route: '/app/plans/:id/activities', address: (stage) => `${planOf(stage)}/activities` },
+  {
+    ...parent,
+    name: 'plan-activities',
+    route: '/app/plans/:id/activities',
+    address: (stage) => `${planOf(stage)}/activities`,
+  },
   { ...parent, name: 'plan-print', route: '/app/plans/:id/print', address: (stage) => `${planOf(stage)}/print` },
   { ...parent, name: 'letter', route: '/app/plans/:id/letter', address: ({ past }) => `/app/plans/${past.id}/letter` },
-  { ...parent, name: 'letter-this-month', route: '/app/plans/:id/letter', address: (stage) => `${planOf(stage)}/letter` },
+  {
+    ...parent,
+    name: 'letter-this-month',
+    route: '/app/plans/:id/letter',
+    address: (stage) => `${planOf(stage)}/letter`,
+  },
   { ...parent, name: 'dialog-details', ...behindTheDots((t) => t.plan.item.completeWith) },
   {
-    ...parent, name: 'dialog-details-faults', ...behindTheDots((t) => t.plan.item.completeWith, undefined, async (page, t) => {
-      await page.getByRole('dialog').getByRole('textbox').fill('7,5')
-      await page.getByRole('dialog').getByRole('button', { name: t.plan.details.submit, exact: true }).click()
-      await page.locator('[aria-invalid="true"]').waitFor()
-    }),
-  },
-  { ...parent, name: 'dialog-together', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo) },
-  {
-    ...parent, name: 'dialog-take-back', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo, async (page, t, stage) => {
-      await pretendTogether(page, stage)
-      const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-      await press(t.plan.together.submit)
-      await press(t.plan.celebration.undoAll)
-      await page.getByRole('dialog').getByText(t.plan.together.notUndone).waitFor()
-      await page.unroute(ofActivities)
-    }),
+    ...parent,
+    name: 'dialog-details-faults',
+    ...behindTheDots(
+      (t) => t.plan.item.completeWith,
+      undefined,
+      async (page, t) => {
+        await page.getByRole('dialog').getByRole('textbox').fill('7,5')
+        await page.getByRole('dialog').getByRole('button', { name: t.plan.details.submit, exact: true }).click()
+        await page.locator('[aria-invalid="true"]').waitFor()
+      },
+    ),
   },
   {
-    ...parent, name: 'plan-more', route: '/app/plans/:id', address: planOf,
+    ...parent,
+    name: 'dialog-together',
+    ...behindTheDots(
+      (t) => t.plan.item.together,
+      ({ forTwo }) => forTwo,
+    ),
+  },
+  {
+    ...parent,
+    name: 'dialog-take-back',
+    ...behindTheDots(
+      (t) => t.plan.item.together,
+      ({ forTwo }) => forTwo,
+      async (page, t, stage) => {
+        await pretendTogether(page, stage)
+        const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+        await press(t.plan.together.submit)
+        await press(t.plan.celebration.undoAll)
+        await page.getByRole('dialog').getByText(t.plan.together.notUndone).waitFor()
+        await page.unroute(ofActivities)
+      },
+    ),
+  },
+  {
+    ...parent,
+    name: 'plan-more',
+    route: '/app/plans/:id',
+    address: planOf,
     async act(page, t, stage) {
       await openDots(page, pending(stage).activityId)
       await page.getByRole('button', { name: t.plan.item.swap }).first().waitFor()
@@ -99,7 +186,10 @@ const plans: readonly Screen[] = [
   },
   { ...parent, name: 'dialog-swap', ...behindTheDots((t) => t.plan.item.swap) },
   {
-    ...parent, name: 'dialog-feedback', route: '/app/plans/:id', address: planOf,
+    ...parent,
+    name: 'dialog-feedback',
+    route: '/app/plans/:id',
+    address: planOf,
     async act(page, _, stage) {
       // Feedback and undo, in this order.
       await row(page, told(stage).activityId).getByRole('button').first().click()
@@ -107,7 +197,10 @@ const plans: readonly Screen[] = [
     },
   },
   {
-    ...parent, name: 'dialog-feedback-whole', route: '/app/plans/:id', address: planOf,
+    ...parent,
+    name: 'dialog-feedback-whole',
+    route: '/app/plans/:id',
+    address: planOf,
     async act(page, t, stage) {
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
@@ -115,14 +208,20 @@ const plans: readonly Screen[] = [
     },
   },
   {
-    ...parent, name: 'dialog-undo', route: '/app/plans/:id', address: planOf,
+    ...parent,
+    name: 'dialog-undo',
+    route: '/app/plans/:id',
+    address: planOf,
     async act(page, _, stage) {
       await row(page, told(stage).activityId).getByRole('button').last().click()
       await dialogShown(page)
     },
   },
   {
-    ...parent, name: 'dialog-details-past', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
+    ...parent,
+    name: 'dialog-details-past',
+    route: '/app/plans/:id',
+    address: ({ unfinished }) => planOf({ plan: unfinished }),
     async act(page, t) {
       await page.locator('#activities').getByRole('button', { name: t.plan.item.complete, exact: true }).first().click()
       await dialogShown(page)
@@ -130,7 +229,10 @@ const plans: readonly Screen[] = [
   },
   {
     // In a month that no other screen changes; each width its own, for what one tab has done the other one shows.
-    ...parent, name: 'dialog-celebration', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
+    ...parent,
+    name: 'dialog-celebration',
+    route: '/app/plans/:id',
+    address: ({ unfinished }) => planOf({ plan: unfinished }),
     async act(page, t) {
       const open = page.locator('#activities').getByRole('button', { name: t.plan.item.complete, exact: true })
       await (page.viewportSize()!.width < 600 ? open.last() : open.first()).click()
@@ -141,27 +243,70 @@ const plans: readonly Screen[] = [
 ]
 
 const activities: readonly Screen[] = [
-  { ...parent, name: 'browse', route: '/app/activities', address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}` },
   {
-    ...parent, name: 'browse-filters', route: '/app/activities', address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
+    ...parent,
+    name: 'browse',
+    route: '/app/activities',
+    address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
+  },
+  {
+    ...parent,
+    name: 'browse-filters',
+    route: '/app/activities',
+    address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
     act: (page, t) => page.getByText(t.activities.browse.more_filters).click(),
   },
-  { ...parent, name: 'browse-nothing', route: '/app/activities', address: () => '/app/activities?mode=browse&search=zzzzzz' },
-  { ...parent, name: 'activity', route: '/app/activities/:id', address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}` },
-  { ...parent, name: 'activity-planned', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}` },
-  { ...parent, name: 'activity-done', route: '/app/activities/:id', address: (stage) => `/app/activities/${told(stage).activityId}?childId=${stage.childId}` },
-  { ...parent, name: 'activity-not-found', route: '/app/activities/:id', refused: true, address: () => '/app/activities/nobodys' },
   {
-    ...parent, name: 'activity-step-by-step', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}`,
+    ...parent,
+    name: 'browse-nothing',
+    route: '/app/activities',
+    address: () => '/app/activities?mode=browse&search=zzzzzz',
+  },
+  {
+    ...parent,
+    name: 'activity',
+    route: '/app/activities/:id',
+    address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}`,
+  },
+  {
+    ...parent,
+    name: 'activity-planned',
+    route: '/app/activities/:id',
+    address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}`,
+  },
+  {
+    ...parent,
+    name: 'activity-done',
+    route: '/app/activities/:id',
+    address: (stage) => `/app/activities/${told(stage).activityId}?childId=${stage.childId}`,
+  },
+  {
+    ...parent,
+    name: 'activity-not-found',
+    route: '/app/activities/:id',
+    refused: true,
+    address: () => '/app/activities/nobodys',
+  },
+  {
+    ...parent,
+    name: 'activity-step-by-step',
+    route: '/app/activities/:id',
+    address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}`,
     async act(page, t) {
       await openDialog(page, t.activities.steps.begin)
       await press(page, t.activities.steps.next)
     },
   },
   {
-    ...parent, name: 'dialog-add-to-plan', route: '/app/activities/:id', address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}`,
+    ...parent,
+    name: 'dialog-add-to-plan',
+    route: '/app/activities/:id',
+    address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}`,
     async act(page, t) {
-      await page.getByRole('button', { name: new RegExp(`^(${t.plan.add.button}|${t.plan.add.again})`) }).first().click()
+      await page
+        .getByRole('button', { name: new RegExp(`^(${t.plan.add.button}|${t.plan.add.again})`) })
+        .first()
+        .click()
       await dialogShown(page)
     },
   },
@@ -172,39 +317,77 @@ const children: readonly Screen[] = [
   { ...newcomer, name: 'children-none', route: '/app/children', address: () => '/app/children' },
   { ...parent, name: 'child-new', route: '/app/children/new', address: () => '/app/children/new' },
   {
-    ...parent, name: 'child-new-faults', route: '/app/children/new', address: () => '/app/children/new',
+    ...parent,
+    name: 'child-new-faults',
+    route: '/app/children/new',
+    address: () => '/app/children/new',
     async act(page, t) {
       await press(page, t.children.form.submitNew)
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },
   },
-  { ...parent, name: 'child-edit', route: '/app/children/:id/edit', address: ({ childId }) => `/app/children/${childId}/edit` },
   {
-    ...parent, name: 'dialog-remove-child', route: '/app/children', address: () => '/app/children',
+    ...parent,
+    name: 'child-edit',
+    route: '/app/children/:id/edit',
+    address: ({ childId }) => `/app/children/${childId}/edit`,
+  },
+  {
+    ...parent,
+    name: 'dialog-remove-child',
+    route: '/app/children',
+    address: () => '/app/children',
     act: (page, t) => openDialog(page, fill(t.children.deleteOf, { name: 'Kerem' })),
   },
 ]
 
 const progress: readonly Screen[] = [
-  ...(['overview', 'months', 'categories', 'recent', 'achievements'] as const).map((tab): Screen => ({ ...parent, name: `progress-${tab}`, route: '/app/progress', address: ({ childId }) => `/app/progress?childId=${childId}&tab=${tab}` })),
+  ...(['overview', 'months', 'categories', 'recent', 'achievements'] as const).map((tab): Screen => ({
+    ...parent,
+    name: `progress-${tab}`,
+    route: '/app/progress',
+    address: ({ childId }) => `/app/progress?childId=${childId}&tab=${tab}`,
+  })),
   { ...parent, name: 'progress-everyone', route: '/app/progress', address: () => '/app/progress?childId=all' },
   { ...newcomer, name: 'progress-no-child', route: '/app/progress', address: () => '/app/progress' },
   { ...baby, name: 'progress-baby', route: '/app/progress', address: () => '/app/progress' },
   {
-    ...parent, name: 'dialog-pause', route: '/app/progress', address: ({ childId }) => `/app/progress?childId=${childId}`,
+    ...parent,
+    name: 'dialog-pause',
+    route: '/app/progress',
+    address: ({ childId }) => `/app/progress?childId=${childId}`,
     act: (page, t) => openDialog(page, t.progress.streak.pause),
   },
 ]
 
 const settings: readonly Screen[] = [
-  ...([['account', ''], ['preferences', '/preferences'], ['notifications', '/notifications'], ['data', '/data'], ['support', '/support'], ['security', '/security']] as const)
-    .map(([name, end]): Screen => ({ ...parent, name: `settings-${name}`, route: '/app/settings/:tab?', address: () => `/app/settings${end}` })),
+  ...(
+    [
+      ['account', ''],
+      ['preferences', '/preferences'],
+      ['notifications', '/notifications'],
+      ['data', '/data'],
+      ['support', '/support'],
+      ['security', '/security'],
+    ] as const
+  ).map(([name, end]): Screen => ({
+    ...parent,
+    name: `settings-${name}`,
+    route: '/app/settings/:tab?',
+    address: () => `/app/settings${end}`,
+  })),
   {
-    ...parent, name: 'dialog-delete-account', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    ...parent,
+    name: 'dialog-delete-account',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/security',
     act: (page, t) => openDialog(page, t.settings.deletion.open),
   },
   {
-    ...parent, name: 'dialog-delete-account-finally', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    ...parent,
+    name: 'dialog-delete-account-finally',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/security',
     async act(page, t) {
       await openDialog(page, t.settings.deletion.open)
       await press(page, t.settings.deletion.proceed)
@@ -212,14 +395,20 @@ const settings: readonly Screen[] = [
     },
   },
   {
-    ...parent, name: 'dialog-end-sessions', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    ...parent,
+    name: 'dialog-end-sessions',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/security',
     act: (page, t) => openDialog(page, t.settings.sessions.endOthers),
   },
 ]
 
 const shell: readonly Screen[] = [
   {
-    ...parent, name: 'navigation', route: '/app/dashboard', address: () => '/app/dashboard',
+    ...parent,
+    name: 'navigation',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
     async act(page, t) {
       const menu = page.getByRole('button', { name: t.shell.openMenu, exact: true })
       // At a desk it is open all the time.
@@ -228,14 +417,20 @@ const shell: readonly Screen[] = [
     },
   },
   {
-    ...baby, name: 'user-menu', route: '/app/dashboard', address: () => '/app/dashboard',
+    ...baby,
+    name: 'user-menu',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
     async act(page, t) {
       await page.getByRole('button', { name: new RegExp(`^${t.shell.userMenu.split('{{')[0]!.trim()}`) }).click()
       await page.getByText('umut.ece.karahasanoglu@example.org').waitFor()
     },
   },
   {
-    ...parent, name: 'dialog-sign-out', route: '/app/dashboard', address: () => '/app/dashboard',
+    ...parent,
+    name: 'dialog-sign-out',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
     async act(page, t) {
       await page.getByRole('button', { name: new RegExp(`^${t.shell.userMenu.split('{{')[0]!.trim()}`) }).click()
       await openDialog(page, t.shell.signOut)
@@ -246,4 +441,11 @@ const shell: readonly Screen[] = [
 ]
 
 /** What a parent sees. */
-export const familyScreens: readonly Screen[] = [...plans, ...activities, ...children, ...progress, ...settings, ...shell]
+export const familyScreens: readonly Screen[] = [
+  ...plans,
+  ...activities,
+  ...children,
+  ...progress,
+  ...settings,
+  ...shell,
+]

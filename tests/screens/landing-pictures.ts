@@ -12,7 +12,10 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
  */
 
 const frontend = path.join(import.meta.dirname, '..', '..', 'frontend')
-const languages = [['tr', 'tr-TR'], ['en', 'en-GB']] as const
+const languages = [
+  ['tr', 'tr-TR'],
+  ['en', 'en-GB'],
+] as const
 const schemes = ['light', 'dark'] as const
 
 /** In the browser's own encoder: a quarter of what PNG needs. */
@@ -24,8 +27,24 @@ async function picture(page: Page, format: 'webp' | 'jpeg', file: string) {
   console.log(`${path.relative(frontend, file)}: ${(Buffer.byteLength(data, 'base64') / 1000).toFixed(0)} kB`)
 }
 
-async function ofToday(browser: Browser, filiz: RunningFiliz, [language, locale]: (typeof languages)[number], scheme: (typeof schemes)[number]) {
-  const context = await browser.newContext({ baseURL: filiz.url, locale, timezoneId: 'Europe/Istanbul', viewport: { width: 360, height: 640 }, deviceScaleFactor: 1.5, colorScheme: scheme, reducedMotion: 'reduce', serviceWorkers: 'block', hasTouch: true, isMobile: true })
+async function ofToday(
+  browser: Browser,
+  filiz: RunningFiliz,
+  [language, locale]: (typeof languages)[number],
+  scheme: (typeof schemes)[number],
+) {
+  const context = await browser.newContext({
+    baseURL: filiz.url,
+    locale,
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 1.5,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    hasTouch: true,
+    isMobile: true,
+  })
   const page = await context.newPage()
   await signIn(page, filiz, family)
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
@@ -38,7 +57,14 @@ async function ofToday(browser: Browser, filiz: RunningFiliz, [language, locale]
 }
 
 async function ofLanding(browser: Browser, filiz: RunningFiliz, [language, locale]: (typeof languages)[number]) {
-  const context = await browser.newContext({ baseURL: filiz.url, locale, viewport: { width: 1200, height: 630 }, colorScheme: 'light', reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: filiz.url,
+    locale,
+    viewport: { width: 1200, height: 630 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await page.goto('/')
   await page.waitForLoadState('networkidle')

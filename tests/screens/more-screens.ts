@@ -8,16 +8,28 @@ const parent = { who: 'parent' } as const
 export const moreScreens: readonly Screen[] = [
   {
     // A long one, as people have them at work.
-    ...somebody, name: 'check-your-mail-of-somebody', route: '/auth/email-verification-sent', address: () => '/auth/register',
+    ...somebody,
+    name: 'check-your-mail-of-somebody',
+    route: '/auth/email-verification-sent',
+    address: () => '/auth/register',
     async act(page, t) {
       const email = 'melike.nur.karahasanoglu-yildirim@ogrenci.example.org'
-      for (const [label, text] of [[t.auth.name, 'Melike Nur'], [t.auth.email, email], [t.auth.password, 'three small green leaves'], [t.auth.passwordConfirmation, 'three small green leaves']] as const) await page.getByLabel(label, { exact: true }).fill(text)
+      for (const [label, text] of [
+        [t.auth.name, 'Melike Nur'],
+        [t.auth.email, email],
+        [t.auth.password, 'three small green leaves'],
+        [t.auth.passwordConfirmation, 'three small green leaves'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text)
       await press(page, t.auth.register.submit)
       await page.getByText(email).first().waitFor()
     },
   },
   {
-    ...parent, name: 'browse-narrowed', route: '/app/activities', address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}&maxMinutes=20&inSeason=true`,
+    ...parent,
+    name: 'browse-narrowed',
+    route: '/app/activities',
+    address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}&maxMinutes=20&inSeason=true`,
     act: (page) => page.locator('main article').first().waitFor(),
   },
   { ...parent, name: 'insights-denied', route: '/app/insights', refused: true, address: () => '/app/insights' },

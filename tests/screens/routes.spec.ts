@@ -17,7 +17,9 @@ function pagesIn(routes: readonly RouteObject[], above = ''): string[] {
 it('every route of the router has a screen, and every screen a route', async () => {
   const { routes } = await import('@filiz/frontend/src/app/router.tsx')
   // The landing page is a document of its own.
-  expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual([...new Set(['/', ...pagesIn(routes)])].toSorted())
+  expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(
+    [...new Set(['/', ...pagesIn(routes)])].toSorted(),
+  )
 })
 
 it('no two screens are called the same', () => {

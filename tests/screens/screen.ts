@@ -7,7 +7,10 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Page } from 'playwright-core'
 import type { Stage, Who } from './stage.ts'
 
-export const texts = { tr: { ...tr, admin: adminTr, settings: settingsTr }, en: { ...en, admin: adminEn, settings: settingsEn } } as const
+export const texts = {
+  tr: { ...tr, admin: adminTr, settings: settingsTr },
+  en: { ...en, admin: adminEn, settings: settingsEn },
+} as const
 export type Language = keyof typeof texts
 export type Texts = (typeof texts)[Language]
 
@@ -23,4 +26,5 @@ export interface Screen {
   readonly act?: (page: Page, t: Texts, stage: Stage) => Promise<unknown>
 }
 
-export const fill = (text: string, gaps: Readonly<Record<string, string>>): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+export const fill = (text: string, gaps: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)

@@ -8,22 +8,34 @@ import { inTurns, openTheatre } from './theatre.ts'
 
 let browser: Browser
 let stage: Stage
-beforeAll(async () => { [browser, stage] = await Promise.all([launchBrowser(), setStage()]) }, 240_000)
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([launchBrowser(), setStage()])
+}, 240_000)
 afterAll(async () => {
   await browser?.close()
   await stage?.stop()
 })
 
-const variants = [{ language: 'tr', scheme: 'light' }, { language: 'en', scheme: 'dark' }, { language: 'en', scheme: 'light' }, { language: 'tr', scheme: 'dark' }] as const
+const variants = [
+  { language: 'tr', scheme: 'light' },
+  { language: 'en', scheme: 'dark' },
+  { language: 'en', scheme: 'light' },
+  { language: 'tr', scheme: 'dark' },
+] as const
 
 /** Each in one variant, by turns; in all of them: `every-variant.long.spec.ts`. */
 it('every screen can be used by everybody on a phone: axe finds nothing, thick fingers press everything, large letters fit', async () => {
   const theatre = openTheatre(browser, stage)
   const shows = screens.map((screen, index) => ({ screen, width: 390 as const, ...variants[index % variants.length]! }))
-  await inTurns(shows, 3, (show) => theatre.show(show, async (page) => {
-    await theatre.light(page, show.scheme)
-    // The page behind a dialog is a screen of its own.
-    const faults = [...await faultsOf(page, { within: '[aria-modal="true"]:not(:has(iframe))' }), ...await outOfReach(page)]
-    if (faults.length > 0) throw new Error(`${show.scheme}: ${faults.join('; ')}`)
-  }))
+  await inTurns(shows, 3, (show) =>
+    theatre.show(show, async (page) => {
+      await theatre.light(page, show.scheme)
+      // The page behind a dialog is a screen of its own.
+      const faults = [
+        ...(await faultsOf(page, { within: '[aria-modal="true"]:not(:has(iframe))' })),
+        ...(await outOfReach(page)),
+      ]
+      if (faults.length > 0) throw new Error(`${show.scheme}: ${faults.join('; ')}`)
+    }),
+  )
 }, 1_200_000)

@@ -21,7 +21,7 @@ if (wanted.length === 0) {
 }
 /** A window as high as the page, so that what is fixed to its edges stands there and not across the middle; a dialog is seen as it is over a page. */
 async function wholeInWindow(page: Page): Promise<void> {
-  if (await page.getByRole('dialog').count() > 0) return
+  if ((await page.getByRole('dialog').count()) > 0) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > page.viewportSize()!.height) {
     await page.setViewportSize({ width: page.viewportSize()!.width, height })
@@ -34,9 +34,15 @@ async function wholeInWindow(page: Page): Promise<void> {
 /** All that came into sight is there, and has been drawn. */
 async function drawn(page: Page): Promise<void> {
   const { height } = page.viewportSize()!
-  await page.waitForFunction((wanted) => innerHeight === wanted && [...document.images].every((image) => image.complete || !image.checkVisibility()), height)
+  await page.waitForFunction(
+    (wanted) =>
+      innerHeight === wanted && [...document.images].every((image) => image.complete || !image.checkVisibility()),
+    height,
+  )
   await page.evaluate(async () => {
-    await Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => {})))
+    await Promise.all(
+      [...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => {})),
+    )
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
 }
@@ -45,14 +51,20 @@ mkdirSync(folder, { recursive: true })
 const [browser, stage] = await Promise.all([startChromium(), setStage()])
 try {
   const theatre = openTheatre(browser, stage)
-  const shows = wanted.flatMap((screen) => languages.flatMap((language) => widths.map((width) => ({ screen, language, width }))))
-  await inTurns(shows, 2, (show) => theatre.show(show, async (page) => {
-    for (const scheme of schemes) {
-      await theatre.light(page, scheme)
-      await wholeInWindow(page)
-      await page.screenshot({ path: path.join(folder, `${show.screen.name}.${show.language}.${scheme}.${show.width}.png`) })
-    }
-  }))
+  const shows = wanted.flatMap((screen) =>
+    languages.flatMap((language) => widths.map((width) => ({ screen, language, width }))),
+  )
+  await inTurns(shows, 2, (show) =>
+    theatre.show(show, async (page) => {
+      for (const scheme of schemes) {
+        await theatre.light(page, scheme)
+        await wholeInWindow(page)
+        await page.screenshot({
+          path: path.join(folder, `${show.screen.name}.${show.language}.${scheme}.${show.width}.png`),
+        })
+      }
+    }),
+  )
   console.log(`${shows.length * schemes.length} pictures in ${folder}`)
 } catch (error) {
   console.error((error as Error).message)

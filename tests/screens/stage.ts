@@ -39,7 +39,7 @@ export interface Stage {
 export async function setStage(): Promise<Stage> {
   const filiz = await startDemonstration()
   try {
-    return { filiz, ...await castOf(filiz), stop: filiz.stop }
+    return { filiz, ...(await castOf(filiz)), stop: filiz.stop }
   } catch (error) {
     await filiz.stop()
     throw error
@@ -47,41 +47,82 @@ export async function setStage(): Promise<Stage> {
 }
 
 async function castOf(filiz: RunningFiliz) {
-  const [parent, admin, figures] = await Promise.all([family, administrator, analyst].map((who) => openAccount(filiz, who))) as [Account, Account, Account]
+  const [parent, admin, figures] = (await Promise.all(
+    [family, administrator, analyst].map((who) => openAccount(filiz, who)),
+  )) as [Account, Account, Account]
   const [child, sibling] = await parent.call<[Child, Child]>('GET', '/children')
   const [made, plans, siblingsPlans, catalogue, [revised], [draft], [sampled]] = await Promise.all([
-    parent.call<Plan>('GET', `/plans/current?childId=${child.id}`), parent.call<PlanSummary[]>('GET', `/plans?childId=${child.id}`),
+    parent.call<Plan>('GET', `/plans/current?childId=${child.id}`),
+    parent.call<PlanSummary[]>('GET', `/plans?childId=${child.id}`),
     parent.call<PlanSummary[]>('GET', `/plans?childId=${sibling.id}`),
-    parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`), admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
-    admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'), figures.call<[SampledPlan]>('GET', '/insights/plans'),
+    parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`),
+    admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
+    admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'),
+    figures.call<[SampledPlan]>('GET', '/insights/plans'),
   ])
-  const suitsBoth = (activity: ActivitySummary) => activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
+  const suitsBoth = (activity: ActivitySummary) =>
+    activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
   const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
   // What a plan holds is drawn: late in a month nothing may be left of it that both could do.
-  const plan = made.items.some(isForTwo) ? made : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {
-    activityId: catalogue.find((one) => suitsBoth(one) && !made.items.some(({ activityId }) => activityId === one.id))!.id,
-    ...made.items.length === 20 && { insteadOf: made.items.find(({ status }) => status === 'pending')!.activityId },
-  })
+  const plan = made.items.some(isForTwo)
+    ? made
+    : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {
+        activityId: catalogue.find(
+          (one) => suitsBoth(one) && !made.items.some(({ activityId }) => activityId === one.id),
+        )!.id,
+        ...(made.items.length === 20 && {
+          insteadOf: made.items.find(({ status }) => status === 'pending')!.activityId,
+        }),
+      })
   const siblingsPlan = await parent.call<Plan>('GET', `/plans/current?childId=${sibling.id}`)
-  const dangerous = siblingsPlan.items.find(({ status, activityId }) => status === 'pending' && activityId !== revised.id && !plan.items.some((item) => item.activityId === activityId))!
+  const dangerous = siblingsPlan.items.find(
+    ({ status, activityId }) =>
+      status === 'pending' && activityId !== revised.id && !plan.items.some((item) => item.activityId === activityId),
+  )!
   const recalled = await admin.call<CatalogueEntry>('POST', `/admin/activities/${dangerous.activityId}/recall`, {
-    reason: { tr: 'Boncuklar yutulabilir. Evdeyse kaldırın.', en: 'The beads can be swallowed. Put them away if they are at hand.' },
+    reason: {
+      tr: 'Boncuklar yutulabilir. Evdeyse kaldırın.',
+      en: 'The beads can be swallowed. Put them away if they are at hand.',
+    },
   })
   const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
-  const baby = await register(filiz, { name: 'Umut Ece Karahasanoğlu', email: 'umut.ece.karahasanoglu@example.org', language: 'tr' })
+  const baby = await register(filiz, {
+    name: 'Umut Ece Karahasanoğlu',
+    email: 'umut.ece.karahasanoglu@example.org',
+    language: 'tr',
+  })
   await baby.call('POST', '/children', { name: 'Mavi', birthDate: '2025-08-14' })
   await fetch(`${filiz.url}/api/auth/register`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Can', email: 'can@example.org', password: 'three small green leaves', language: 'tr', timeZone: 'Europe/Istanbul' }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Can',
+      email: 'can@example.org',
+      password: 'three small green leaves',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    }),
   })
   const { text } = await filiz.mail('can@example.org', '/auth/verify-email?token=')
   return {
     people: { parent: family, newcomer, baby, administrator, analyst },
-    childId: child.id, plan, past: plans.find(({ label }) => label === 'past')!, future: plans.find(({ label }) => label === 'future')!,
-    unfinished: siblingsPlans.filter(({ label }) => label === 'past').toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
+    childId: child.id,
+    plan,
+    past: plans.find(({ label }) => label === 'past')!,
+    future: plans.find(({ label }) => label === 'future')!,
+    unfinished: siblingsPlans
+      .filter(({ label }) => label === 'past')
+      .toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
     forTwo: plan.items.find(isForTwo)!,
-    siblingId: sibling.id, siblingsPlan, recalled,
-    elsewhere: catalogue.find(({ id }) => id !== recalled.id && !plan.items.some(({ activityId }) => activityId === id))!,
-    revised, draft, sampled, verification: /token=(\S+)/.exec(text)![1]!,
+    siblingId: sibling.id,
+    siblingsPlan,
+    recalled,
+    elsewhere: catalogue.find(
+      ({ id }) => id !== recalled.id && !plan.items.some(({ activityId }) => activityId === id),
+    )!,
+    revised,
+    draft,
+    sampled,
+    verification: /token=(\S+)/.exec(text)![1]!,
   }
 }

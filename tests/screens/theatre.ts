@@ -11,7 +11,11 @@ export const widths = [390, 1280] as const
 export type Scheme = (typeof schemes)[number]
 export type Width = (typeof widths)[number]
 
-export interface Show { readonly screen: Screen; readonly language: Language; readonly width: Width }
+export interface Show {
+  readonly screen: Screen
+  readonly language: Language
+  readonly width: Width
+}
 
 const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 
@@ -25,21 +29,28 @@ export function openTheatre(browser: Browser, stage: Stage) {
   /** A phone is touched, a desk has a mouse: a page may ask which (`pointer`). */
   async function resize(page: Page, width: Width): Promise<void> {
     if (!devtools.has(page)) devtools.set(page, page.context().newCDPSession(page))
-    await (await devtools.get(page)!).send('Emulation.setTouchEmulationEnabled', { enabled: width === 390, maxTouchPoints: 5 })
+    await (
+      await devtools.get(page)!
+    ).send('Emulation.setTouchEmulationEnabled', { enabled: width === 390, maxTouchPoints: 5 })
     await page.setViewportSize({ width, height: heightOf(width) })
     await still(page)
   }
 
   async function contextFor(who: Who, language: Language): Promise<BrowserContext> {
     const context = await browser.newContext({
-      baseURL: stage.filiz.url, locale: language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block',
+      baseURL: stage.filiz.url,
+      locale: language === 'tr' ? 'tr-TR' : 'en-GB',
+      timezoneId: 'Europe/Istanbul',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     })
     context.setDefaultTimeout(30_000)
     await context.clock.setFixedTime(now)
-    const kept = { language, ...who !== 'nobody' && await newTokens(stage.filiz, stage.people[who]) }
+    const kept = { language, ...(who !== 'nobody' && (await newTokens(stage.filiz, stage.people[who]))) }
     await context.addInitScript((items) => {
       // An empty window has no storage; and what the page itself has changed since stays.
-      if (location.protocol.startsWith('http') && localStorage.getItem('language') === null) for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+      if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     }, kept)
     return context
   }
@@ -51,7 +62,9 @@ export function openTheatre(browser: Browser, stage: Stage) {
     const left = idle.get(context)?.pop()
     if (left) {
       // What it chose in one show is not to be there in the next.
-      await left.evaluate(() => { sessionStorage.clear() })
+      await left.evaluate(() => {
+        sessionStorage.clear()
+      })
       return left
     }
     const page = await context.newPage()
@@ -60,7 +73,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
     return page
   }
 
-  const leave = (page: Page) => idle.set(page.context(), [...idle.get(page.context()) ?? [], page])
+  const leave = (page: Page) => idle.set(page.context(), [...(idle.get(page.context()) ?? []), page])
 
   return {
     resize,
@@ -86,7 +99,11 @@ export function openTheatre(browser: Browser, stage: Stage) {
     /** Turns the lights on or off where the page stands. */
     async light(page: Page, scheme: Scheme): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.waitForFunction((wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted, scheme, patiently)
+      await page.waitForFunction(
+        (wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted,
+        scheme,
+        patiently,
+      )
       await still(page)
     },
   }
@@ -97,23 +114,49 @@ const patiently = { polling: 50 }
 
 /** The page's own heading is there, its letters too, and nothing says that more is to come. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && document.querySelector('main button[aria-busy="true"], main [aria-busy="true"]') === null
-    && !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') && document.fonts.status === 'loaded', undefined, patiently)
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
+      document.querySelector('main button[aria-busy="true"], main [aria-busy="true"]') === null &&
+      !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') &&
+      document.fonts.status === 'loaded',
+    undefined,
+    patiently,
+  )
   await page.waitForLoadState('networkidle')
   await still(page)
 }
 
 /** Half transparent, what is on its way in is not as it will be read. */
-const still = (page: Page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity), undefined, patiently)
+const still = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+    undefined,
+    patiently,
+  )
 
 /**
  * Does all of it, so many at a time. Goes on after a failure; what failed is tried once more when the rest is done, for a machine may
  * have been too busy, and what is wrong with a page is so again. Rejects with all that failed twice.
  */
-export async function inTurns<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
+export async function inTurns<T>(
+  things: readonly T[],
+  atOnce: number,
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
   const again = await failing(things, atOnce, work)
-  const failures = await failing(again.map(({ thing }) => thing), 1, work)
-  if (failures.length > 0) throw new Error(`${failures.length} of ${things.length} failed:\n${failures.map(({ message }) => message).join('\n')}`)
+  const failures = await failing(
+    again.map(({ thing }) => thing),
+    1,
+    work,
+  )
+  if (failures.length > 0)
+    throw new Error(
+      `${failures.length} of ${things.length} failed:\n${failures.map(({ message }) => message).join('\n')}`,
+    )
 }
 
 async function failing<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>) {

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { RunningFiliz } from './filiz.ts'
 
-export interface Credentials { readonly email: string; readonly password: string }
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
 
 export interface Account extends Credentials {
   /** Answers `data`, of a read with all that was written by this before; rejects with the status and the answer where it was refused. */
@@ -12,16 +15,29 @@ export interface Account extends Credentials {
 
 const password = 'three small green leaves'
 
-interface Sent { readonly token?: string; readonly readAfter?: string | undefined }
+interface Sent {
+  readonly token?: string
+  readonly readAfter?: string | undefined
+}
 
-async function send<T>({ url }: Pick<RunningFiliz, 'url'>, method: string, path: string, body?: object, { token, readAfter }: Sent = {}): Promise<{ data: T; written: string | null }> {
-  for (const until = performance.now() + 30_000; ; ) {
+async function send<T>(
+  { url }: Pick<RunningFiliz, 'url'>,
+  method: string,
+  path: string,
+  body?: object,
+  { token, readAfter }: Sent = {},
+): Promise<{ data: T; written: string | null }> {
+  for (const until = performance.now() + 30_000; ;) {
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...(readAfter !== undefined && method === 'GET' && { 'Read-After': readAfter }) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(readAfter !== undefined && method === 'GET' && { 'Read-After': readAfter }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = await response.json() as { data: T }
+    const answer = (await response.json()) as { data: T }
     // A read side that is far behind says so, and is asked again.
     if (readAfter !== undefined && response.headers.get('Stale') === 'true' && performance.now() < until) continue
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
@@ -41,7 +57,10 @@ export function freeAddress(filiz: RunningFiliz, email: string): string {
 }
 
 /** Somebody with a verified address (`freeAddress`), by the API: the pages for it are the journey's. */
-export async function register(filiz: RunningFiliz, { name, email: wanted, language }: { name: string; email: string; language: 'tr' | 'en' }): Promise<Account> {
+export async function register(
+  filiz: RunningFiliz,
+  { name, email: wanted, language }: { name: string; email: string; language: 'tr' | 'en' },
+): Promise<Account> {
   const email = freeAddress(filiz, wanted)
   await send(filiz, 'POST', '/auth/register', { name, email, password, language, timeZone: 'Europe/Istanbul' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -50,7 +69,10 @@ export async function register(filiz: RunningFiliz, { name, email: wanted, langu
 }
 
 /** Somebody who is there. */
-export async function openAccount(filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Account> {
+export async function openAccount(
+  filiz: Pick<RunningFiliz, 'url'>,
+  { email, password }: Credentials,
+): Promise<Account> {
   const { accessToken: token } = await newTokens(filiz, { email, password })
   let readAfter: string | undefined
   return {
@@ -65,17 +87,28 @@ export async function openAccount(filiz: Pick<RunningFiliz, 'url'>, { email, pas
   }
 }
 
-interface Tokens { readonly accessToken: string; readonly refreshToken: string }
+interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
 
 /** Of a session of its own. */
-export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> => (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
+export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> =>
+  (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
 
 /** Signs the page's browser in as somebody who is there. */
 export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, who: Credentials): Promise<void> {
   const { accessToken, refreshToken } = await newTokens(filiz, who)
   // An empty page of the same origin, for its storage: none of ours needs to be drawn for it.
-  await page.route('**/signing-in', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }))
+  await page.route('**/signing-in', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  )
   await page.goto('/signing-in')
   await page.unroute('**/signing-in')
-  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { accessToken, refreshToken })
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { accessToken, refreshToken },
+  )
 }

@@ -18,7 +18,8 @@ export function tellWhatPagesShow(browser: Browser): void {
 }
 
 /** Nothing of a request that is a worker's, nor of one for a page that may not be there yet. */
-const ofPage = (request: Request) => (request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page()))
+const ofPage = (request: Request) =>
+  request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page())
 
 const told = new WeakSet<Page>()
 
@@ -27,8 +28,19 @@ afterEach(async ({ task }) => {
   for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())) {
     if (told.has(page)) continue
     told.add(page)
-    const headings = page.locator('h1, h2').filter({ visible: true }).allInnerTexts().catch(() => [])
-    const shown = await Promise.race([headings, new Promise<string[]>((resolve) => { setTimeout(resolve, 2_000, ['no answer']) })])
-    console.error(`When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...underWay.get(page) ?? []].join(', ') || 'nothing'}.`)
+    const headings = page
+      .locator('h1, h2')
+      .filter({ visible: true })
+      .allInnerTexts()
+      .catch(() => [])
+    const shown = await Promise.race([
+      headings,
+      new Promise<string[]>((resolve) => {
+        setTimeout(resolve, 2_000, ['no answer'])
+      }),
+    ])
+    console.error(
+      `When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
+    )
   }
 })

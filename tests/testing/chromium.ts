@@ -1,7 +1,16 @@
 import { chromium, type Browser } from 'playwright-core'
 import { wholeChromium } from './chromium-program.ts'
 
-export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** The machine's own Chromium: no download, and no talk with anybody but us. */
-export const startChromium = (executablePath = wholeChromium(), more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath, args: [...browserArguments, ...more] })
+export const startChromium = (executablePath = wholeChromium(), more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath, args: [...browserArguments, ...more] })

@@ -18,26 +18,40 @@ export async function startDeadlyProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>
       dying!.died()
     }
     if (dying?.stage === 'before it is begun') return void die()
-    const forward = requestTo(filiz.url + request.url!, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
-      if (dying) return
-      const { 'content-length': _, ...headers } = answer.headers
-      response.writeHead(answer.statusCode!, headers)
-      answer.on('data', (piece) => response.write(piece))
-      // The same worker with other bytes is a new version to a browser.
-      answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
-    })
+    const forward = requestTo(
+      filiz.url + request.url!,
+      { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } },
+      (answer) => {
+        if (dying) return
+        const { 'content-length': _, ...headers } = answer.headers
+        response.writeHead(answer.statusCode!, headers)
+        answer.on('data', (piece) => response.write(piece))
+        // The same worker with other bytes is a new version to a browser.
+        answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
+      },
+    )
     // Nobody is there, or no longer: so the browser sees it, too.
     forward.on('error', () => request.socket.destroy())
     if (dying?.stage === 'while it is done') forward.on('finish', () => setImmediate(die))
     if (dying?.stage === 'after it is done and before that is said') forward.on('response', die)
     request.pipe(forward)
   })
-  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    release: () => { suffix += '\n// next' },
+    release: () => {
+      suffix += '\n// next'
+    },
     /** The server is killed at the next request to such a path; resolves when it is gone. */
-    kill: (path: RegExp, stage: Stage) => new Promise<void>((died) => { death = { path, stage, died } }),
-    stop: () => { proxy.closeAllConnections(); proxy.close() },
+    kill: (path: RegExp, stage: Stage) =>
+      new Promise<void>((died) => {
+        death = { path, stage, died }
+      }),
+    stop: () => {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
   }
 }

@@ -19,7 +19,11 @@ export interface RunningFiliz {
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
 /** `npm start` (or `npm run demo`), on a port of its own and on data that it removes when it is stopped: none yet, or those in a folder. */
-export async function startFiliz(env: Record<string, string> = {}, service: 'standalone' | 'demo' = 'standalone', dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-'))): Promise<RunningFiliz> {
+export async function startFiliz(
+  env: Record<string, string> = {},
+  service: 'standalone' | 'demo' = 'standalone',
+  dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-')),
+): Promise<RunningFiliz> {
   let child: Child
   const start = async (more: Record<string, string>) => {
     child = startChild(entry, [service], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
@@ -30,12 +34,20 @@ export async function startFiliz(env: Record<string, string> = {}, service: 'sta
     url,
     dataDir,
     async mail(to, having) {
-      for (const until = performance.now() + 60_000; ; ) {
-        const response = await fetch(`${url}/dev/mailbox`, { headers: { 'Accept': 'application/json', 'X-Mailbox-Key': readFileSync(path.join(dataDir, 'mailbox-key'), 'utf8').trim() } })
+      for (const until = performance.now() + 60_000; ;) {
+        const response = await fetch(`${url}/dev/mailbox`, {
+          headers: {
+            Accept: 'application/json',
+            'X-Mailbox-Key': readFileSync(path.join(dataDir, 'mailbox-key'), 'utf8').trim(),
+          },
+        })
         const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
         const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(having))
         if (found) return found
-        if (performance.now() > until) throw new Error(`no mail to ${to} with ${having}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ')}`)
+        if (performance.now() > until)
+          throw new Error(
+            `no mail to ${to} with ${having}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ')}`,
+          )
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
@@ -52,4 +64,5 @@ export async function startFiliz(env: Record<string, string> = {}, service: 'sta
 }
 
 /** `npm run demo` at the time until which its history is told. */
-export const startDemonstration = async (): Promise<RunningFiliz> => startFiliz({ CLOCK_START: now }, 'demo', await demonstration())
+export const startDemonstration = async (): Promise<RunningFiliz> =>
+  startFiliz({ CLOCK_START: now }, 'demo', await demonstration())

@@ -17,13 +17,20 @@ export async function startGateway(upstreams: Upstreams) {
   const server = createServer((incoming, answer) => {
     const side = upstreams[sideOf(incoming.method!, incoming.url!)]
     const { hostname, port } = new URL(side[turn++ % side.length]!)
-    const outgoing = request({
-      host: hostname, port, method: incoming.method, path: incoming.url, agent: false,
-      headers: { ...incoming.headers, 'x-forwarded-for': incoming.headers['x-client'] ?? '127.0.0.1' },
-    }, (reply) => {
-      answer.writeHead(reply.statusCode!, reply.headers)
-      reply.pipe(answer)
-    })
+    const outgoing = request(
+      {
+        host: hostname,
+        port,
+        method: incoming.method,
+        path: incoming.url,
+        agent: false,
+        headers: { ...incoming.headers, 'x-forwarded-for': incoming.headers['x-client'] ?? '127.0.0.1' },
+      },
+      (reply) => {
+        answer.writeHead(reply.statusCode!, reply.headers)
+        reply.pipe(answer)
+      },
+    )
     outgoing.on('error', () => answer.writeHead(502).end())
     incoming.pipe(outgoing)
   })

@@ -18,13 +18,19 @@ export async function isThereOnce(stage: Stage, browser: Browser, filiz: Running
   onTestFailed(() => filiz.restart())
   const family = await parentWithPlan(filiz, `killed-${stage.length}@example.org`)
   const [item] = family.plan.items
-  const logged = (type: string) => readLog(filiz.dataDir, `type = '${type}'`).filter(({ stream, data }) => stream.endsWith(family.plan.id) && data.activityId === item!.activityId).length
+  const logged = (type: string) =>
+    readLog(filiz.dataDir, `type = '${type}'`).filter(
+      ({ stream, data }) => stream.endsWith(family.plan.id) && data.activityId === item!.activityId,
+    ).length
   const proxy = await startDeadlyProxy(filiz)
   onTestFinished(proxy.stop)
   const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR' })
   await family.signIn(page)
   await page.goto(`/app/plans/${family.plan.id}`)
-  const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: item!.activity.title, exact: true }) })
+  const row = page
+    .locator('#activities')
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: item!.activity.title, exact: true }) })
   const dialog = page.getByRole('dialog')
 
   let dead = proxy.kill(/\/complete\?/, stage)
@@ -42,7 +48,9 @@ export async function isThereOnce(stage: Stage, browser: Browser, filiz: Running
   await dialog.getByText(p.feedback.more).click()
   await dialog.getByLabel(p.feedback.notes).fill('Elektrikler gitti.')
   dead = proxy.kill(/\/feedback\?/, stage)
-  await passing(dialog.getByText(p.thanks.text), () => dialog.getByRole('button', { name: p.feedback.save, exact: true }).click())
+  await passing(dialog.getByText(p.thanks.text), () =>
+    dialog.getByRole('button', { name: p.feedback.save, exact: true }).click(),
+  )
   await dead
   await page.keyboard.press('Escape')
   await row.getByText('Elektrikler gitti.').waitFor()
@@ -51,8 +59,13 @@ export async function isThereOnce(stage: Stage, browser: Browser, filiz: Running
   await row.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })
   await row.getByText('Elektrikler gitti.').waitFor()
   expect([logged('ActivityCompleted'), logged('FeedbackGiven'), logged('ActivityReopened')]).toEqual([1, 1, 0])
-  const { items } = await family.call<{ items: { activityId: string; status: string; feedback: { notes: string } | null }[] }>('GET', `/plans/${family.plan.id}`)
-  expect(items.find(({ activityId }) => activityId === item!.activityId)).toMatchObject({ status: 'completed', feedback: { notes: 'Elektrikler gitti.' } })
+  const { items } = await family.call<{
+    items: { activityId: string; status: string; feedback: { notes: string } | null }[]
+  }>('GET', `/plans/${family.plan.id}`)
+  expect(items.find(({ activityId }) => activityId === item!.activityId)).toMatchObject({
+    status: 'completed',
+    feedback: { notes: 'Elektrikler gitti.' },
+  })
   await page.reload()
   await row.getByText('Elektrikler gitti.').waitFor()
   await context.close()

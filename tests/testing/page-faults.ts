@@ -20,7 +20,9 @@ export function allowFaults(...patterns: readonly RegExp[]): void {
  * files is missing is a fault.
  */
 function isOfANetwork(message: ConsoleMessage): boolean {
-  const line = /^Failed to load resource: (?:net::|the server responded with a status of (?<status>\d+))/.exec(message.text())
+  const line = /^Failed to load resource: (?:net::|the server responded with a status of (?<status>\d+))/.exec(
+    message.text(),
+  )
   if (!line) return false
   const status = line.groups!['status'] ?? ''
   return !status.startsWith('4') || /^https?:\/\/[^/]+\/api\//.test(message.location().url)
@@ -30,9 +32,12 @@ function isOfANetwork(message: ConsoleMessage): boolean {
 export function watchForFaults(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isOfANetwork(message)) seen.push(`${message.page()?.url() ?? 'worker'}: ${message.text()} (${message.location().url})`)
+      if (message.type() === 'error' && !isOfANetwork(message))
+        seen.push(`${message.page()?.url() ?? 'worker'}: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (error) => seen.push(`${error.page()?.url() ?? 'worker'}: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', (error) =>
+      seen.push(`${error.page()?.url() ?? 'worker'}: ${error.error().stack ?? error.error().message}`),
+    )
     context.on('response', (response) => {
       if (response.status() >= 500) seen.push(`${response.status()} ${response.request().method()} ${response.url()}`)
     })

@@ -1,13 +1,25 @@
 import { register, type Account } from './account.ts'
 import type { RunningFiliz } from './filiz.ts'
 
-export interface Facts { readonly title: string; readonly durationMinutes: number; readonly prepMinutes?: number; readonly places?: readonly string[] }
-export interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: Facts }[] }
+export interface Facts {
+  readonly title: string
+  readonly durationMinutes: number
+  readonly prepMinutes?: number
+  readonly places?: readonly string[]
+}
+export interface Plan {
+  readonly id: string
+  readonly items: readonly { readonly activityId: string; readonly activity: Facts }[]
+}
 
 /** A parent with one child and its plan of this month. */
 export async function parentWithPlan(filiz: RunningFiliz, email: string): Promise<Account & { plan: Plan }> {
   const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
-  const child = await account.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] })
+  const child = await account.call<{ id: string }>('POST', '/children', {
+    name: 'Deniz',
+    birthDate: `${new Date().getFullYear() - 4}-01-15`,
+    interests: [],
+  })
   return { ...account, plan: await firstPlanOf<Plan>(account, child.id) }
 }
 

@@ -25,10 +25,18 @@ const children = new Set<ChildProcess>()
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 /** Under this very Node, logging to a file as much as in production; gone when this process is. */
-function start(script: string, env: Readonly<Record<string, string>>, args: readonly string[], nodeArgs: readonly string[] = []) {
+function start(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+) {
   const logged = path.join(temporaryFolder(), 'logged')
   const descriptor = openSync(logged, 'a')
-  const child = spawn(process.execPath, [...nodeArgs, script, ...args], { env: { ...surroundings, ...env }, stdio: ['ignore', 'pipe', descriptor] })
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+    env: { ...surroundings, ...env },
+    stdio: ['ignore', 'pipe', descriptor],
+  })
   closeSync(descriptor)
   children.add(child)
   const ended = once(child, 'exit').then(([code]) => {
@@ -40,7 +48,12 @@ function start(script: string, env: Readonly<Record<string, string>>, args: read
 }
 
 /** Starts a script of this repository that prints `listening on …`. `profiled` names it among what `--profile` writes. */
-export async function startServer(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = [], profiled?: string): Promise<ChildServer> {
+export async function startServer(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  profiled?: string,
+): Promise<ChildServer> {
   const options = profileOptions(profiled)
   const { child, ended } = start(script, { ...env, ...options.env }, args, options.args)
   const url = await new Promise<string>((resolve, reject) => {
@@ -63,7 +76,11 @@ export async function startServer(script: string, env: Readonly<Record<string, s
 }
 
 /** Runs a script of this repository to its end; what it printed, which is JSON. */
-export async function runScript<T>(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<T> {
+export async function runScript<T>(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<T> {
   const { child, ended } = start(script, env, args)
   const [printed, code] = await Promise.all([Array.fromAsync(child.stdout!), ended])
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}`)
@@ -71,9 +88,11 @@ export async function runScript<T>(script: string, env: Readonly<Record<string, 
 }
 
 export async function endChildren(): Promise<void> {
-  await Promise.all([...children].map(async (child) => {
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }))
+  await Promise.all(
+    [...children].map(async (child) => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }),
+  )
 }

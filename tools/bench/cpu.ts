@@ -35,4 +35,7 @@ export function memoryOf(pid: number): { readonly now: number; readonly most: nu
   }
 }
 
-export const cpuSince = (before: Cpu, now: Cpu, count: number): Cpu => ({ all: (now.all - before.all) / count, main: (now.main - before.main) / count })
+export const cpuSince = (before: Cpu, now: Cpu, count: number): Cpu => ({
+  all: (now.all - before.all) / count,
+  main: (now.main - before.main) / count,
+})

@@ -23,57 +23,144 @@ const shipped = shippedActivities()
 export function familyOf(n: number, year: number, month: number): Family {
   const accountId = uuid5('bench-account', String(n))
   const childId = uuid5('bench-child', String(n))
-  const activityIds = Array.from({ length: itemsAPlan }, (_, item) => shipped[(n + item * 5) % shipped.length]!.activityId)
+  const activityIds = Array.from(
+    { length: itemsAPlan },
+    (_, item) => shipped[(n + item * 5) % shipped.length]!.activityId,
+  )
   return { accountId, childId, planId: planId(childId, year, month), activityIds }
 }
 
 type Facts = readonly { readonly stream: string; readonly events: readonly FilizEvent[] }[]
 
 /** What has happened in a family when its plan has been made, as the deciders would have said it. */
-export function beginnings(n: number, { accountId, childId, planId, activityIds }: Family, year: number, month: number): Facts {
+export function beginnings(
+  n: number,
+  { accountId, childId, planId, activityIds }: Family,
+  year: number,
+  month: number,
+): Facts {
   const at = `${monthNamed(year, month)}-01T08:00:00.000Z`
   const byId = new Map(shipped.map((entry) => [entry.activityId, entry.content]))
   const items = activityIds.map((activityId) => ({
-    activityId, category: byId.get(activityId)!.category, durationMinutes: byId.get(activityId)!.durationMinutes, score: 1, reasons: [{ code: 'age-fit', params: { years: 4 } }],
+    activityId,
+    category: byId.get(activityId)!.category,
+    durationMinutes: byId.get(activityId)!.durationMinutes,
+    score: 1,
+    reasons: [{ code: 'age-fit', params: { years: 4 } }],
   }))
   const requestId = uuid5('bench-request', String(n))
   return [
-    { stream: accountStream(accountId), events: [
-      { type: 'AccountRegistered', data: { at, accountId, requestId, name: `Aile ${n}`, email: `aile${n}@example.org`, language: 'tr', timeZone: 'Europe/Istanbul' } },
-      { type: 'EmailVerified', data: { at, requestId, change: false } },
-      { type: 'ChildEnrolled', data: { at, childId } },
-    ] },
-    { stream: childStream(childId), events: [
-      { type: 'ChildAdded', data: { at, day: at.slice(0, 10), childId, accountId, ageMonths: 50, name: `Çocuk ${n}`, birthDate: `${year - 4}-01-15`, interests: ['music'] } },
-    ] },
-    { stream: planStream(planId), events: [
-      { type: 'PlanMade', data: { at, planId, childId, accountId, year, month, ahead: false, from: `${monthNamed(year, month)}-01`, items, interestScores: null, policyVersion: 'bench', ageMonths: 50, candidatesHash: '', basedOn: '' } },
-    ] },
+    {
+      stream: accountStream(accountId),
+      events: [
+        {
+          type: 'AccountRegistered',
+          data: {
+            at,
+            accountId,
+            requestId,
+            name: `Aile ${n}`,
+            email: `aile${n}@example.org`,
+            language: 'tr',
+            timeZone: 'Europe/Istanbul',
+          },
+        },
+        { type: 'EmailVerified', data: { at, requestId, change: false } },
+        { type: 'ChildEnrolled', data: { at, childId } },
+      ],
+    },
+    {
+      stream: childStream(childId),
+      events: [
+        {
+          type: 'ChildAdded',
+          data: {
+            at,
+            day: at.slice(0, 10),
+            childId,
+            accountId,
+            ageMonths: 50,
+            name: `Çocuk ${n}`,
+            birthDate: `${year - 4}-01-15`,
+            interests: ['music'],
+          },
+        },
+      ],
+    },
+    {
+      stream: planStream(planId),
+      events: [
+        {
+          type: 'PlanMade',
+          data: {
+            at,
+            planId,
+            childId,
+            accountId,
+            year,
+            month,
+            ahead: false,
+            from: `${monthNamed(year, month)}-01`,
+            items,
+            interestScores: null,
+            policyVersion: 'bench',
+            ageMonths: 50,
+            candidatesHash: '',
+            basedOn: '',
+          },
+        },
+      ],
+    },
   ]
 }
 
 /** A month's evenings: every activity of the plan completed and rated, two events each. */
-export const evenings = (family: Family, year: number, month: number): Facts =>
-  [{ stream: planStream(family.planId), events: family.activityIds.flatMap((activityId, item) => evening(family, activityId, item, year, month)) }]
+export const evenings = (family: Family, year: number, month: number): Facts => [
+  {
+    stream: planStream(family.planId),
+    events: family.activityIds.flatMap((activityId, item) => evening(family, activityId, item, year, month)),
+  },
+]
 
 /** A month in which some are still to do and some were done twice: 40 events. */
 export function livedMonth(family: Family, year: number, month: number): Facts {
   const { accountId, childId, planId, activityIds } = family
-  const done = activityIds.slice(0, doneInAMonth).flatMap((activityId, item) => evening(family, activityId, item, year, month))
-  const again = activityIds.slice(0, 4).flatMap((activityId, item): FilizEvent[] => [
-    { type: 'ActivityReopened', data: { at: `${monthNamed(year, month)}-${String(doneInAMonth + item + 1)}T08:00:00.000Z`, childId, accountId, activityId } },
-    ...evening(family, activityId, doneInAMonth + item, year, month),
-  ])
+  const done = activityIds
+    .slice(0, doneInAMonth)
+    .flatMap((activityId, item) => evening(family, activityId, item, year, month))
+  const again = activityIds
+    .slice(0, 4)
+    .flatMap((activityId, item): FilizEvent[] => [
+      {
+        type: 'ActivityReopened',
+        data: {
+          at: `${monthNamed(year, month)}-${String(doneInAMonth + item + 1)}T08:00:00.000Z`,
+          childId,
+          accountId,
+          activityId,
+        },
+      },
+      ...evening(family, activityId, doneInAMonth + item, year, month),
+    ])
   return [{ stream: planStream(planId), events: [...done, ...again] }]
 }
 
-function evening({ accountId, childId }: Family, activityId: string, item: number, year: number, month: number): FilizEvent[] {
+function evening(
+  { accountId, childId }: Family,
+  activityId: string,
+  item: number,
+  year: number,
+  month: number,
+): FilizEvent[] {
   const day = `${monthNamed(year, month)}-${String(item + 1).padStart(2, '0')}`
   const at = `${day}T16:30:00.000Z`
   const whose = { at, childId, accountId, activityId }
   return [
     { type: 'ActivityCompleted', data: { ...whose, completedAt: at, day, durationMinutes: 20 } },
-    { type: 'FeedbackGiven', data: { ...whose, engagement: 1 + (item % 5), difficulty: 3, focusMinutes: 15, notes: null } },
+    {
+      type: 'FeedbackGiven',
+      data: { ...whose, engagement: 1 + (item % 5), difficulty: 3, focusMinutes: 15, notes: null },
+    },
   ]
 }
 
@@ -84,10 +171,16 @@ export function appender({ log, sealer }: { log: EventLog; sealer: Sealer }) {
     let appended = 0
     for (const { stream, events } of facts) {
       const news = events.map(({ type, data }, index): NewEvent => ({
-        id: uuid5('bench-event', stream, revisions.get(stream) ?? '', String(index)), type, data,
+        id: uuid5('bench-event', stream, revisions.get(stream) ?? '', String(index)),
+        type,
+        data,
         metadata: { schema: 1, correlationId: 'bench', causationId: 'bench', actor: 'system:bench' },
       }))
-      const { revision } = await log.append(stream, revisions.get(stream) ?? 'no-stream', await sealer.seal(stream, news))
+      const { revision } = await log.append(
+        stream,
+        revisions.get(stream) ?? 'no-stream',
+        await sealer.seal(stream, news),
+      )
       revisions.set(stream, revision)
       appended += news.length
     }

@@ -18,15 +18,31 @@ export function createClient(base: string, connections: number) {
   const { hostname, port } = new URL(base)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
-    send: ({ method, path, headers = {}, body }: Request) => new Promise<Reply>((resolve, reject) => {
-      const sent = request({ agent, hostname, port, method, path, headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) } }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }))
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    }),
+    send: ({ method, path, headers = {}, body }: Request) =>
+      new Promise<Reply>((resolve, reject) => {
+        const sent = request(
+          {
+            agent,
+            hostname,
+            port,
+            method,
+            path,
+            headers:
+              body === undefined
+                ? headers
+                : { ...headers, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+          },
+          (response) => {
+            const chunks: Buffer[] = []
+            response.on('data', (chunk: Buffer) => chunks.push(chunk))
+            response.on('end', () =>
+              resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+            )
+          },
+        )
+        sent.on('error', reject)
+        sent.end(body)
+      }),
     close: () => agent.destroy(),
   }
 }
@@ -39,20 +55,30 @@ export interface Load {
 }
 
 /** All requests of one list, so many in flight. Throws when one is not answered as `right` wants it. */
-export async function throughput(base: string, inFlight: number, requests: readonly Request[], right: (reply: Reply, index: number) => boolean): Promise<Load> {
+export async function throughput(
+  base: string,
+  inFlight: number,
+  requests: readonly Request[],
+  right: (reply: Reply, index: number) => boolean,
+): Promise<Load> {
   const client = createClient(base, inFlight)
   const times: number[] = []
   let next = 0
   const began = performance.now()
-  await Promise.all(Array.from({ length: inFlight }, async () => {
-    while (next < requests.length) {
-      const index = next++
-      const asked = performance.now()
-      const reply = await client.send(requests[index]!)
-      times.push(performance.now() - asked)
-      if (!right(reply, index)) throw new Error(`${requests[index]!.method} ${requests[index]!.path}: ${reply.status} ${reply.body.toString().slice(0, 300)}`)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (next < requests.length) {
+        const index = next++
+        const asked = performance.now()
+        const reply = await client.send(requests[index]!)
+        times.push(performance.now() - asked)
+        if (!right(reply, index))
+          throw new Error(
+            `${requests[index]!.method} ${requests[index]!.path}: ${reply.status} ${reply.body.toString().slice(0, 300)}`,
+          )
+      }
+    }),
+  )
   const seconds = (performance.now() - began) / 1000
   client.close()
   return { perSecond: requests.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }

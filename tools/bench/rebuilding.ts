@@ -22,7 +22,13 @@ if (what === 'read') {
   console.log(JSON.stringify(said()))
 } else {
   const projector = createProjector({
-    log, readStore, clock, logger: createLogger({ level: 'error' }), metrics: createMetrics(), projections: models, exclusive: config.readStore.engine === 'sqlite',
+    log,
+    readStore,
+    clock,
+    logger: createLogger({ level: 'error' }),
+    metrics: createMetrics(),
+    projections: models,
+    exclusive: config.readStore.engine === 'sqlite',
     onProgress: ({ events: done }) => {
       events = done
       if (early === 0 && done > Number(count) / 10) early = process.memoryUsage.rss()

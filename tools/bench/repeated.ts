@@ -13,14 +13,21 @@ export function repeated(values: readonly number[]): Repeated {
   return { median: sorted[Math.floor(sorted.length / 2)]!, spread: [sorted[0]!, sorted.at(-1)!] }
 }
 
-type Line = Pick<Result, 'id' | 'name' | 'unit' | 'measured' | 'against'> & { readonly atLeast?: number; readonly atMost?: number }
+type Line = Pick<Result, 'id' | 'name' | 'unit' | 'measured' | 'against'> & {
+  readonly atLeast?: number
+  readonly atMost?: number
+}
 
 /** A result from its repetitions; with `atLeast` or `atMost` as what it should reach. */
 export function line({ atLeast, atMost, ...rest }: Line, values: readonly number[]): Result {
   const { median, spread } = repeated(values)
   const aim = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : null
   return {
-    ...rest, value: median, spread: values.length > 1 ? spread : null, ratio: rest.unit === 'ratio' ? median : null,
-    aim: aim && rest.unit !== 'ratio' ? `${aim} ${rest.unit}` : aim, reached: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
+    ...rest,
+    value: median,
+    spread: values.length > 1 ? spread : null,
+    ratio: rest.unit === 'ratio' ? median : null,
+    aim: aim && rest.unit !== 'ratio' ? `${aim} ${rest.unit}` : aim,
+    reached: median >= (atLeast ?? -Infinity) && median <= (atMost ?? Infinity),
   }
 }

@@ -14,8 +14,10 @@ export const turn = (world: World, n: number, round: number): Request => {
   const activityId = activityIds[doneInAMonth + (Math.floor(round / 2) % (activityIds.length - doneInAMonth))]!
   const completes = round % 2 === 0
   return {
-    method: 'POST', path: `/api/plans/${planId}/activities/${activityId}/${completes ? 'complete' : 'reopen'}`,
-    headers: { ...authorization(world, n), 'Idempotency-Key': randomUUID() }, body: JSON.stringify(completes ? { durationMinutes: 25 } : {}),
+    method: 'POST',
+    path: `/api/plans/${planId}/activities/${activityId}/${completes ? 'complete' : 'reopen'}`,
+    headers: { ...authorization(world, n), 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify(completes ? { durationMinutes: 25 } : {}),
   }
 }
 

@@ -24,11 +24,25 @@ const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
 // Servers that are not ours are left as they were, however this ends.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren().then(removePlaces).finally(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(
+    signal,
+    () =>
+      void endChildren()
+        .then(removePlaces)
+        .finally(() => process.exit(1)),
+  )
 
 const engines = await describeEngines()
 const results: Result[] = []
-const runOf = (its: readonly Result[]): Run => ({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), engines, quick, results: its })
+const runOf = (its: readonly Result[]): Run => ({
+  at: new Date().toISOString(),
+  node: process.versions.node,
+  cores: availableParallelism(),
+  engines,
+  quick,
+  results: its,
+})
 const where = onServers()
 for (const name of wanted.length > 0 ? wanted : Object.keys(usual)) {
   const its = await scenarios[name as keyof typeof scenarios]!({ quick })
@@ -40,13 +54,19 @@ const columns: readonly [string, (result: Result) => string][] = [
   ['what', ({ name }) => name],
   ['measured', ({ measured }) => measured],
   ['against', ({ against }) => against],
-  ['ratio', ({ ratio, spread }) => (ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`)],
+  [
+    'ratio',
+    ({ ratio, spread }) =>
+      ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`,
+  ],
   ['aim', ({ aim, reached }) => (aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`)],
 ]
 console.log(`| ${columns.map(([title]) => title).join(' | ')} |`)
 console.log(`|${columns.map(() => '---').join('|')}|`)
 for (const result of results) console.log(`| ${columns.map(([, cell]) => cell(result)).join(' | ')} |`)
 console.log(engines)
-console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, client and servers together${quick ? '; quick: too short to be believed' : ''}`)
+console.log(
+  `Node ${process.versions.node}, ${availableParallelism()} cores, client and servers together${quick ? '; quick: too short to be believed' : ''}`,
+)
 
 keep(`latest${where}`, runOf(results))

@@ -22,9 +22,18 @@ export async function startServices({ embedded, env, folder }: Place): Promise<S
     return { commands: server, queries: server, startMs: performance.now() - began, [Symbol.asyncDispose]: server.stop }
   }
   // What is embedded all the same is a file that they share, whose folder is nobody's own.
-  const servers = await Promise.all(names.map((name) => startServer(path.join(root, 'start.cjs'), { ...env, DATA_DIR: path.join(folder, name), PORT: '0' }, [name], name)))
+  const servers = await Promise.all(
+    names.map((name) =>
+      startServer(path.join(root, 'start.cjs'), { ...env, DATA_DIR: path.join(folder, name), PORT: '0' }, [name], name),
+    ),
+  )
   await Promise.all(servers.map(({ url }) => ready(url)))
-  return { commands: servers[0]!, queries: servers[1]!, startMs: performance.now() - began, [Symbol.asyncDispose]: async () => void (await Promise.all(servers.map(({ stop }) => stop()))) }
+  return {
+    commands: servers[0]!,
+    queries: servers[1]!,
+    startMs: performance.now() - began,
+    [Symbol.asyncDispose]: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
+  }
 }
 
 async function ready(url: string): Promise<void> {

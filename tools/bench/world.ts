@@ -34,7 +34,11 @@ export const family = (n: number): Family => familyOf(n, year, month)
  * The shipped catalogue, and so many families, each with a plan of this month that they live by, signed in by `clock`; behind them
  * others whose month is over.
  */
-export async function makeWorld(place: Place, count: number, { others = 0, clock = systemClock() }: { readonly others?: number; readonly clock?: Clock } = {}): Promise<World> {
+export async function makeWorld(
+  place: Place,
+  count: number,
+  { others = 0, clock = systemClock() }: { readonly others?: number; readonly clock?: Clock } = {},
+): Promise<World> {
   const engines = await place.open()
   const { tokenSecret, vault } = engines
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
@@ -44,16 +48,29 @@ export async function makeWorld(place: Place, count: number, { others = 0, clock
   const accessTokens = createAccessTokens({ tokenSecret, clock })
   await each(count, atOnce, async (n) => {
     await append([...beginnings(n, families[n]!, year, month), ...livedMonth(families[n]!, year, month)])
-    await sessions.start({ id: uuid5('bench-session', String(n)), accountId: families[n]!.accountId, createdAt: clock.now(), userAgent: 'bench' })
+    await sessions.start({
+      id: uuid5('bench-session', String(n)),
+      accountId: families[n]!.accountId,
+      createdAt: clock.now(),
+      userAgent: 'bench',
+    })
   })
-  await each(others, atOnce, (n) => append([...beginnings(count + n, family(count + n), year, month), ...evenings(family(count + n), year, month)]))
-  const tokens = families.map(({ accountId }, n) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }))
+  await each(others, atOnce, (n) =>
+    append([...beginnings(count + n, family(count + n), year, month), ...evenings(family(count + n), year, month)]),
+  )
+  const tokens = families.map(({ accountId }, n) =>
+    accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }),
+  )
   await engines.close()
   return { families, tokens }
 }
 
 /** So many families whose plan of this month nobody has begun; how many events that is. Those in `signedIn` have a session. */
-export async function makeBeginnings(place: Place, count: number, signedIn: readonly number[]): Promise<{ readonly world: World; readonly events: number }> {
+export async function makeBeginnings(
+  place: Place,
+  count: number,
+  signedIn: readonly number[],
+): Promise<{ readonly world: World; readonly events: number }> {
   const engines = await place.open()
   const { clock, tokenSecret, vault } = engines
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
@@ -67,9 +84,16 @@ export async function makeBeginnings(place: Place, count: number, signedIn: read
   })
   const families = signedIn.map(family)
   for (const [index, { accountId }] of families.entries()) {
-    await sessions.start({ id: uuid5('bench-session', String(signedIn[index])), accountId, createdAt: new Date().toISOString(), userAgent: 'bench' })
+    await sessions.start({
+      id: uuid5('bench-session', String(signedIn[index])),
+      accountId,
+      createdAt: new Date().toISOString(),
+      userAgent: 'bench',
+    })
   }
-  const tokens = families.map(({ accountId }, index) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(signedIn[index])) }))
+  const tokens = families.map(({ accountId }, index) =>
+    accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(signedIn[index])) }),
+  )
   await engines.close()
   return { world: { families, tokens }, events }
 }
@@ -80,7 +104,8 @@ export async function makeHistory(place: Place, families: number): Promise<numbe
   const append = appender(engines)
   let events = 0
   await each(families, atOnce, async (n) => {
-    const appended = (await append(beginnings(n, family(n), year, month))) + (await append(evenings(family(n), year, month)))
+    const appended =
+      (await append(beginnings(n, family(n), year, month))) + (await append(evenings(family(n), year, month)))
     events += appended
   })
   await engines.close()
@@ -90,7 +115,7 @@ export async function makeHistory(place: Place, families: number): Promise<numbe
 /** Resolves when the services at the place have worked off what the world's making left to do. */
 export async function settled(place: Place): Promise<void> {
   const { queue, close } = await place.open()
-  for (let quiet = 0; quiet < 5; ) {
+  for (let quiet = 0; quiet < 5;) {
     await sleep(200)
     const counts = await Promise.all((['plans', 'mail', 'sweep'] as const).map((name) => queue.counts(name)))
     quiet = counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0) ? quiet + 1 : 0

@@ -20,26 +20,39 @@ if (runs.length > 0) {
   const file = path.join(root, 'README.md')
   const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...inReadmeOnServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`)
+  writeFileSync(
+    file,
+    `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...inReadmeOnServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`,
+  )
   console.log(`README.md: ${runs.flatMap(({ results }) => results).length} rows`)
 }
 
 const scale = read('scale')
 if (scale) {
-  writeFileSync(path.join(root, 'docs', 'scale.md'), scaleDocument({ scale, rebuilt: read('rebuild-on-servers'), served: read('http-on-servers') }))
+  writeFileSync(
+    path.join(root, 'docs', 'scale.md'),
+    scaleDocument({ scale, rebuilt: read('rebuild-on-servers'), served: read('http-on-servers') }),
+  )
   console.log('docs/scale.md')
 } else console.log('docs/scale.md is left as it is: npm run bench -- scale first')
 
 function table(all: readonly Run[]): string {
-  const rows = all.flatMap(({ results }) => results).map(({ name, measured, against, ratio, spread, aim, reached }) => [
-    name, measured, against,
-    ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`,
-    aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`,
-  ])
+  const rows = all
+    .flatMap(({ results }) => results)
+    .map(({ name, measured, against, ratio, spread, aim, reached }) => [
+      name,
+      measured,
+      against,
+      ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`,
+      aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`,
+    ])
   const days = [...new Set(all.map(({ at }) => at.slice(0, 10)))].join(', ')
   const [{ cores, node, engines }] = all as [Run]
   return [
-    '| what | measured | against | ratio | aim |', '|---|---|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`), '',
+    '| what | measured | against | ratio | aim |',
+    '|---|---|---|---|---|',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
     `*${days}, Node ${node}, ${cores} cores, client and servers together (${engines}): the ratios say more than the figures.${all.some(({ quick }) => quick) ? ' Some were quick runs, too short to be believed.' : ''}*`,
   ].join('\n')
 }

@@ -19,34 +19,48 @@ const placeOf = (name: string): Place => {
   const world = worldNamed(name)
   return { world, heldOut: heldOut.includes(world), catalogueName, catalogue }
 }
-const evaluated = (name: string): Measured => ({ ...evaluate(placeOf(name), [versioned('simple-1'), versioned(currentPolicy)], run), differing: 0 })
+const evaluated = (name: string): Measured => ({
+  ...evaluate(placeOf(name), [versioned('simple-1'), versioned(currentPolicy)], run),
+  differing: 0,
+})
 const of = (result: Measured, policy: string) => result.policies.find((one) => one.policy === policy)!
 
 describe('the policy, in few families and months', () => {
-  it.each(['areas', 'things', 'ability', 'declared', 'polite', 'moods'])('wins what is to be won in the world "%s", and breaks no rule', (name) => {
-    const result = evaluated(name)
-    const learned = of(result, currentPolicy)
-    expect(learned.better).toBeGreaterThan(thresholds.better)
-    expect(learned.ofOracle).toBeGreaterThan(of(result, 'simple-1').ofOracle)
-    expect(judged({ results: [result], policy: currentPolicy }).misses.filter((miss) => isOfThePlan(miss))).toEqual([])
-  })
+  it.each(['areas', 'things', 'ability', 'declared', 'polite', 'moods'])(
+    'wins what is to be won in the world "%s", and breaks no rule',
+    (name) => {
+      const result = evaluated(name)
+      const learned = of(result, currentPolicy)
+      expect(learned.better).toBeGreaterThan(thresholds.better)
+      expect(learned.ofOracle).toBeGreaterThan(of(result, 'simple-1').ofOracle)
+      expect(judged({ results: [result], policy: currentPolicy }).misses.filter((miss) => isOfThePlan(miss))).toEqual(
+        [],
+      )
+    },
+  )
   it('sizes no plan beyond what a family does', () => {
     const result = evaluated('evenings')
     expect(of(result, currentPolicy).better).toBeGreaterThan(thresholds.worse)
     expect(of(result, 'simple-1').better).toBeLessThan(thresholds.worse)
   })
-  it('makes the same plan in any order of history and catalogue', () => expect(differing(currentPolicy, placeOf('things').world, catalogue, 2)).toBe(0))
+  it('makes the same plan in any order of history and catalogue', () =>
+    expect(differing(currentPolicy, placeOf('things').world, catalogue, 2)).toBe(0))
 })
 
 describe('the evaluation itself', () => {
   it('is the same for the same seed', () => expect(evaluated('areas')).toEqual(evaluated('areas')))
   it('has an oracle that nobody beats by more than luck', () => {
-    for (const name of ['things', 'ability']) for (const { ofOracle } of evaluated(name).policies) expect(ofOracle).toBeLessThanOrEqual(1)
+    for (const name of ['things', 'ability'])
+      for (const { ofOracle } of evaluated(name).policies) expect(ofOracle).toBeLessThanOrEqual(1)
   })
   it('draws its intervals from families, and they hold the mean', () => {
     const chance = chanceFrom('spec')
     const values = Array.from({ length: 100 }, () => 3 + chance.normal())
-    const { low, high } = bootstrap(100, (drawn) => drawn.reduce((sum, family) => sum + values[family]!, 0) / drawn.length, 'spec')
+    const { low, high } = bootstrap(
+      100,
+      (drawn) => drawn.reduce((sum, family) => sum + values[family]!, 0) / drawn.length,
+      'spec',
+    )
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     expect(low).toBeLessThan(mean)
     expect(high).toBeGreaterThan(mean)
@@ -56,56 +70,115 @@ describe('the evaluation itself', () => {
 })
 
 describe('what must hold', () => {
-  const simple = { policy: 'popularity', worth: 2, completion: 0.6, inBand: 1, coverage: 7, repeats: 0, outOfSeason: 0, finished: 0, size: 15, better: 0, betterInterval: { low: 0, high: 0 }, ofOracle: 0.5, ofOracleInterval: { low: 0.5, high: 0.5 } }
-  const good = { ...simple, policy: 'ours', better: 0.03, betterInterval: { low: 0.01, high: 0.05 }, ofOracle: 0.35, ofOracleInterval: { low: 0.2, high: 0.5 } }
+  const simple = {
+    policy: 'popularity',
+    worth: 2,
+    completion: 0.6,
+    inBand: 1,
+    coverage: 7,
+    repeats: 0,
+    outOfSeason: 0,
+    finished: 0,
+    size: 15,
+    better: 0,
+    betterInterval: { low: 0, high: 0 },
+    ofOracle: 0.5,
+    ofOracleInterval: { low: 0.5, high: 0.5 },
+  }
+  const good = {
+    ...simple,
+    policy: 'ours',
+    better: 0.03,
+    betterInterval: { low: 0.01, high: 0.05 },
+    ofOracle: 0.35,
+    ofOracleInterval: { low: 0.2, high: 0.5 },
+  }
   const resultOf = (matters: Measured['matters'], different: Partial<typeof good> = {}, differing = 0): Measured => ({
-    world: 'somewhere', about: '', matters, sameForAll: true, heldOut: false, catalogue: 'made', best: 'popularity', differing,
-    policies: [{ ...simple, policy: 'random', better: -0.1 }, simple, { ...good, ...different }, { ...simple, policy: 'oracle', better: 0.1, ofOracle: 1 }],
+    world: 'somewhere',
+    about: '',
+    matters,
+    sameForAll: true,
+    heldOut: false,
+    catalogue: 'made',
+    best: 'popularity',
+    differing,
+    policies: [
+      { ...simple, policy: 'random', better: -0.1 },
+      simple,
+      { ...good, ...different },
+      { ...simple, policy: 'oracle', better: 0.1, ofOracle: 1 },
+    ],
   })
-  const missed = (...result: Parameters<typeof resultOf>) => judged({ results: [resultOf(...result)], policy: 'ours' }).misses.map(({ rule }) => rule)
+  const missed = (...result: Parameters<typeof resultOf>) =>
+    judged({ results: [resultOf(...result)], policy: 'ours' }).misses.map(({ rule }) => rule)
 
   it.each([
-    ['taste', {}, []], ['difficulty', {}, []],
-    ['taste', { better: 0.0299 }, ['better']], ['difficulty', { better: 0.0299 }, ['better']],
-    ['taste', { ofOracle: 0.349 }, ['ofOracle']], ['taste', { better: -0.021, ofOracle: 0.1 }, ['worse', 'better', 'ofOracle']],
-    ['drift', { better: -0.02, ofOracle: 0.25 }, []], ['drift', { ofOracle: 0.249 }, ['ofOracle']], ['drift', { better: -0.0201 }, ['worse']],
-    ['nothing', { better: -0.02, ofOracle: -3 }, []], ['nothing', { better: -0.0201 }, ['worse']],
-    ['nothing', { coverage: 6.999 }, ['coverage']], ['nothing', { repeats: 0.02 }, ['repeats']], ['nothing', { outOfSeason: 0.0001 }, ['season']],
-  ] as const)('is the figure itself, whatever its interval is: %s %j misses %j', (matters, different, misses) => expect(missed(matters, different)).toEqual(misses))
+    ['taste', {}, []],
+    ['difficulty', {}, []],
+    ['taste', { better: 0.0299 }, ['better']],
+    ['difficulty', { better: 0.0299 }, ['better']],
+    ['taste', { ofOracle: 0.349 }, ['ofOracle']],
+    ['taste', { better: -0.021, ofOracle: 0.1 }, ['worse', 'better', 'ofOracle']],
+    ['drift', { better: -0.02, ofOracle: 0.25 }, []],
+    ['drift', { ofOracle: 0.249 }, ['ofOracle']],
+    ['drift', { better: -0.0201 }, ['worse']],
+    ['nothing', { better: -0.02, ofOracle: -3 }, []],
+    ['nothing', { better: -0.0201 }, ['worse']],
+    ['nothing', { coverage: 6.999 }, ['coverage']],
+    ['nothing', { repeats: 0.02 }, ['repeats']],
+    ['nothing', { outOfSeason: 0.0001 }, ['season']],
+  ] as const)('is the figure itself, whatever its interval is: %s %j misses %j', (matters, different, misses) =>
+    expect(missed(matters, different)).toEqual(misses),
+  )
   it('is asked of families that swap, and of twins, of the policy that is judged', () => {
     const kind = { catalogue: 'made', policy: 'ours', repeatsOfSwapping: 0.0199, repeatsSwappedIn: 1, sameOfTwins: 9.9 }
-    const missedOf = (...ofKinds: readonly (typeof kind)[]) => judged({ results: [], ofKinds, policy: 'ours' }).misses.map(({ rule }) => rule)
+    const missedOf = (...ofKinds: readonly (typeof kind)[]) =>
+      judged({ results: [], ofKinds, policy: 'ours' }).misses.map(({ rule }) => rule)
     expect(missedOf(kind, { ...kind, policy: 'another', sameOfTwins: 15 })).toEqual([])
     expect(missedOf({ ...kind, repeatsOfSwapping: 0.02, sameOfTwins: 10 })).toEqual(['repeats', 'twins'])
   })
   it('has no exception where none is told of', () => {
-    const { world, catalogue, rule, floor } = exceptions.find(({ kind, rule }) => kind === 'weakness' && rule === 'worse')!
+    const { world, catalogue, rule, floor } = exceptions.find(
+      ({ kind, rule }) => kind === 'weakness' && rule === 'worse',
+    )!
     const result = { ...resultOf('nothing', { better: floor }), world, catalogue }
-    const missedWith = (known: typeof exceptions) => judged({ results: [result], policy: 'ours' }, known).misses.map((miss) => miss.rule)
+    const missedWith = (known: typeof exceptions) =>
+      judged({ results: [result], policy: 'ours' }, known).misses.map((miss) => miss.rule)
     expect([missedWith(exceptions), missedWith([])]).toEqual([[], [rule]])
   })
   it('is the same plan in any order of what goes in', () => expect(missed('nothing', {}, 1)).toEqual(['order']))
   it('says of what is missed what it is, what is asked, and what is to be had at all', () => {
-    expect(judged({ results: [resultOf('taste', { better: 0.01 })], policy: 'ours' }).misses.map(({ sentence }) => sentence)).toEqual([
+    expect(
+      judged({ results: [resultOf('taste', { better: 0.01 })], policy: 'ours' }).misses.map(({ sentence }) => sentence),
+    ).toEqual([
       'somewhere (made): ours is 1.0 % against popularity (95 %: 1.0 % … 5.0 %; oracle 10.0 %, random −10.0 %), asked is 3.0 %',
     ])
   })
   it('has its exceptions in one list, each for a figure that is asked, with a floor below the letter and a reason', () => {
     for (const { world, rule, floor, why } of exceptions) {
       const { matters } = worldNamed(world)
-      const asked = checksOf(resultOf(matters, { better: -1, ofOracle: -1 }), 'ours').find((check) => check.rule === rule)
+      const asked = checksOf(resultOf(matters, { better: -1, ofOracle: -1 }), 'ours').find(
+        (check) => check.rule === rule,
+      )
       expect(asked, `${world} ${rule}`).toBeDefined()
       expect(floor).toBeLessThan(asked!.limit)
       expect(why).not.toBe('')
     }
-    expect(new Set(exceptions.map(({ world, catalogue, rule }) => `${world} ${catalogue} ${rule}`)).size).toBe(exceptions.length)
+    expect(new Set(exceptions.map(({ world, catalogue, rule }) => `${world} ${catalogue} ${rule}`)).size).toBe(
+      exceptions.length,
+    )
   })
   it('fails where an exception’s own floor is not held, and where there is room after all', () => {
     for (const { world, catalogue, rule, kind, floor } of exceptions) {
       const missedAt = (is: number, room: number) => {
-        const result = resultOf(worldNamed(world).matters, rule === 'ofOracle' ? { better: 1, ofOracle: is } : { better: is, ofOracle: 1 })
+        const result = resultOf(
+          worldNamed(world).matters,
+          rule === 'ofOracle' ? { better: 1, ofOracle: is } : { better: is, ofOracle: 1 },
+        )
         const policies = result.policies.map((one) => (one.policy === 'oracle' ? { ...one, better: room } : one))
-        return judged({ results: [{ ...result, policies, world, catalogue }], policy: 'ours' }).misses.map((miss) => miss.rule)
+        return judged({ results: [{ ...result, policies, world, catalogue }], policy: 'ours' }).misses.map(
+          (miss) => miss.rule,
+        )
       }
       expect(missedAt(floor, leastRoom - 0.01), `${world} ${rule}`).not.toContain(rule)
       expect(missedAt(floor - 0.001, leastRoom - 0.01), `${world} ${rule}`).toContain(rule)

@@ -48,26 +48,65 @@ export interface PlaceResult {
 }
 
 /** Every policy lives the same families, with the same luck, in one world, and is told the same of other families; what it makes of that is its own affair. */
-export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, contestants: readonly Contestant[], { seed, families, months, begins, others }: Run): PlaceResult {
-  const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
+export function evaluate(
+  { world, heldOut, catalogueName, catalogue }: Place,
+  contestants: readonly Contestant[],
+  { seed, families, months, begins, others }: Run,
+): PlaceResult {
+  const setting = (kind: string, family: number) => ({
+    world,
+    catalogue,
+    months,
+    begins,
+    seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}`,
+  })
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
-  const heard = heardBefore(versioned(currentPolicy), others, { world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name}` })
-  const popular = popularity(shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))))
-  const all = [random, inTurn, popular, heardPopularity, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
+  const heard = heardBefore(versioned(currentPolicy), others, {
+    world,
+    catalogue,
+    months,
+    begins,
+    seed: `${seed} ${catalogueName} ${world.name}`,
+  })
+  const popular = popularity(
+    shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))),
+  )
+  const all = [
+    random,
+    inTurn,
+    popular,
+    heardPopularity,
+    ...contestants,
+    ...(world.sameForAll ? [told(world.sameForAll)] : []),
+    oracle,
+  ].map((policy) => ({
+    policy: policy.name,
+    figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))),
+  }))
   const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
   const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
   const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
   return {
-    world: world.name, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut, catalogue: catalogueName, best,
+    world: world.name,
+    about: world.about,
+    matters: world.matters,
+    sameForAll: world.sameForAll !== undefined,
+    heldOut,
+    catalogue: catalogueName,
+    best,
     policies: all.map(({ policy, figures }) => {
       const mine = figures.map(({ worth }) => worth)
-      const better = (drawn: readonly number[]) => meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
+      const better = (drawn: readonly number[]) =>
+        meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
       const ofOracle = (drawn: readonly number[]) => {
-        const [my, luck, best] = [mine, randomWorth, oracleWorth].map((worths) => meanOf(drawn.map((family) => worths[family]!))) as [number, number, number]
+        const [my, luck, best] = [mine, randomWorth, oracleWorth].map((worths) =>
+          meanOf(drawn.map((family) => worths[family]!)),
+        ) as [number, number, number]
         return (my - luck) / (best - luck)
       }
       return {
-        policy, ...overFamilies(figures),
+        policy,
+        ...overFamilies(figures),
         better: better(familyNumbers),
         betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
         ofOracle: ofOracle(familyNumbers),

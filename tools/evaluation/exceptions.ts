@@ -1,6 +1,5 @@
 import type { Rule } from './rules.ts'
 
-
 /**
  * Why the letter is not held. `no room`: who knows the truth is hardly better than popularity either (looked up in the figures: `leastRoom`), so that it is a reason for less than +3 % and none for less than −2 %. `untold`: what decides is
  * said by nobody. `luck`: within a per cent of the limit, and its interval reaches far beyond. `weakness`: it could be had, and we do not have it.
@@ -24,14 +23,17 @@ export const leastRoom = 0.06
 const hears = 'one thing is better for all, and popularity begins with what it is'
 const easy = 'what is too hard is left, not disliked, and of what is left nobody says that it was hard'
 const lacking = 'what a home lacks shows only in what is left, while what needs nothing is popular from the first month'
-const minutes = 'how few minutes there are shows only in what is left, while what is short is popular from the first month; an oracle of each activity by itself does not know it either'
+const minutes =
+  'how few minutes there are shows only in what is left, while what is short is popular from the first month; an oracle of each activity by itself does not know it either'
 const days = 'which day something falls on decides, and no part of a score knows days'
-const seldom = 'what is seldom possible is left, and enjoyed where it is done: of what is left nobody says why, and the rest praise it'
+const seldom =
+  'what is seldom possible is left, and enjoyed where it is done: of what is left nobody says why, and the rest praise it'
 const alone = 'who rates nothing, or everything alike, tells by ticks alone what it is that is liked or left'
 const half = 'less than a per cent'
 const slow = 'what is not possible any more was done for half a year, and half of that is believed for half a year more'
 const little = 'two of fifteen are done: hardly anything is told, and what hinders counts for most where least is done'
-const mixed = 'what the child loves is what hardly anybody gets round to, and popularity has been told so from the first month'
+const mixed =
+  'what the child loves is what hardly anybody gets round to, and popularity has been told so from the first month'
 
 export const exceptions: readonly Exception[] = [
   { world: 'novelty', catalogue: 'made', rule: 'better', kind: 'luck', floor: 0.01, why: half },

@@ -26,19 +26,30 @@ export function figuresOf({ plans }: Lived): Figures {
     inBand: mean(({ inBand, chosen }) => inBand / chosen.length),
     coverage: mean(({ chosen }) => new Set(chosen.map(({ category }) => category)).size),
     repeats: mean(({ repeats, chosen }) => repeats / chosen.length),
-    outOfSeason: mean(({ chosen, period }) => chosen.filter(({ season = null, occasion = null }) => !plannable({ season, occasion }, period, `${period}-01`)).length / chosen.length),
+    outOfSeason: mean(
+      ({ chosen, period }) =>
+        chosen.filter(({ season = null, occasion = null }) => !plannable({ season, occasion }, period, `${period}-01`))
+          .length / chosen.length,
+    ),
     finished: mean(({ done, chosen }) => Number(done === chosen.length)),
     size: mean(({ chosen }) => chosen.length),
   }
 }
 
-export const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The mean over families of every figure. */
 export function overFamilies(families: readonly Figures[]): Figures {
   const mean = (name: keyof Figures) => meanOf(families.map((figures) => figures[name]))
   return {
-    worth: mean('worth'), completion: mean('completion'), inBand: mean('inBand'), coverage: mean('coverage'),
-    repeats: mean('repeats'), outOfSeason: mean('outOfSeason'), finished: mean('finished'), size: mean('size'),
+    worth: mean('worth'),
+    completion: mean('completion'),
+    inBand: mean('inBand'),
+    coverage: mean('coverage'),
+    repeats: mean('repeats'),
+    outOfSeason: mean('outOfSeason'),
+    finished: mean('finished'),
+    size: mean('size'),
   }
 }

@@ -19,9 +19,26 @@ vi.setConfig({ testTimeout: 300_000 })
 it('where nothing is liked more than anything else, what came first in others’ plans is no reason to come first', () => {
   const { entries: catalogue } = made('spec')
   const world = knownWorlds.find(({ name }) => name === 'evenings')!
-  const heard = heardBefore(versioned(currentPolicy), 80, { world, catalogue, months: 8, begins: '2026-03', seed: 'spec' })
-  const request = { childId: 'child', year: 2026, month: 3, ageMonths: 54, interests: [], history: [], catalogue, heard }
-  const appeals = policyOf(currentPolicy).assess(request, catalogue).map(({ parts }) => parts?.['appeal'] ?? 0)
+  const heard = heardBefore(versioned(currentPolicy), 80, {
+    world,
+    catalogue,
+    months: 8,
+    begins: '2026-03',
+    seed: 'spec',
+  })
+  const request = {
+    childId: 'child',
+    year: 2026,
+    month: 3,
+    ageMonths: 54,
+    interests: [],
+    history: [],
+    catalogue,
+    heard,
+  }
+  const appeals = policyOf(currentPolicy)
+    .assess(request, catalogue)
+    .map(({ parts }) => parts?.['appeal'] ?? 0)
   expect(heard.length).toBeGreaterThan(20)
   const mean = appeals.reduce((sum, one) => sum + one, 0) / appeals.length
   expect(Math.sqrt(appeals.reduce((sum, one) => sum + (one - mean) ** 2, 0) / appeals.length)).toBeLessThan(0.1)
@@ -30,32 +47,60 @@ it('where nothing is liked more than anything else, what came first in others’
 /** What it is to a hundred families of whom so many like what the others do not, had each had it in a plan. */
 function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly Reception[] {
   return catalogue.map((activity) => {
-    const of = [[100 - ofTheFew, 1], [ofTheFew, -1]].map(([families, sign]) => {
+    const of = [
+      [100 - ofTheFew, 1],
+      [ofTheFew, -1],
+    ].map(([families, sign]) => {
       const enjoyment = clamp(3.2 + sign! * cleanAndShort(activity), 1, 5)
       const done = families! * logistic(0.7 + 0.7 * (enjoyment - 3.2))
       return [done, done * enjoyment, done * (enjoyment ** 2 + 0.6)] as const
     })
-    const [done, engagement, squares] = [0, 1, 2].map((place) => Math.round(of[0]![place]! + of[1]![place]!)) as [number, number, number]
+    const [done, engagement, squares] = [0, 1, 2].map((place) => Math.round(of[0]![place]! + of[1]![place]!)) as [
+      number,
+      number,
+      number,
+    ]
     return { activityId: activity.activityId, planned: 100, done, rated: done, engagement, squares }
   })
 }
 
-it.each([30, 0])('a family whose taste is the contrary of the others’ (%i in a hundred are like it) has, from the third month on, plans nearly as good as where nobody else is heard', (ofTheFew) => {
-  const { entries: catalogue } = shipped()
-  const heard = heardOf(catalogue, ofTheFew)
-  const world = twoKindsOfFamily.find(({ name }) => name === 'of the few')!
-  const worth = (version: string) => {
-    const plans = Array.from({ length: 60 }, (_, family) => live(versioned(version), { world, catalogue, heard, months: 7, begins: '2026-03', seed: `spec ${family}` }).plans.slice(2)).flat()
-    return plans.reduce((sum, { promise, chosen }) => sum + promise / chosen.length, 0) / plans.length
-  }
-  expect(worth(currentPolicy)).toBeGreaterThan(0.94 * worth('learned-3'))
-})
+it.each([30, 0])(
+  'a family whose taste is the contrary of the others’ (%i in a hundred are like it) has, from the third month on, plans nearly as good as where nobody else is heard',
+  (ofTheFew) => {
+    const { entries: catalogue } = shipped()
+    const heard = heardOf(catalogue, ofTheFew)
+    const world = twoKindsOfFamily.find(({ name }) => name === 'of the few')!
+    const worth = (version: string) => {
+      const plans = Array.from({ length: 60 }, (_, family) =>
+        live(versioned(version), {
+          world,
+          catalogue,
+          heard,
+          months: 7,
+          begins: '2026-03',
+          seed: `spec ${family}`,
+        }).plans.slice(2),
+      ).flat()
+      return plans.reduce((sum, { promise, chosen }) => sum + promise / chosen.length, 0) / plans.length
+    }
+    expect(worth(currentPolicy)).toBeGreaterThan(0.94 * worth('learned-3'))
+  },
+)
 
 it('asks the same of all where what decides is the same for all, and who hears other families can do it', () => {
   const { name: catalogueName, entries: catalogue } = made('spec')
   const world = worldNamed('the longer the better')
   const place = { world, heldOut: heldOut.includes(world), catalogueName, catalogue }
-  const result = { ...evaluate(place, [versioned('learned-3'), versioned(currentPolicy)], { seed: 'spec', families: 16, months: 8, begins: '2026-03', others: 80 }), differing: 0 }
+  const result = {
+    ...evaluate(place, [versioned('learned-3'), versioned(currentPolicy)], {
+      seed: 'spec',
+      families: 16,
+      months: 8,
+      begins: '2026-03',
+      others: 80,
+    }),
+    differing: 0,
+  }
   const of = (policy: string) => result.policies.find((one) => one.policy === policy)!
   expect(of(currentPolicy).better).toBeGreaterThan(of('learned-3').better + 0.02)
   expect(judged({ results: [result], policy: currentPolicy }).misses).toEqual([])

@@ -14,7 +14,12 @@ export function heardBefore(policy: Contestant, families: number, setting: Setti
   const { begins, months, seed } = setting
   const tally = new HeardTally()
   addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -2 * months), seed: `${seed} long before` })
-  addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -months), seed: `${seed} before`, heard: tally.heard() })
+  addLives(tally, policy, families, {
+    ...setting,
+    begins: addMonths(begins, -months),
+    seed: `${seed} before`,
+    heard: tally.heard(),
+  })
   return tally.heard()
 }
 
@@ -25,6 +30,16 @@ function addLives(tally: HeardTally, policy: Contestant, families: number, setti
   for (let family = 0; family < families; family++) {
     const accountId = `${setting.seed} ${family}`
     const { history } = live(policy, { ...setting, world, seed: accountId })
-    for (const { items } of history) tally.add({ accountId, items: items.map(({ activityId, completedAt, engagement }) => ({ activityId, done: completedAt !== null, engagement, difficulty: null })), swappedOut: [] })
+    for (const { items } of history)
+      tally.add({
+        accountId,
+        items: items.map(({ activityId, completedAt, engagement }) => ({
+          activityId,
+          done: completedAt !== null,
+          engagement,
+          difficulty: null,
+        })),
+        swappedOut: [],
+      })
   }
 }

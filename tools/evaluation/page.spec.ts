@@ -13,7 +13,9 @@ const written = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation.jso
 
 it('the page has the figures of one run of the policy that plans now, in every world on both catalogues', () => {
   expect(written).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 100 })
-  expect(written.results.map(({ world, catalogue }) => `${catalogue} ${world}`)).toEqual(['made', 'shipped'].flatMap((catalogue) => worlds.map(({ name }) => `${catalogue} ${name}`)))
+  expect(written.results.map(({ world, catalogue }) => `${catalogue} ${world}`)).toEqual(
+    ['made', 'shipped'].flatMap((catalogue) => worlds.map(({ name }) => `${catalogue} ${name}`)),
+  )
   expect(withTables(page, tablesOf(written, judged(written)))).toBe(page)
 })
 
@@ -27,4 +29,5 @@ it('the page says what the plan would be without each of its terms', () => expec
 
 it('what must hold holds in that run', () => expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
 
-it('a page without a place for tables is not written over', () => expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))
+it('a page without a place for tables is not written over', () =>
+  expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))

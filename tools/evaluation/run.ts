@@ -27,9 +27,19 @@ import { heldOut, worldNamed, worlds } from './worlds/all.ts'
  */
 const { values } = parseArgs({
   options: {
-    families: { type: 'string' }, months: { type: 'string' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: `simple-1,${previousPolicy}` }, others: { type: 'string' },
-    quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, page: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    families: { type: 'string' },
+    months: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    begins: { type: 'string', default: '2026-03' },
+    log: { type: 'string' },
+    from: { type: 'string' },
+    only: { type: 'string' },
+    policies: { type: 'string', default: `simple-1,${previousPolicy}` },
+    others: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    ablations: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
 
@@ -48,35 +58,67 @@ if (values.log !== undefined) {
 }
 
 // What is judged is what is written, to the last digit.
-const evaluation = readAgain(jsonOf(values.from === undefined ? evaluated() : readAgain(readFileSync(values.from, 'utf8'))))
+const evaluation = readAgain(
+  jsonOf(values.from === undefined ? evaluated() : readAgain(readFileSync(values.from, 'utf8'))),
+)
 // Exceptions are of what many were heard by.
 const verdict = judged(evaluation, evaluation.others === 0 ? [] : exceptions)
 report()
 // Of few families and months the means say nothing, and where nobody is heard no floors are known: then only what each plan has to keep must hold.
 const failing = verdict.misses.filter((miss) => isOfThePlan(miss) || (!values.quick && evaluation.others > 0))
 const below = values.quick ? [] : [...verdict.excepted, ...verdict.misses.filter((miss) => !failing.includes(miss))]
-console.log(failing.length > 0 ? `\nMust hold and does not:\n${failing.map(({ sentence }) => `  ${sentence}`).join('\n')}`
-  : below.length > 0 ? `\nNothing is worse than is known; ${below.length} figures are below the letter.` : `\nEverything that must hold${values.quick ? ' of each plan' : ''} holds.`)
+console.log(
+  failing.length > 0
+    ? `\nMust hold and does not:\n${failing.map(({ sentence }) => `  ${sentence}`).join('\n')}`
+    : below.length > 0
+      ? `\nNothing is worse than is known; ${below.length} figures are below the letter.`
+      : `\nEverything that must hold${values.quick ? ' of each plan' : ''} holds.`,
+)
 process.exitCode = failing.length > 0 ? 1 : below.length > 0 ? 2 : 0
 
 function evaluated(): Evaluation {
-  const contestants = [greedy, ...values.policies.split(',').filter((version) => version !== currentPolicy).map(versioned), versioned(currentPolicy)]
+  const contestants = [
+    greedy,
+    ...values.policies
+      .split(',')
+      .filter((version) => version !== currentPolicy)
+      .map(versioned),
+    versioned(currentPolicy),
+  ]
   const names = worlds.map(({ name }) => name)
   const catalogues = [made(values.seed), shipped()].filter(({ name }) => isAsked(name, ['made', 'shipped']))
-  const places: readonly Place[] = catalogues.flatMap(({ name, entries }) => worlds.map((world) => ({
-    world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries,
-  }))).filter(({ world }) => isAsked(world.name, names))
+  const places: readonly Place[] = catalogues
+    .flatMap(({ name, entries }) =>
+      worlds.map((world) => ({ world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries })),
+    )
+    .filter(({ world }) => isAsked(world.name, names))
   // Too few to believe, enough to see that it runs. Fewer than twenty others would not be heard.
   const [families, months, others] = values.quick ? ['6', '4', '20'] : ['60', '12', '100']
-  const run = { seed: values.seed, families: Number(values.families ?? families), months: Number(values.months ?? months), begins: values.begins, others: Number(values.others ?? others) }
-  console.log(`${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, ${run.others} others heard, seed ${run.seed}`)
+  const run = {
+    seed: values.seed,
+    families: Number(values.families ?? families),
+    months: Number(values.months ?? months),
+    begins: values.begins,
+    others: Number(values.others ?? others),
+  }
+  console.log(
+    `${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, ${run.others} others heard, seed ${run.seed}`,
+  )
   const results = places.map((place) => {
     const result = evaluate(place, contestants, run)
     console.log(tableOf(result))
     return { ...result, differing: differing(currentPolicy, place.world, place.catalogue, values.quick ? 1 : 3) }
   })
-  const withoutTerms = places.filter(isAblated).map((place) => evaluate(place, [versioned(currentPolicy), ...ablations], run))
-  const ofKinds = catalogues.flatMap(({ name, entries }) => [...new Set([earlier, currentPolicy])].map((policy) => ({ catalogue: name, policy, ...swapsAndTwins(policy, entries, { ...run, families: Math.ceil(run.families / 3) }) })))
+  const withoutTerms = places
+    .filter(isAblated)
+    .map((place) => evaluate(place, [versioned(currentPolicy), ...ablations], run))
+  const ofKinds = catalogues.flatMap(({ name, entries }) =>
+    [...new Set([earlier, currentPolicy])].map((policy) => ({
+      catalogue: name,
+      policy,
+      ...swapsAndTwins(policy, entries, { ...run, families: Math.ceil(run.families / 3) }),
+    })),
+  )
   return { ...run, policy: currentPolicy, results, ofKinds, withoutTerms }
 }
 
@@ -88,16 +130,30 @@ function isAsked(name: string, ofItsKind: readonly string[]): boolean {
 
 /** Without each term it is six times the work, so that it is done where something can be seen of it, or in what is asked for by name. */
 function isAblated({ world, catalogueName }: Place): boolean {
-  return values.ablations && (values.only !== undefined || (catalogueName === 'made' && ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other', 'seldom outside'].includes(world.name)))
+  return (
+    values.ablations &&
+    (values.only !== undefined ||
+      (catalogueName === 'made' &&
+        ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other', 'seldom outside'].includes(world.name)))
+  )
 }
 
 /** What a world is judged by is what is said of it now. */
 function readAgain(json: string): Evaluation {
   const evaluation = JSON.parse(json) as Evaluation
-  return { ...evaluation, results: evaluation.results.map((result) => {
-    const world = worldNamed(result.world)
-    return { ...result, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut: heldOut.includes(world) }
-  }) }
+  return {
+    ...evaluation,
+    results: evaluation.results.map((result) => {
+      const world = worldNamed(result.world)
+      return {
+        ...result,
+        about: world.about,
+        matters: world.matters,
+        sameForAll: world.sameForAll !== undefined,
+        heldOut: heldOut.includes(world),
+      }
+    }),
+  }
 }
 
 function report(): void {
@@ -107,21 +163,35 @@ function report(): void {
   if (withoutTerms.length > 0) console.log(`\n${ablationsOf(withoutTerms, policy)}`)
   const { checked, excepted, misses } = verdict
   console.log(`\nOf ${checked} figures, ${checked - excepted.length - misses.length} hold by the letter.`)
-  if (excepted.length > 0) console.log(`Below it, and known (tools/evaluation/exceptions.ts):\n${excepted.map(({ sentence }) => `  ${sentence}`).join('\n')}`)
-  if (values.quick && misses.length > 0) console.log(`Below it, of too few families to say anything:\n${misses.map(({ sentence }) => `  ${sentence}`).join('\n')}`)
+  if (excepted.length > 0)
+    console.log(
+      `Below it, and known (tools/evaluation/exceptions.ts):\n${excepted.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
+    )
+  if (values.quick && misses.length > 0)
+    console.log(
+      `Below it, of too few families to say anything:\n${misses.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
+    )
 
   const docs = path.join(import.meta.dirname, '../../docs')
   /** The page is about what plans now and what planned first; another question may have been asked of others. */
   const older = results[0]?.policies.some((one) => one.policy === 'simple-1') ? 'simple-1' : 'random'
   const alone = evaluation.others === 0
-  const [folder, json, picture] = values.page ? [docs, alone ? 'planning-evaluation-alone.json' : 'planning-evaluation.json', 'images/planning-gain'] : [values.out, 'evaluation.json', 'gain']
+  const [folder, json, picture] = values.page
+    ? [docs, alone ? 'planning-evaluation-alone.json' : 'planning-evaluation.json', 'images/planning-gain']
+    : [values.out, 'evaluation.json', 'gain']
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, json), jsonOf(evaluation))
-  for (const [catalogue, of] of values.page && alone ? [] : byCatalogue) writeFileSync(path.join(folder, `${picture}-${catalogue}.svg`), `${gainPicture(of, older, policy)}\n`)
+  for (const [catalogue, of] of values.page && alone ? [] : byCatalogue)
+    writeFileSync(path.join(folder, `${picture}-${catalogue}.svg`), `${gainPicture(of, older, policy)}\n`)
   if (!values.page) return
   const page = path.join(docs, 'planning.md')
   const written = readFileSync(page, 'utf8')
-  writeFileSync(page, alone ? withTables(written, aloneTablesOf(evaluation, earlier), 'alone') : withTables(written, tablesOf(evaluation, verdict)))
+  writeFileSync(
+    page,
+    alone
+      ? withTables(written, aloneTablesOf(evaluation, earlier), 'alone')
+      : withTables(written, tablesOf(evaluation, verdict)),
+  )
 }
 
 /** A line a result; no figure is known to five digits. */

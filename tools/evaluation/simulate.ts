@@ -1,7 +1,16 @@
 import { swapReasons } from '@filiz/domain/plan/events.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
-import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, monthNamed, weekdayOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  monthNamed,
+  weekdayOf,
+  yearAndMonth,
+} from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import { chanceFrom, type Chance } from '@filiz/analyst/statistics/chance.ts'
 import type { Contestant } from './policies/contestant.ts'
@@ -57,7 +66,15 @@ export function live(policy: Contestant, { world, catalogue, seed, months, begin
     const period = addMonths(begins, index)
     const ageMonths = family.ageMonths + index
     if (ageMonths >= 84) break
-    const request: PlanRequest = { childId, ...yearAndMonth(period), ageMonths, interests: family.interests, history: [...history], catalogue, ...(heard ? { heard } : {}) }
+    const request: PlanRequest = {
+      childId,
+      ...yearAndMonth(period),
+      ageMonths,
+      interests: family.interests,
+      history: [...history],
+      catalogue,
+      ...(heard ? { heard } : {}),
+    }
     const now = momentOf(index, request, history)
     const planned = policy.plan(request, { family, now })
     const { current, swappedOut } = swapping(policy, request, planned, swaps, chanceFrom(`${seed} ${period} swaps`))
@@ -67,26 +84,63 @@ export function live(policy: Contestant, { world, catalogue, seed, months, begin
     history.push(monthOf(request, items, swappedOut))
     const isRepeat = (activityId: string) => recent.has(activityId)
     const swappedIn = current.filter((activityId) => !planned.includes(activityId))
-    plans.push({ period, chosen, ...figures, repeats: current.filter(isRepeat).length, swappedIn: { count: swappedIn.length, repeats: swappedIn.filter(isRepeat).length } })
+    plans.push({
+      period,
+      chosen,
+      ...figures,
+      repeats: current.filter(isRepeat).length,
+      swappedIn: { count: swappedIn.length, repeats: swappedIn.filter(isRepeat).length },
+    })
   }
   return { plans, history }
 }
 
-const monthOf = ({ childId, year, month, ageMonths }: PlanRequest, items: readonly MonthItem[], swappedOut: MonthDocument['swappedOut']): MonthDocument =>
-  ({ _id: planId(childId, year, month), position: '0', revision: '0', childId, accountId: 'family', period: monthNamed(year, month), ageMonths, items, swappedOut })
+const monthOf = (
+  { childId, year, month, ageMonths }: PlanRequest,
+  items: readonly MonthItem[],
+  swappedOut: MonthDocument['swappedOut'],
+): MonthDocument => ({
+  _id: planId(childId, year, month),
+  position: '0',
+  revision: '0',
+  childId,
+  accountId: 'family',
+  period: monthNamed(year, month),
+  ageMonths,
+  items,
+  swappedOut,
+})
 
 const reasons = [...swapReasons, null]
 
 /** A plan after `count` swaps of what was planned, and what went; what comes instead stays. */
 function swapping(policy: Contestant, request: PlanRequest, planned: readonly string[], count: number, chance: Chance) {
   const categoryOf = new Map(request.catalogue.map(({ activityId, category }) => [activityId, category]))
-  const pending = (activityId: string): MonthItem => ({ activityId, category: categoryOf.get(activityId)!, plannedMinutes: 0, completedAt: null, day: null, minutes: null, engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null })
+  const pending = (activityId: string): MonthItem => ({
+    activityId,
+    category: categoryOf.get(activityId)!,
+    plannedMinutes: 0,
+    completedAt: null,
+    day: null,
+    minutes: null,
+    engagement: null,
+    difficulty: null,
+    focusMinutes: null,
+    feedbackAt: null,
+  })
   const current = [...planned]
   const swappedOut: MonthDocument['swappedOut'][number][] = []
   for (const outgoing of chance.some(planned, policy.replace ? count : 0)) {
     const reason = chance.pick(reasons)
     const history = [...request.history, monthOf(request, current.map(pending), [...swappedOut])]
-    const incoming = policy.replace!({ ...request, history, current: [...current], swappedOut: swappedOut.map(({ activityId }) => activityId), outgoing, reason })
+    const incoming = policy.replace!({
+      ...request,
+      history,
+      current: [...current],
+      swappedOut: swappedOut.map(({ activityId }) => activityId),
+      outgoing,
+      reason,
+    })
     if (incoming === null) continue
     current[current.indexOf(outgoing)] = incoming
     swappedOut.push({ activityId: outgoing, category: categoryOf.get(outgoing)!, reason })
@@ -96,10 +150,14 @@ function swapping(policy: Contestant, request: PlanRequest, planned: readonly st
 
 function momentOf(index: number, { ageMonths, month }: PlanRequest, history: readonly MonthDocument[]): Moment {
   const doneBefore = new Map<string, number>()
-  for (const { items } of history) for (const { activityId, completedAt } of items) if (completedAt !== null) doneBefore.set(activityId, (doneBefore.get(activityId) ?? 0) + 1)
+  for (const { items } of history)
+    for (const { activityId, completedAt } of items)
+      if (completedAt !== null) doneBefore.set(activityId, (doneBefore.get(activityId) ?? 0) + 1)
   const lately = history.at(-1)?.items ?? []
   return {
-    index, ageMonths, month,
+    index,
+    ageMonths,
+    month,
     doneBefore: (activityId) => doneBefore.get(activityId) ?? 0,
     lately: (category) => lately.filter((item) => item.category === category && item.completedAt !== null).length,
   }
@@ -109,17 +167,28 @@ function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, pe
   const evenings = family.evenings(now)
   const days = daysBetween(firstDayOfMonth(period), lastDayOfMonth(period)) + 1
   // A family goes by the plan's order, more or less.
-  const order = chosen.map((candidate, place) => ({ candidate, place, turn: place + (family.strays ?? 5) * chanceFrom(`${seed} ${period} ${candidate.activityId} turn`).next() })).sort((a, b) => a.turn - b.turn)
+  const order = chosen
+    .map((candidate, place) => ({
+      candidate,
+      place,
+      turn: place + (family.strays ?? 5) * chanceFrom(`${seed} ${period} ${candidate.activityId} turn`).next(),
+    }))
+    .sort((a, b) => a.turn - b.turn)
   const items: MonthItem[] = []
   const joyOf: number[] = []
-  let joy = 0, done = 0, inBand = 0, promise = 0, minutesLeft = family.minutes?.(now) ?? Infinity
+  let joy = 0,
+    done = 0,
+    inBand = 0,
+    promise = 0,
+    minutesLeft = family.minutes?.(now) ?? Infinity
   for (const { candidate, place } of order) {
     const luck = chanceFrom(`${seed} ${period} ${candidate.activityId}`)
     const enjoyment = family.enjoyment(candidate, now)
     const challenge = family.challenge(candidate, now)
     if (Math.abs(challenge - 3) <= 0.75) inBand++
     const day = addDays(firstDayOfMonth(period), Math.min(days - 1, Math.floor((place * days) / chosen.length)))
-    const inclination = family.inclination(enjoyment, candidate, now) * (family.onWeekday?.(weekdayOf(day), candidate) ?? 1)
+    const inclination =
+      family.inclination(enjoyment, candidate, now) * (family.onWeekday?.(weekdayOf(day), candidate) ?? 1)
     promise += inclination * enjoyment
     const isDone = luck.next() < inclination && done < evenings && candidate.durationMinutes <= minutesLeft
     const felt = clamp(enjoyment + 0.5 * luck.normal(), 1, 5)
@@ -131,10 +200,16 @@ function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, pe
       minutesLeft -= candidate.durationMinutes
     }
     items[place] = {
-      activityId: candidate.activityId, category: candidate.category, plannedMinutes: candidate.durationMinutes,
-      completedAt: isDone ? `${day}T17:00:00.000Z` : null, day: isDone ? day : null, minutes: isDone ? candidate.durationMinutes : null,
-      engagement: said?.engagement ?? null, difficulty: said?.difficulty ?? null,
-      focusMinutes: said ? Math.round(said.focusShare * candidate.durationMinutes) : null, feedbackAt: said ? `${day}T18:00:00.000Z` : null,
+      activityId: candidate.activityId,
+      category: candidate.category,
+      plannedMinutes: candidate.durationMinutes,
+      completedAt: isDone ? `${day}T17:00:00.000Z` : null,
+      day: isDone ? day : null,
+      minutes: isDone ? candidate.durationMinutes : null,
+      engagement: said?.engagement ?? null,
+      difficulty: said?.difficulty ?? null,
+      focusMinutes: said ? Math.round(said.focusShare * candidate.durationMinutes) : null,
+      feedbackAt: said ? `${day}T18:00:00.000Z` : null,
     }
   }
   return { items, joy, joyOf, done, inBand, promise }

@@ -2,18 +2,45 @@ import type { PlaceResult } from './evaluate.ts'
 
 const percent = (value: number, digits = 0) => `${(100 * value).toFixed(digits)} %`
 /** In per cent; nothing is `−0.0`. */
-export const signed = (value: number): string => `${Math.round(1000 * value) < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`
+export const signed = (value: number): string =>
+  `${Math.round(1000 * value) < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`
 
 /** A world's policies, a line each. */
 export function tableOf({ world, about, heldOut, catalogue, best, policies }: PlaceResult): string {
   const rows = policies.map((one) => [
-    one.policy, one.worth.toFixed(3), `${signed(one.better)} (${signed(one.betterInterval.low)} … ${signed(one.betterInterval.high)})`, Number.isFinite(one.ofOracle) ? percent(one.ofOracle) : '–',
-    percent(one.completion), percent(one.inBand), one.coverage.toFixed(2), percent(one.repeats, 1), percent(one.outOfSeason, 1), percent(one.finished), one.size.toFixed(1),
+    one.policy,
+    one.worth.toFixed(3),
+    `${signed(one.better)} (${signed(one.betterInterval.low)} … ${signed(one.betterInterval.high)})`,
+    Number.isFinite(one.ofOracle) ? percent(one.ofOracle) : '–',
+    percent(one.completion),
+    percent(one.inBand),
+    one.coverage.toFixed(2),
+    percent(one.repeats, 1),
+    percent(one.outOfSeason, 1),
+    percent(one.finished),
+    one.size.toFixed(1),
   ])
-  const head = ['policy', 'worth', `% over ${best}`, 'of oracle', 'done', 'in band', 'areas', 'repeats', 'season', 'finished', 'size']
+  const head = [
+    'policy',
+    'worth',
+    `% over ${best}`,
+    'of oracle',
+    'done',
+    'in band',
+    'areas',
+    'repeats',
+    'season',
+    'finished',
+    'size',
+  ]
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)))
-  const line = (cells: readonly string[]) => cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')
-  return [`\n${world}${heldOut ? ' (held out)' : ''}, ${catalogue} catalogue: ${about}`, line(head), ...rows.map(line)].join('\n')
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  ')
+  return [
+    `\n${world}${heldOut ? ' (held out)' : ''}, ${catalogue} catalogue: ${about}`,
+    line(head),
+    ...rows.map(line),
+  ].join('\n')
 }
 
 /** What each term is worth: a policy's gain in each world, and what it is without each of them, in percentage points; as Markdown. */
@@ -22,9 +49,12 @@ export function ablationsOf(places: readonly PlaceResult[], policy: string): str
   const without = (places[0]?.policies ?? []).map((one) => one.policy).filter((name) => name.startsWith('without '))
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
-    row(['without', ...places.map(({ world }) => world)]), row(['---', ...places.map(() => '---')]),
+    row(['without', ...places.map(({ world }) => world)]),
+    row(['---', ...places.map(() => '---')]),
     row(['nothing (the gain itself)', ...places.map((place) => signed(gain(place, policy)))]),
-    ...without.map((name) => row([name.slice('without '.length), ...places.map((place) => signed(gain(place, name) - gain(place, policy)))])),
+    ...without.map((name) =>
+      row([name.slice('without '.length), ...places.map((place) => signed(gain(place, name) - gain(place, policy)))]),
+    ),
   ].join('\n')
 }
 
@@ -32,8 +62,14 @@ export function ablationsOf(places: readonly PlaceResult[], policy: string): str
 export function gapOf(places: readonly PlaceResult[], policy: string): string {
   const judged = places.filter(({ matters }) => matters !== 'nothing')
   const mean = (heldOut: boolean) => {
-    const of = judged.filter((place) => place.heldOut === heldOut).map(({ policies }) => policies.find((one) => one.policy === policy)!)
-    return { ofOracle: of.reduce((sum, one) => sum + one.ofOracle, 0) / of.length, better: of.reduce((sum, one) => sum + one.better, 0) / of.length, count: of.length }
+    const of = judged
+      .filter((place) => place.heldOut === heldOut)
+      .map(({ policies }) => policies.find((one) => one.policy === policy)!)
+    return {
+      ofOracle: of.reduce((sum, one) => sum + one.ofOracle, 0) / of.length,
+      better: of.reduce((sum, one) => sum + one.better, 0) / of.length,
+      count: of.length,
+    }
   }
   const [known, heldOut] = [mean(false), mean(true)]
   return `Where something is to be won: ${percent(known.ofOracle)} of the oracle's gain and ${signed(known.better)} % in ${known.count} known worlds, ${percent(heldOut.ofOracle)} and ${signed(heldOut.better)} % in ${heldOut.count} held out`

@@ -14,12 +14,17 @@ const target = path.join(import.meta.dirname, '..', '..', 'frontend', 'src', 'ui
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
 const letters = `${ascii}\u00a0ÇçĞğİıÖöŞşÜüÂâÎîÛûéÉ·–—‘’“”…•₺€£°½¼¾×«»`
 
-for (const [family, name, wght] of [['figtree', 'Figtree', { min: 400, max: 700 }], ['fraunces', 'Fraunces', { min: 500, max: 650 }]] as const) {
+for (const [family, name, wght] of [
+  ['figtree', 'Figtree', { min: 400, max: 700 }],
+  ['fraunces', 'Fraunces', { min: 500, max: 650 }],
+] as const) {
   // The extended file has what the other one lacks: a font's subset is made of each, and the browser takes both for one.
   for (const part of ['latin', 'latin-ext'] as const) {
     const whole = readFileSync(resolve(`@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`))
     const small = await subset(whole, letters, { targetFormat: 'woff2', variationAxes: { wght } })
     writeFileSync(path.join(target, `${family}-${part}.woff2`), small)
-    console.log(`${name}, ${part}: ${(whole.byteLength / 1000).toFixed(0)} kB → ${(small.byteLength / 1000).toFixed(0)} kB`)
+    console.log(
+      `${name}, ${part}: ${(whole.byteLength / 1000).toFixed(0)} kB → ${(small.byteLength / 1000).toFixed(0)} kB`,
+    )
   }
 }

@@ -7,7 +7,7 @@ const { waitFor } = vi
 // Once a process, whatever files it has.
 if (waitFor.name !== 'patient') {
   vi.waitFor = function patient(state, options) {
-    const { timeout = 0, ...others } = typeof options === 'number' ? { timeout: options } : options ?? {}
+    const { timeout = 0, ...others } = typeof options === 'number' ? { timeout: options } : (options ?? {})
     return waitFor(state, { ...others, timeout: Math.max(timeout, patienceMs) })
   }
 }

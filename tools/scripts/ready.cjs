@@ -10,7 +10,12 @@ const root = path.join(__dirname, '..', '..')
 const at = (...parts) => path.join(root, ...parts)
 
 function run(command, args, env) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
   if (result.error) throw result.error
   if (result.status !== 0) {
     console.error(`filiz: \`${command} ${args.join(' ')}\` failed (exit ${result.status}); what it said is above`)
@@ -51,7 +56,13 @@ once(at('node_modules', '.filiz-installed'), fingerprint([at('package-lock.json'
 
 if (!process.argv.includes('--no-build')) {
   once(at('frontend', 'dist', '.built'), fingerprint([at('frontend'), at('domain'), at('package-lock.json')]), () => {
-    console.error('filiz: building the browser\'s part (once)')
-    run(at('node_modules', '.bin', 'node'), [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', at('frontend'), '--logLevel', 'warn'])
+    console.error("filiz: building the browser's part (once)")
+    run(at('node_modules', '.bin', 'node'), [
+      at('node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      at('frontend'),
+      '--logLevel',
+      'warn',
+    ])
   })
 }

@@ -3,16 +3,29 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const rows = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8').split('\n')
+const rows = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8')
+  .split('\n')
   .filter((line) => line.startsWith('|') && !/^\|\s*(statement|-)/.test(line))
-  .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()) as [statement: string, shownBy: string])
+  .map(
+    (line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()) as [statement: string, shownBy: string],
+  )
 
 const titles = new Map<string, readonly string[]>()
 /** What the tests of a spec are called, quotes as one reads them. */
 function titlesOf(file: string): readonly string[] {
   if (!titles.has(file)) {
-    const text = readFileSync(path.join(root, file), 'utf8').replaceAll("\\'", '’')
-    titles.set(file, [...text.matchAll(/(?:\b(?:it|describe)\(|\]\)\(|\b(?:it|describe)\.each\(\w+\)\()(['`])(.*?)\1/g)].map(([, , title]) => title!))
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const found = text.matchAll(
+      /(?:\b(?:it|describe)\(|\]\)\(|\b(?:it|describe)\.each\(\w+\)\()\s*(['"`])(.*?)(?<!\\)\1/g,
+    )
+    titles.set(
+      file,
+      [...found].map(([, , title]) => title!.replaceAll(/\\?'/g, '’')),
+    )
   }
   return titles.get(file)!
 }
@@ -31,7 +44,10 @@ describe('what the specification says', () => {
         expect(existsSync(path.join(root, spec)), spec).toBe(true)
       } else {
         expect(file, `${title} stands behind a file`).toBeDefined()
-        expect(titlesOf(file!).some((each) => each.includes(title!)), `${file}: “${title}”`).toBe(true)
+        expect(
+          titlesOf(file!).some((each) => each.includes(title!)),
+          `${file}: “${title}”`,
+        ).toBe(true)
         named += 1
       }
     }

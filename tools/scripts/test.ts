@@ -14,26 +14,49 @@ const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
 const report = path.join(folder, 'specs.json')
 
-interface Report { readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] | null }[] }[] }
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[] | null
+    }[]
+  }[]
+}
 
 /** A line for each spec that failed and one for each file that could not be run; or that none did, so that something else is to be looked for. */
 function failuresOf(testResults: Report['testResults']): string[] {
   const failures = named(testResults)
-  return failures.length > 0 ? failures : ['         no spec failed: an error outside of them, or the run did not end; see above']
+  return failures.length > 0
+    ? failures
+    : ['         no spec failed: an error outside of them, or the run did not end; see above']
 }
 
-const line = (file: string, title: string, message = '') => `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
+const line = (file: string, title: string, message = '') =>
+  `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
 
 /** Those that passed when they were tried once more: hidden, what keeps failing by chance would be mended by nobody. */
-const unsteadyOf = (testResults: Report['testResults']): string[] => testResults.flatMap(({ name: file, assertionResults }) => assertionResults
-  .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
-  .map(({ fullName, failureMessages }) => line(file, `${fullName} (passed at its second try)`, failureMessages?.[0])))
+const unsteadyOf = (testResults: Report['testResults']): string[] =>
+  testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
+      .map(({ fullName, failureMessages }) =>
+        line(file, `${fullName} (passed at its second try)`, failureMessages?.[0]),
+      ),
+  )
 
 function named(testResults: Report['testResults']): string[] {
-  return testResults.filter(({ status }) => status === 'failed').flatMap(({ name: file, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    return failed.length === 0 ? [line(file, '', message)] : failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0]))
-  })
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name: file, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      return failed.length === 0
+        ? [line(file, '', message)]
+        : failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0]))
+    })
 }
 
 /** What Vitest wrote; nothing where it ended before that. */
@@ -46,20 +69,49 @@ function readReport(): Report {
   }
 }
 
-interface Check { readonly name: string; readonly command: readonly string[]; readonly reports?: true }
+interface Check {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly reports?: true
+}
 
 const chromium = existsSync(wholeChromium())
 
 const checks: readonly Check[] = [
   { name: 'types', command: [bin('tsc'), '--noEmit'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'catalogue', command: [node, path.join(root, 'catalogue', 'check.ts')] },
-  { name: 'build of the browser\'s part', command: [process.execPath, path.join(root, 'tools', 'scripts', 'ready.cjs')] },
+  {
+    name: "build of the browser's part",
+    command: [process.execPath, path.join(root, 'tools', 'scripts', 'ready.cjs')],
+  },
   // All in one run: browser specs wait for much of their time, and what would wait for their end has the processor meanwhile.
-  { name: 'specs', command: [node, vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--project', 'unit', '--project', 'int', ...chromium ? ['--project', 'e2e'] : [], ...process.argv.slice(2)], reports: true },
+  {
+    name: 'specs',
+    command: [
+      node,
+      vitest,
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--project',
+      'unit',
+      '--project',
+      'int',
+      ...(chromium ? ['--project', 'e2e'] : []),
+      ...process.argv.slice(2),
+    ],
+    reports: true,
+  },
 ]
 
-const skipped: readonly string[] = chromium ? [] : ['browser: no Chromium here (apt-get install chromium, and chromium-headless-shell for half the time; or set CHROMIUM)']
+const skipped: readonly string[] = chromium
+  ? []
+  : [
+      'browser: no Chromium here (apt-get install chromium, and chromium-headless-shell for half the time; or set CHROMIUM)',
+    ]
 
 const engines: readonly [string, string][] = [
   ['TEST_EVENTSTORE_URL', 'EventStoreDB: its conformance kit'],
@@ -69,14 +121,24 @@ const engines: readonly [string, string][] = [
 ]
 
 /** As `start.cjs` has it: each process that a spec starts would compile the same again. Coverage is told from what was compiled anew. */
-const compiled = process.argv.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }
+const compiled = process.argv.includes('--coverage')
+  ? {}
+  : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }
 
 const results = checks.map((check) => {
   console.log(`\n── ${check.name} ──`)
   const began = performance.now()
   const [command, ...args] = check.command
-  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, SPECS_FOLDER: folder, ...compiled } })
-  return { check, state: run.status === 0 ? ('passed' as const) : ('failed' as const), seconds: (performance.now() - began) / 1000 }
+  const run = spawnSync(command!, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SPECS_FOLDER: folder, ...compiled },
+  })
+  return {
+    check,
+    state: run.status === 0 ? ('passed' as const) : ('failed' as const),
+    seconds: (performance.now() - began) / 1000,
+  }
 })
 
 console.log('\n── summary ──')
@@ -84,11 +146,16 @@ for (const { check, state, seconds } of results) {
   console.log(`${state.padEnd(8)} ${check.name} (${seconds.toFixed(0)} s)`)
   if (!check.reports) continue
   const { testResults } = readReport()
-  for (const line of [...state === 'failed' ? failuresOf(testResults) : [], ...unsteadyOf(testResults)]) console.log(line)
+  for (const line of [...(state === 'failed' ? failuresOf(testResults) : []), ...unsteadyOf(testResults)])
+    console.log(line)
 }
 for (const what of skipped) console.log(`${'skipped'.padEnd(8)} ${what}`)
 rmSync(folder, { recursive: true })
-for (const [variable, what] of engines) if (!process.env[variable]) console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)
+for (const [variable, what] of engines)
+  if (!process.env[variable])
+    console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)
 const failed = results.filter((result) => result.state === 'failed').length
-console.log(`checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${skipped.length} skipped`)
+console.log(
+  `checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${skipped.length} skipped`,
+)
 process.exitCode = failed > 0 ? 1 : 0

@@ -30,27 +30,54 @@ const asked = async () => (await createOutbox(opened.vault).page(null, 100)).map
 async function family(): Promise<Family> {
   const made = await register(opened)
   const stream = `account-${made.accountId}`
-  await opened.commands.handle(accountDecider, stream, { type: 'ChangeProfile', data: { at: clock.now(), notifications: { monthLetter: true } } }, asking(made.accountId))
+  await opened.commands.handle(
+    accountDecider,
+    stream,
+    { type: 'ChangeProfile', data: { at: clock.now(), notifications: { monthLetter: true } } },
+    asking(made.accountId),
+  )
   const { state } = await opened.commands.load(accountDecider, stream)
   if (state.status === 'active') await scheduleNotices(made.accountId, state, clock.now(), { notices: notices() })
   return made
 }
-const asker = (log: Opened['log'] = opened.log, queue: Pick<Opened['queue'], 'add'> = opened.queue) => askingForNotices({
-  commands: createCommandHandler({ ...opened, log }), notices: notices(), outbox: createOutbox(opened.vault),
-  pushDevices: createPushDevices(opened.vault, opened.keys), queue: { ...opened.queue, ...queue }, clock, logger: opened.logger,
-})
+const asker = (log: Opened['log'] = opened.log, queue: Pick<Opened['queue'], 'add'> = opened.queue) =>
+  askingForNotices({
+    commands: createCommandHandler({ ...opened, log }),
+    notices: notices(),
+    outbox: createOutbox(opened.vault),
+    pushDevices: createPushDevices(opened.vault, opened.keys),
+    queue: { ...opened.queue, ...queue },
+    clock,
+    logger: opened.logger,
+  })
 const due = async () => (await notices().due(clock.now(), 100)).map(({ accountId }) => accountId)
 
 it('families whose account cannot be read keep none of the others waiting, and have theirs when it can', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, family))
-  const [unreadable, newer, ...others] = all.map(({ accountId }) => accountId).toSorted() as [string, string, ...string[]]
-  const log = openSqliteEventLog(join(opened.folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => {
-    if (event.stream === `account-${unreadable}`) throw new Error('a mistake of the upcaster')
-    return upcast(event)
-  } } })
+  const [unreadable, newer, ...others] = all.map(({ accountId }) => accountId).toSorted() as [
+    string,
+    string,
+    ...string[],
+  ]
+  const log = openSqliteEventLog(join(opened.folder, 'events.db'), {
+    schemas: {
+      currentSchema,
+      upcast: (event) => {
+        if (event.stream === `account-${unreadable}`) throw new Error('a mistake of the upcaster')
+        return upcast(event)
+      },
+    },
+  })
   stops.push(() => log.close())
   const end = (await opened.commands.load(accountDecider, `account-${newer}`)).revision!
-  await opened.log.append(`account-${newer}`, end, [{ id: randomUUID(), type: 'FamilyMovedToTheMoon', data: { at: clock.now() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } }])
+  await opened.log.append(`account-${newer}`, end, [
+    {
+      id: randomUUID(),
+      type: 'FamilyMovedToTheMoon',
+      data: { at: clock.now() },
+      metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+    },
+  ])
 
   clock.advanceTo('2026-04-01T08:00:00.000Z')
   expect((await due()).toSorted()).toEqual([unreadable, newer, ...others])

@@ -1,5 +1,13 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { nextNotice, noticeId, parseNoticeId, pushId, recurringNotices, type NoticeChoice, type RecurringNotice } from '@filiz/domain/account/notices.ts'
+import {
+  nextNotice,
+  noticeId,
+  parseNoticeId,
+  pushId,
+  recurringNotices,
+  type NoticeChoice,
+  type RecurringNotice,
+} from '@filiz/domain/account/notices.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
@@ -29,11 +37,22 @@ const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, month
 const isRecurring = (kind: string): kind is RecurringNotice => recurringNotices.some((one) => one === kind)
 
 /** Remembers when each recurring notice of an account is due next; none that is off. */
-export async function scheduleNotices(accountId: string, choice: NoticeChoice, after: Instant, { notices }: Pick<NoticeAskingDependencies, 'notices'>): Promise<void> {
+export async function scheduleNotices(
+  accountId: string,
+  choice: NoticeChoice,
+  after: Instant,
+  { notices }: Pick<NoticeAskingDependencies, 'notices'>,
+): Promise<void> {
   for (const kind of recurringNotices) await schedule(kind, accountId, choice, after, notices)
 }
 
-async function schedule(kind: RecurringNotice, accountId: string, choice: NoticeChoice, after: Instant, notices: Notices) {
+async function schedule(
+  kind: RecurringNotice,
+  accountId: string,
+  choice: NoticeChoice,
+  after: Instant,
+  notices: Notices,
+) {
   const next = nextNotice(kind, choice, after)
   if (next) await notices.schedule({ accountId, mailId: noticeId({ kind, accountId, period: next.day }), at: next.at })
 }
@@ -44,7 +63,15 @@ async function schedule(kind: RecurringNotice, accountId: string, choice: Notice
  * again; a mail is sent once all the same, by its id. An account that cannot be read is left for the next time, and keeps nobody
  * else waiting.
  */
-export function askingForNotices({ commands, notices, outbox, pushDevices, queue, clock, logger }: NoticeAskingDependencies) {
+export function askingForNotices({
+  commands,
+  notices,
+  outbox,
+  pushDevices,
+  queue,
+  clock,
+  logger,
+}: NoticeAskingDependencies) {
   /** Whether there was anything to ask for. */
   async function ask({ accountId, mailId, at }: ScheduledNotice): Promise<boolean> {
     const now = clock.now()

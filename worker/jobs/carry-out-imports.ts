@@ -3,10 +3,14 @@ import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
 
-export interface ImportJob { readonly importId: string }
+export interface ImportJob {
+  readonly importId: string
+}
 
 export const importJob = (importId: string): Job<ImportJob> => ({ id: `import-${importId}`, data: { importId } })
 
 /** Makes the catalogue what an accepted file says; begun again wherever it was broken off. */
-export const importCarrying = (needs: { readonly commands: CommandHandler; readonly clock: Clock }) =>
-  ({ data: { importId } }: Job<ImportJob>): Promise<void> => carryOutImport(importId, needs)
+export const importCarrying =
+  (needs: { readonly commands: CommandHandler; readonly clock: Clock }) =>
+  ({ data: { importId } }: Job<ImportJob>): Promise<void> =>
+    carryOutImport(importId, needs)

@@ -25,7 +25,13 @@ export interface SweepJob {
   readonly thorough: boolean
 }
 
-export function planJob(task: PlanJob['task'], childId: string, period: Month, asOf: Position | null, cause: Cause): Job<PlanJob> {
+export function planJob(
+  task: PlanJob['task'],
+  childId: string,
+  period: Month,
+  asOf: Position | null,
+  cause: Cause,
+): Job<PlanJob> {
   const { year, month } = yearAndMonth(period)
   const id = planId(childId, year, month).replace('_', '-')
   return { id: task === 'make' ? `plan-${id}` : `replan-${id}`, data: { childId, year, month, task, asOf, cause } }
@@ -34,4 +40,7 @@ export function planJob(task: PlanJob['task'], childId: string, period: Month, a
 /** Of an event's second mail: the notice to the address that the account had until then. */
 export const noticeId = (eventId: string): string => `notice-${eventId}`
 
-export const causeOf = ({ id, metadata }: Recorded): Cause => ({ correlationId: metadata.correlationId, causationId: id })
+export const causeOf = ({ id, metadata }: Recorded): Cause => ({
+  correlationId: metadata.correlationId,
+  causationId: id,
+})

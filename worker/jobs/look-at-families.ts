@@ -5,7 +5,15 @@ import { children } from '@filiz/domain/read-models/children.ts'
 import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { addDays, daysBetween, firstInstantOfDay, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  daysBetween,
+  firstInstantOfDay,
+  localDay,
+  monthOf,
+  yearAndMonth,
+  type Month,
+} from '@filiz/domain/shared/calendar.ts'
 import type { Day, Instant, Position } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
@@ -26,7 +34,10 @@ export interface LookDependencies {
   readonly clock: Clock
 }
 
-export interface Found { readonly plans: number; readonly remakes: number }
+export interface Found {
+  readonly plans: number
+  readonly remakes: number
+}
 
 const [childrenIn, plansIn] = [children, plans].map(collectionName) as [string, string]
 
@@ -48,7 +59,9 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     const today = localDay(now, family.timeZone)
     const current = monthOf(today)
     return Object.entries(family.children).flatMap(([childId, { from, until, aheadOf }]) => [
-      ...monthsPlanned(today).filter((month) => from <= month && month <= until).map((month): Candidate => ({ family, today, childId, month, task: 'make' })),
+      ...monthsPlanned(today)
+        .filter((month) => from <= month && month <= until)
+        .map((month): Candidate => ({ family, today, childId, month, task: 'make' })),
       ...(aheadOf === current ? [{ family, today, childId, month: current, task: 'remake' } as const] : []),
     ])
   }
@@ -56,7 +69,14 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
   /** Those that are really open: no plan is there, or the one that is there waits to be made anew. */
   async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
-    const found = ids.length === 0 ? [] : await readStore.find<PlanDocument>(plansIn, { where: { _id: { in: ids } }, limit: ids.length, without: ['items', 'swappedOut'] })
+    const found =
+      ids.length === 0
+        ? []
+        : await readStore.find<PlanDocument>(plansIn, {
+            where: { _id: { in: ids } },
+            limit: ids.length,
+            without: ['items', 'swappedOut'],
+          })
     const plan = new Map(found.map((one) => [one._id, one]))
     return candidates.filter(({ childId, month, task }) => {
       const there = plan.get(idOf(childId, month))
@@ -65,15 +85,27 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
   }
 
   /** Who was here within `unseenDays`; who never signed in was here when they registered. A plan that is there already is made anew for anybody. */
-  async function seenLately(families: readonly { readonly family: AgendaDocument; readonly today: Day }[]): Promise<Set<string>> {
+  async function seenLately(
+    families: readonly { readonly family: AgendaDocument; readonly today: Day }[],
+  ): Promise<Set<string>> {
     const unique = new Map(families.map((one) => [one.family._id, one]))
-    const days = await Promise.all([...unique].map(async ([id, { family }]) => (await lastSeen.get(id)) ?? localDay(family.memberSince, family.timeZone)))
-    return new Set([...unique.values()].flatMap(({ family, today }, index) => (daysBetween(days[index]!, today) < unseenDays ? [family._id] : [])))
+    const days = await Promise.all(
+      [...unique].map(
+        async ([id, { family }]) => (await lastSeen.get(id)) ?? localDay(family.memberSince, family.timeZone),
+      ),
+    )
+    return new Set(
+      [...unique.values()].flatMap(({ family, today }, index) =>
+        daysBetween(days[index]!, today) < unseenDays ? [family._id] : [],
+      ),
+    )
   }
 
   /** By their birth dates, which are opened here and go nowhere; none of who was forgotten. */
   async function oldEnough(candidates: readonly Candidate[]): Promise<Candidate[]> {
-    const found = await readStore.getMany<ChildDocument>(childrenIn, [...new Set(candidates.map(({ childId }) => childId))])
+    const found = await readStore.getMany<ChildDocument>(childrenIn, [
+      ...new Set(candidates.map(({ childId }) => childId)),
+    ])
     const texts = await sealer.openTexts(found.map(({ birthDate }) => birthDate))
     const birthDates = new Map(found.map(({ _id }, index) => [_id, texts[index]!]))
     return candidates.filter(({ childId, today, month }) => {
@@ -88,15 +120,27 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     const seen = await seenLately(candidates.filter(({ task }) => task === 'make'))
     const wanted = candidates.filter(({ task, family }) => task === 'remake' || seen.has(family._id))
     const due = await oldEnough(wanted)
-    await queue.addAll('plans', due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)))
+    await queue.addAll(
+      'plans',
+      due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)),
+    )
 
     // A child may turn two tomorrow, and a job may have failed for good.
-    const tomorrow = new Map(wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]))
-    await Promise.all(families.map(async ({ _id, timeZone, children: scheduled }) => {
-      const next = [tomorrow.get(_id), nextLookAfter(Object.values(scheduled), timeZone, now)].filter((at) => at !== undefined && at !== null).toSorted()[0]
-      if (next !== undefined) await looks.lookAgain(_id, next)
-    }))
-    return { plans: due.filter(({ task }) => task === 'make').length, remakes: due.filter(({ task }) => task === 'remake').length }
+    const tomorrow = new Map(
+      wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]),
+    )
+    await Promise.all(
+      families.map(async ({ _id, timeZone, children: scheduled }) => {
+        const next = [tomorrow.get(_id), nextLookAfter(Object.values(scheduled), timeZone, now)]
+          .filter((at) => at !== undefined && at !== null)
+          .toSorted()[0]
+        if (next !== undefined) await looks.lookAgain(_id, next)
+      }),
+    )
+    return {
+      plans: due.filter(({ task }) => task === 'make').length,
+      remakes: due.filter(({ task }) => task === 'remake').length,
+    }
   }
 }
 

@@ -12,7 +12,14 @@ export interface LetterParts {
 
 /** The mail as plain text, for those who read it so. */
 export const letterText = ({ content, url, unsubscribe }: LetterParts): string =>
-  [content.greeting, ...content.paragraphs, `${content.action.label}:\n${url}`, content.footer, ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []), 'Filiz'].join('\n\n')
+  [
+    content.greeting,
+    ...content.paragraphs,
+    `${content.action.label}:\n${url}`,
+    content.footer,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
+    'Filiz',
+  ].join('\n\n')
 
 /** Colours that only a dark screen overrides: mail programs that know no style sheet show the light ones. */
 const darkStyle = `
@@ -57,5 +64,11 @@ ${paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;font-siz
 `
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

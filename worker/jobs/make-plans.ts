@@ -25,14 +25,23 @@ export interface PlanMakingDependencies {
 }
 
 /** Makes one plan, from a history and a catalogue that have reached the event which asked for it. */
-export const planMaking = ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
+export const planMaking =
+  ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
   async ({ id, data }: Job<PlanJob>): Promise<void> => {
     const { childId, year, month, task, asOf, cause } = data
-    if (asOf !== null && !(await readStore.reached(basedOn, asOf, waitMs))) throw new NotReadyToPlan('the read models have not reached the event that asked')
-    if ((await readStore.find(basedOn[1]!, { where: { status: 'published' }, limit: 1 })).length === 0) throw new NotReadyToPlan('there is no catalogue yet')
+    if (asOf !== null && !(await readStore.reached(basedOn, asOf, waitMs)))
+      throw new NotReadyToPlan('the read models have not reached the event that asked')
+    if ((await readStore.find(basedOn[1]!, { where: { status: 'published' }, limit: 1 })).length === 0)
+      throw new NotReadyToPlan('there is no catalogue yet')
     // The seed is the plan's, not the cause's: whatever asks, and however often, a plan is made once and remade once.
-    const context: CommandContext = { actor: 'system:planner', accountId: null, seed: `${task}:${planId(childId, year, month)}`, ...cause }
+    const context: CommandContext = {
+      actor: 'system:planner',
+      accountId: null,
+      seed: `${task}:${planId(childId, year, month)}`,
+      ...cause,
+    }
     const outcome = await plans[task](childId, year, month, context)
-    if (outcome.outcome === 'refused') logger.debug({ job: id, refusal: outcome.refusal, correlationId: cause.correlationId }, 'no plan')
+    if (outcome.outcome === 'refused')
+      logger.debug({ job: id, refusal: outcome.refusal, correlationId: cause.correlationId }, 'no plan')
     else logger.debug({ job: id, outcome: outcome.outcome, correlationId: cause.correlationId }, 'plan')
   }

@@ -6,7 +6,15 @@ import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, publicUrl, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import {
+  asking,
+  manualClock,
+  openOn,
+  publicUrl,
+  tokenSecret,
+  type ManualClock,
+  type Opened,
+} from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveAll, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
@@ -38,19 +46,31 @@ function worker() {
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
 const say = ({ accountId }: Family, type: AccountCommand['type'], data: object = {}) =>
-  opened.commands.handle(accountDecider, `account-${accountId}`, { type, data: { at: clock.now(), ...data } } as AccountCommand, asking(accountId))
+  opened.commands.handle(
+    accountDecider,
+    `account-${accountId}`,
+    { type, data: { at: clock.now(), ...data } } as AccountCommand,
+    asking(accountId),
+  )
 /** Nothing is asked for any more, and nothing waits. */
-const settled = () => until(async () => {
-  expect(await createOutbox(opened.vault).page(null, 10)).toEqual([])
-  expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
-})
-const caughtUp = (running: ReturnType<typeof reactors>) => until(async () => expect(await haveAll(running, opened)).toBe(true))
+const settled = () =>
+  until(async () => {
+    expect(await createOutbox(opened.vault).page(null, 10)).toEqual([])
+    expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+  })
+const caughtUp = (running: ReturnType<typeof reactors>) =>
+  until(async () => expect(await haveAll(running, opened)).toBe(true))
 
 describe('a mail that was asked for', () => {
   it('is sent once, in the account’s language, as text and HTML, with a link that works', async () => {
     reactors()
     worker()
-    const family = await register(opened, { verified: false, email: 'deniz@example.org', name: 'Deniz <b>"&', language: 'en' })
+    const family = await register(opened, {
+      verified: false,
+      email: 'deniz@example.org',
+      name: 'Deniz <b>"&',
+      language: 'en',
+    })
     await until(async () => expect(await opened.mailer.list()).toHaveLength(1))
     const [mail] = await opened.mailer.list()
     expect(mail).toMatchObject({ to: 'deniz@example.org', subject: 'Verify your Filiz account', at: clock.now() })
@@ -71,7 +91,10 @@ describe('a mail that was asked for', () => {
   it('greets by name whoever has shown that the address is theirs, and nobody else', async () => {
     reactors()
     worker()
-    const [family, unverified] = [await register(opened, { email: 'deniz@example.org', name: 'Deniz <b>"&', language: 'en' }), await register(opened, { name: 'Mallory', verified: false, email: 'victim@example.org' })]
+    const [family, unverified] = [
+      await register(opened, { email: 'deniz@example.org', name: 'Deniz <b>"&', language: 'en' }),
+      await register(opened, { name: 'Mallory', verified: false, email: 'victim@example.org' }),
+    ]
     await say(family, 'RequestPasswordReset', { requestId: 'r1' })
     await say(unverified, 'RequestPasswordReset', { requestId: 'r2' })
     await say(family, 'RequestEmailChange', { requestId: 'c1', email: 'other@example.org', taken: false })
@@ -91,29 +114,55 @@ describe('a mail that was asked for', () => {
     const owner = await register(opened, { email: 'owner@example.org', name: 'Owner', language: 'en' })
     await createAddresses(opened.vault, opened.keys).claim('owner@example.org', owner.accountId)
     const other = await register(opened, { email: 'other@example.org', name: 'Secret Name', language: 'tr' })
-    await say(owner, 'Register', { accountId: owner.accountId, requestId: 'again', name: 'Mallory', email: 'owner@example.org', language: 'tr', timeZone: 'UTC' })
+    await say(owner, 'Register', {
+      accountId: owner.accountId,
+      requestId: 'again',
+      name: 'Mallory',
+      email: 'owner@example.org',
+      language: 'tr',
+      timeZone: 'UTC',
+    })
     await say(owner, 'RequestPasswordReset', { requestId: 'reset' })
     await say(other, 'RequestEmailChange', { requestId: 'taken', email: 'owner@example.org', taken: true })
     await until(async () => expect(await opened.mailer.list()).toHaveLength(4))
     await say(other, 'RequestEmailChange', { requestId: 'change', email: 'new@example.org', taken: false })
     await until(async () => expect(await opened.mailer.list()).toHaveLength(6))
     await settled()
-    const mails = (await opened.mailer.list()).map(({ to, subject, text }) => ({ to, subject, link: /\/auth\/[\w-]+/.exec(text)![0], text }))
-    expect(mails.map(({ text: _, ...rest }) => rest).sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
-      { to: 'owner@example.org', subject: 'Reset your Filiz password', link: '/auth/reset-password' },
-      { to: 'new@example.org', subject: 'Yeni email adresinizi doğrulayın', link: '/auth/verify-email' },
-      { to: 'owner@example.org', subject: 'You already have a Filiz account', link: '/auth/login' },
-      { to: 'owner@example.org', subject: 'Somebody wanted your email address for another Filiz account', link: '/auth/login' },
-      { to: 'other@example.org', subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor', link: '/auth/forgot-password' },
-      { to: 'other@example.org', subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor', link: '/auth/forgot-password' },
-    ].sort((a, b) => (a.subject < b.subject ? -1 : 1)))
+    const mails = (await opened.mailer.list()).map(({ to, subject, text }) => ({
+      to,
+      subject,
+      link: /\/auth\/[\w-]+/.exec(text)![0],
+      text,
+    }))
+    expect(mails.map(({ text: _, ...rest }) => rest).sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual(
+      [
+        { to: 'owner@example.org', subject: 'Reset your Filiz password', link: '/auth/reset-password' },
+        { to: 'new@example.org', subject: 'Yeni email adresinizi doğrulayın', link: '/auth/verify-email' },
+        { to: 'owner@example.org', subject: 'You already have a Filiz account', link: '/auth/login' },
+        {
+          to: 'owner@example.org',
+          subject: 'Somebody wanted your email address for another Filiz account',
+          link: '/auth/login',
+        },
+        {
+          to: 'other@example.org',
+          subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
+          link: '/auth/forgot-password',
+        },
+        {
+          to: 'other@example.org',
+          subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
+          link: '/auth/forgot-password',
+        },
+      ].sort((a, b) => (a.subject < b.subject ? -1 : 1)),
+    )
     expect(mails.find(({ subject }) => subject.startsWith('Somebody wanted'))!.text).not.toContain('Secret')
   })
 
   it('tells the address that the account had of what was done to it, and how to get the account back', async () => {
     const running = reactors()
     const family = await register(opened, { email: 'old@example.org', language: 'en' })
-    const events = async () => (await Array.fromAsync(opened.log.readStream(`account-${family.accountId}`)))
+    const events = async () => await Array.fromAsync(opened.log.readStream(`account-${family.accountId}`))
     await say(family, 'RequestEmailChange', { requestId: 'c1', email: 'new@example.org', taken: false })
     await say(family, 'VerifyEmail', { requestId: 'c1' })
     await say(family, 'ChangePassword')
@@ -124,16 +173,44 @@ describe('a mail that was asked for', () => {
     worker()
     await settled()
     const id = async (type: string, which = 0) => (await events()).filter((event) => event.type === type)[which]!.id
-    const mails = send.mock.calls.map(([{ to, subject, text, messageId }]) => ({ to, subject, messageId, link: /\/auth\/[\w-]+\S*/.exec(text)![0] }))
+    const mails = send.mock.calls.map(([{ to, subject, text, messageId }]) => ({
+      to,
+      subject,
+      messageId,
+      link: /\/auth\/[\w-]+\S*/.exec(text)![0],
+    }))
     const link = '/auth/forgot-password'
     const host = new URL(publicUrl).hostname
-    const bySubject = (a: { subject: string; messageId: string }, b: { subject: string; messageId: string }) => (a.subject + a.messageId < b.subject + b.messageId ? -1 : 1)
-    expect(mails.sort(bySubject)).toEqual([
-      { to: 'old@example.org', subject: 'Somebody wants to change the address of your Filiz account', link, messageId: `notice-${await id('EmailChangeRequested')}@${host}` },
-      { to: 'old@example.org', subject: 'The address of your Filiz account has changed', link, messageId: `${await id('EmailVerified', 1)}@${host}` },
-      { to: 'new@example.org', subject: 'Your Filiz password has changed', link, messageId: `${await id('PasswordChanged')}@${host}` },
-      { to: 'new@example.org', subject: 'Your Filiz password has changed', link, messageId: `${await id('PasswordChanged', 1)}@${host}` },
-    ].sort(bySubject))
+    const bySubject = (a: { subject: string; messageId: string }, b: { subject: string; messageId: string }) =>
+      a.subject + a.messageId < b.subject + b.messageId ? -1 : 1
+    expect(mails.sort(bySubject)).toEqual(
+      [
+        {
+          to: 'old@example.org',
+          subject: 'Somebody wants to change the address of your Filiz account',
+          link,
+          messageId: `notice-${await id('EmailChangeRequested')}@${host}`,
+        },
+        {
+          to: 'old@example.org',
+          subject: 'The address of your Filiz account has changed',
+          link,
+          messageId: `${await id('EmailVerified', 1)}@${host}`,
+        },
+        {
+          to: 'new@example.org',
+          subject: 'Your Filiz password has changed',
+          link,
+          messageId: `${await id('PasswordChanged')}@${host}`,
+        },
+        {
+          to: 'new@example.org',
+          subject: 'Your Filiz password has changed',
+          link,
+          messageId: `${await id('PasswordChanged', 1)}@${host}`,
+        },
+      ].sort(bySubject),
+    )
   })
 
   it('is void where nobody waits for it: used, out of time, or the account is gone', async () => {
@@ -143,7 +220,14 @@ describe('a mail that was asked for', () => {
     await say(used, 'ResetPassword', { requestId: 'r' })
     clock.advance(48 * 3_600_000)
     const replaced = await register(opened, { verified: false })
-    await say(replaced, 'Register', { accountId: replaced.accountId, requestId: 'newer', name: 'Deniz', email: 'x@example.org', language: 'tr', timeZone: 'UTC' })
+    await say(replaced, 'Register', {
+      accountId: replaced.accountId,
+      requestId: 'newer',
+      name: 'Deniz',
+      email: 'x@example.org',
+      language: 'tr',
+      timeZone: 'UTC',
+    })
     const late = await register(opened)
     await say(late, 'RequestPasswordReset', { requestId: 'late' })
     await deleteAccount(opened, await register(opened, { verified: false }))
@@ -184,7 +268,7 @@ describe('a mail that was asked for', () => {
     const { send } = opened.mailer
     let away = true
     vi.spyOn(opened.mailer, 'send').mockImplementation(async (mail) => {
-      if (away) throw (away = false, new Error('away'))
+      if (away) throw ((away = false), new Error('away'))
       await send(mail)
     })
     reactors()

@@ -68,13 +68,17 @@ export function mailSending(dependencies: MailSendingDependencies) {
     for await (const sealed of log.readStream(stream)) {
       const event = (await sealer.openEvent(sealed)) as Recorded<AccountEvent> & AccountEvent
       const isNotice = mailId === noticeId(event.id)
-      if (isNotice || mailId === event.id) asked = { event, isNotice, formerly: 'email' in state ? state.email : FORGOTTEN }
+      if (isNotice || mailId === event.id)
+        asked = { event, isNotice, formerly: 'email' in state ? state.email : FORGOTTEN }
       state = accountDecider.evolve(state, event)
     }
     return { state, asked }
   }
 
-  async function letterFor({ event: asked, isNotice, formerly }: Asked, state: AccountState): Promise<Letter | undefined> {
+  async function letterFor(
+    { event: asked, isNotice, formerly }: Asked,
+    state: AccountState,
+  ): Promise<Letter | undefined> {
     if (state.status !== 'unverified' && state.status !== 'active') return undefined
     const notice = (kind: MailKind): Letter => ({ kind, to: formerly, reader: state, link: null })
     if (isNotice) return notice('email-change-asked')
@@ -93,7 +97,12 @@ export function mailSending(dependencies: MailSendingDependencies) {
         return { kind: 'registration-attempted', to: state.email, reader: state, link: null }
       case 'PasswordResetRequested':
         return state.openResets.includes(asked.data.requestId)
-          ? { kind: 'password-reset', to: state.email, reader: state, link: { purpose: 'reset-password', requestId: asked.data.requestId } }
+          ? {
+              kind: 'password-reset',
+              to: state.email,
+              reader: state,
+              link: { purpose: 'reset-password', requestId: asked.data.requestId },
+            }
           : undefined
       default:
         return undefined
@@ -110,7 +119,9 @@ export function mailSending(dependencies: MailSendingDependencies) {
     const reservation = email === FORGOTTEN ? null : await dependencies.addresses.find(email)
     if (!reservation) return undefined
     const { state } = await read(accountStream(reservation.accountId), '')
-    return state.status === 'active' ? { kind: 'email-change-taken', to: state.email, reader: state, link: null } : undefined
+    return state.status === 'active'
+      ? { kind: 'email-change-taken', to: state.email, reader: state, link: null }
+      : undefined
   }
 
   /** The link's token, or none; undefined where it would have expired, or the news is too old. */
@@ -127,8 +138,13 @@ export function mailSending(dependencies: MailSendingDependencies) {
     const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
     const parts = { content, language: reader.language, url }
     await mailer.send({
-      messageId: `${mailId}@${new URL(publicUrl).hostname}`, accountId: reader.accountId,
-      to, subject: content.subject, text: letterText(parts), html: letterHtml(parts), at: clock.now(),
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`,
+      accountId: reader.accountId,
+      to,
+      subject: content.subject,
+      text: letterText(parts),
+      html: letterHtml(parts),
+      at: clock.now(),
     })
     metrics.mailsSent.inc({ mail: kind })
   }
@@ -141,10 +157,21 @@ export function mailSending(dependencies: MailSendingDependencies) {
     const { accountId, language, name } = state
     const content = noticeContent(figures, name === FORGOTTEN ? null : name, language)
     const query = `?token=${encodeURIComponent(links.token('unsubscribe', { accountId, requestId: notice.kind, requestedAt: clock.now() }))}`
-    const parts = { content, language, url: `${publicUrl}${content.action.page}`, unsubscribe: { label: unsubscribeLabel(language), url: `${publicUrl}/auth/unsubscribe${query}` } }
+    const parts = {
+      content,
+      language,
+      url: `${publicUrl}${content.action.page}`,
+      unsubscribe: { label: unsubscribeLabel(language), url: `${publicUrl}/auth/unsubscribe${query}` },
+    }
     await mailer.send({
-      messageId: `${mailId}@${new URL(publicUrl).hostname}`, accountId, to: state.email, subject: content.subject,
-      text: letterText(parts), html: letterHtml(parts), at: clock.now(), unsubscribe: `${publicUrl}/api/auth/unsubscribe${query}`,
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`,
+      accountId,
+      to: state.email,
+      subject: content.subject,
+      text: letterText(parts),
+      html: letterHtml(parts),
+      at: clock.now(),
+      unsubscribe: `${publicUrl}/api/auth/unsubscribe${query}`,
     })
     metrics.mailsSent.inc({ mail: notice.kind })
     return true

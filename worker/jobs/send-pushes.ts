@@ -1,6 +1,12 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
-import { parsePushId, testPushSeconds, type Notice, type NoticeKind, type PushToDevice } from '@filiz/domain/account/notices.ts'
+import {
+  parsePushId,
+  testPushSeconds,
+  type Notice,
+  type NoticeKind,
+  type PushToDevice,
+} from '@filiz/domain/account/notices.ts'
 import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import { pushBody } from '@filiz/application/push-body.ts'
@@ -31,13 +37,29 @@ export interface PushSendingDependencies {
 
 const hour = 3_600
 /** As long as it is of use: a reminder of this morning is none tomorrow. */
-const ttlSeconds: Readonly<Record<NoticeKind, number>> = { planReady: 72 * hour, weeklySummary: 24 * hour, reminders: 6 * hour, monthLetter: 72 * hour }
+const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
+  planReady: 72 * hour,
+  weeklySummary: 24 * hour,
+  reminders: 6 * hour,
+  monthLetter: 72 * hour,
+}
 
 /**
  * Sends one notice to one device, once; the outbox and the mark are the same as of mails. A device whose session has ended, or
  * that has let go of its address, is forgotten.
  */
-export function pushSending({ commands, push, pushDevices, sessions, outbox, sentMails, writeNotice, clock, logger, metrics }: PushSendingDependencies) {
+export function pushSending({
+  commands,
+  push,
+  pushDevices,
+  sessions,
+  outbox,
+  sentMails,
+  writeNotice,
+  clock,
+  logger,
+  metrics,
+}: PushSendingDependencies) {
   async function send({ accountId, deviceId, notice }: PushToDevice, stream: string): Promise<PushOutcome | 'void'> {
     const { state } = await commands.load(accountDecider, stream)
     const found = state.status === 'active' ? await pushDevices.find(accountId, deviceId) : null
@@ -55,10 +77,21 @@ export function pushSending({ commands, push, pushDevices, sessions, outbox, sen
 
   async function messageOf(notice: Notice | null, account: Account): Promise<PushMessage | null> {
     const { language } = account
-    if (notice === null) return { body: pushBody({ ...testPush(language), tag: 'test', language }), ttlSeconds: testPushSeconds, topic: 'test' }
+    if (notice === null)
+      return {
+        body: pushBody({ ...testPush(language), tag: 'test', language }),
+        ttlSeconds: testPushSeconds,
+        topic: 'test',
+      }
     const { kind } = notice
     const figures = await writeNotice(notice, account)
-    return figures && { body: pushBody({ ...noticePush(figures, language), tag: kind, language }), ttlSeconds: ttlSeconds[kind], topic: kind }
+    return (
+      figures && {
+        body: pushBody({ ...noticePush(figures, language), tag: kind, language }),
+        ttlSeconds: ttlSeconds[kind],
+        topic: kind,
+      }
+    )
   }
 
   return async ({ data: { mailId, stream, until } }: Job<MailJob>): Promise<void> => {

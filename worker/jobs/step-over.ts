@@ -8,7 +8,11 @@ import type { Found } from './look-at-families.ts'
 const dayMs = 86_400_000
 const nothing: Found = { plans: 0, remakes: 0 }
 
-interface StepOverOptions { readonly looks: Pick<Looks, 'lookAgain'>; readonly clock: Clock; readonly logger: Logger }
+interface StepOverOptions {
+  readonly looks: Pick<Looks, 'lookAgain'>
+  readonly clock: Clock
+  readonly logger: Logger
+}
 
 /**
  * Looks at many families at once; where that fails, one by one: of whom cannot be looked at (a text that does not open, a time zone that
@@ -16,7 +20,10 @@ interface StepOverOptions { readonly looks: Pick<Looks, 'lookAgain'>; readonly c
  * an engine is away, and where it fails for each of several: then it is no family's fault.
  */
 export function steppingOver({ looks, clock, logger }: StepOverOptions) {
-  return async (families: readonly AgendaDocument[], lookAt: (some: readonly AgendaDocument[]) => Promise<Found>): Promise<Found> => {
+  return async (
+    families: readonly AgendaDocument[],
+    lookAt: (some: readonly AgendaDocument[]) => Promise<Found>,
+  ): Promise<Found> => {
     try {
       return await lookAt(families)
     } catch (error) {
@@ -34,7 +41,10 @@ export function steppingOver({ looks, clock, logger }: StepOverOptions) {
       }
     }
     if (failed.length > 1 && failed.length === families.length) throw failed[0]!.error
-    for (const { family: { _id }, error } of failed) {
+    for (const {
+      family: { _id },
+      error,
+    } of failed) {
       logger.error({ err: error, accountId: _id }, 'could not look at a family, and goes on with the others')
       await looks.lookAgain(_id, new Date(clock.millis() + dayMs).toISOString())
     }

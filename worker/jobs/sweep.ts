@@ -60,8 +60,9 @@ export function sweeping(dependencies: SweepDependencies) {
 
   /** Families whose time is behind the cursor, up to and including `until`; each page in order of time, then id. */
   async function* dueAfter(cursor: SweepCursor, until: Instant): AsyncGenerator<readonly AgendaDocument[]> {
-    const pageOf = (where: Query['where']) => readStore.find<AgendaDocument>(agendaIn, { where, sort: ['dueAt'], limit: pageSize })
-    for (let { at, id } = cursor; ; ) {
+    const pageOf = (where: Query['where']) =>
+      readStore.find<AgendaDocument>(agendaIn, { where, sort: ['dueAt'], limit: pageSize })
+    for (let { at, id } = cursor; ;) {
       const sameTime = id === '' ? [] : await pageOf({ dueAt: at, _id: { gt: id } })
       const page = sameTime.length > 0 ? sameTime : await pageOf({ dueAt: { gt: at, lte: until } })
       if (page.length === 0) return
@@ -73,7 +74,11 @@ export function sweeping(dependencies: SweepDependencies) {
 
   async function unsettledMails(): Promise<number> {
     let asked = 0
-    for (let after: string | null = null, page; (page = await outbox.page(after, pageSize)).length > 0; after = page.at(-1)!.mailId) {
+    for (
+      let after: string | null = null, page;
+      (page = await outbox.page(after, pageSize)).length > 0;
+      after = page.at(-1)!.mailId
+    ) {
       await queue.addAll('mail', page.map(mailJob))
       asked += page.length
     }
@@ -95,7 +100,10 @@ export function sweeping(dependencies: SweepDependencies) {
   /** Asks for those that were accepted and are not finished; how many. One that is at work stays the one that it is. */
   async function unfinishedImports(): Promise<number> {
     const left = await readStore.find<ImportDocument>(importsIn, { where: { status: 'accepted' }, limit: pageSize })
-    await queue.addAll('imports', left.map(({ _id }) => importJob(_id)))
+    await queue.addAll(
+      'imports',
+      left.map(({ _id }) => importJob(_id)),
+    )
     return left.length
   }
 
@@ -122,8 +130,10 @@ export function sweeping(dependencies: SweepDependencies) {
       const { dueAt, _id } = page.at(-1)!
       await looks.moveTo({ at: dueAt!, id: _id })
     }
-    for (let due; (due = await looks.due(now, pageSize)).length > 0; ) {
-      await lookAtAll(await readStore.getMany<AgendaDocument>(agendaIn, [...new Set(due.map(({ accountId }) => accountId))]))
+    for (let due; (due = await looks.due(now, pageSize)).length > 0;) {
+      await lookAtAll(
+        await readStore.getMany<AgendaDocument>(agendaIn, [...new Set(due.map(({ accountId }) => accountId))]),
+      )
       await looks.done(due)
     }
     await looks.moveTo({ at: now, id: '' })

@@ -8,7 +8,15 @@ import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { addDays, addMonths, daysBetween, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  localDay,
+  monthOf,
+  yearAndMonth,
+  type Month,
+} from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -32,8 +40,12 @@ const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string
  * The figures of a notice at the moment when it is sent; null where there is nothing to say any more: it was turned off, its day
  * is over, the family has not been here for long, every child pauses, something was done today already.
  */
-export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
-  async ({ kind, accountId, period }: Notice, { notifications, timeZone, memberSince, language }: Account): Promise<NoticeFigures | null> => {
+export const noticeWriting =
+  ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
+  async (
+    { kind, accountId, period }: Notice,
+    { notifications, timeZone, memberSince, language }: Account,
+  ): Promise<NoticeFigures | null> => {
     if (!notifications[kind]) return null
     const today = localDay(clock.now(), timeZone)
     const seen = (await lastSeen.get(accountId)) ?? localDay(memberSince, timeZone)
@@ -42,18 +54,33 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
     if (kind === 'planReady') {
       if (period < monthOf(today)) return null
       const made = await monthsOf([period])
-      return made.length === 0 ? null : { kind, month: yearAndMonth(period).month, plans: made.length, activities: made.flatMap(({ items }) => items).length }
+      return made.length === 0
+        ? null
+        : {
+            kind,
+            month: yearAndMonth(period).month,
+            plans: made.length,
+            activities: made.flatMap(({ items }) => items).length,
+          }
     }
-    if (kind === 'monthLetter') return daysBetween(period, today) > letterIsNewForDays ? null : letterOn(addMonths(monthOf(period), -1), today)
-    if (period !== today || await isPaused(today)) return null
+    if (kind === 'monthLetter')
+      return daysBetween(period, today) > letterIsNewForDays ? null : letterOn(addMonths(monthOf(period), -1), today)
+    if (period !== today || (await isPaused(today))) return null
     const monday = addDays(today, -6)
-    const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) => month.items.map((item) => ({ ...item, period: month.period })))
+    const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) =>
+      month.items.map((item) => ({ ...item, period: month.period })),
+    )
     if (kind === 'reminders' && items.some(({ day }) => day === today)) return null
     const waiting = await toDo(items.filter((item) => item.period === monthOf(today) && item.completedAt === null))
     if (kind === 'reminders') return waiting === 0 ? null : { kind, waiting }
     const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
     if (items.length === 0) return null
-    return { kind, completed: done.length, minutes: done.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0), waiting }
+    return {
+      kind,
+      completed: done.length,
+      minutes: done.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
+      waiting,
+    }
 
     /** Nobody is reminded of what was called back. */
     async function toDo(items: readonly Pick<MonthItem, 'activityId'>[]): Promise<number> {
@@ -64,13 +91,27 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
     /** Nothing is made up: without anything done there is none. With several children, whose names stay at home, the figures are of all. */
     async function letterOn(month: Month, now: Day): Promise<NoticeFigures | null> {
       const children = (await monthsOf([month])).map(({ childId, _id }) => ({ childId, planId: _id }))
-      const all = await Promise.all(children.map(async ({ childId, planId }) => ({ planId, letter: letterOf(await historyOf(childId), month, now) })))
-      const letters = all.flatMap(({ planId, letter }) => (letter && letter.figures.completed > 0 ? [{ planId, letter }] : []))
-      const total = (figure: 'completed' | 'minutes') => letters.reduce((sum, { letter: { figures } }) => sum + figures[figure], 0)
+      const all = await Promise.all(
+        children.map(async ({ childId, planId }) => ({
+          planId,
+          letter: letterOf(await historyOf(childId), month, now),
+        })),
+      )
+      const letters = all.flatMap(({ planId, letter }) =>
+        letter && letter.figures.completed > 0 ? [{ planId, letter }] : [],
+      )
+      const total = (figure: 'completed' | 'minutes') =>
+        letters.reduce((sum, { letter: { figures } }) => sum + figures[figure], 0)
       if (letters.length === 0) return null
       const inYear = yearAndMonth(month).month
       const [only, ...others] = letters
-      return { kind: 'monthLetter', month: inYear, completed: total('completed'), minutes: total('minutes'), letter: others.length > 0 ? null : await written(only!, inYear) }
+      return {
+        kind: 'monthLetter',
+        month: inYear,
+        completed: total('completed'),
+        minutes: total('minutes'),
+        letter: others.length > 0 ? null : await written(only!, inYear),
+      }
     }
 
     async function written({ planId, letter }: { planId: string; letter: Letter }, month: number) {
@@ -79,7 +120,10 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
         const translations = activities.get(id)?.translations
         return (translations?.[language] ?? translations?.tr)?.title
       }
-      return { planId, sentences: [...letterSentences(letter, month, titleOf, language), prideMessage(letter.pride, language)] }
+      return {
+        planId,
+        sentences: [...letterSentences(letter, month, titleOf, language), prideMessage(letter.pride, language)],
+      }
     }
 
     function historyOf(childId: string): Promise<MonthDocument[]> {
@@ -92,6 +136,8 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
 
     async function isPaused(day: Day): Promise<boolean> {
       const family = await readStore.find<ChildDocument>(childrenIn, { where: { accountId }, limit })
-      return family.length > 0 && family.every(({ pauses }) => pauses.some(({ from, until }) => from <= day && day <= until))
+      return (
+        family.length > 0 && family.every(({ pauses }) => pauses.some(({ from, until }) => from <= day && day <= until))
+      )
     }
   }

@@ -27,7 +27,8 @@ function run() {
   running = reactorsOn(opened)
   running.start()
 }
-const caughtUp = () => vi.waitFor(async () => expect(await haveAll(running, opened)).toBe(true), { timeout: 10_000, interval: 20 })
+const caughtUp = () =>
+  vi.waitFor(async () => expect(await haveAll(running, opened)).toBe(true), { timeout: 10_000, interval: 20 })
 
 async function move({ accountId }: Family, email: string) {
   const requestId = randomUUID()
@@ -35,7 +36,8 @@ async function move({ accountId }: Family, email: string) {
     { type: 'RequestEmailChange', data: { at: clock.now(), requestId, email, taken: false } },
     { type: 'VerifyEmail', data: { at: clock.now(), requestId } },
   ]
-  for (const command of commands) await opened.commands.handle(accountDecider, accountStream(accountId), command, asking(accountId))
+  for (const command of commands)
+    await opened.commands.handle(accountDecider, accountStream(accountId), command, asking(accountId))
 }
 
 /** The index as an older vault has it, and the checkpoint that is as old. */
@@ -57,15 +59,31 @@ it('an address that was changed since is the account’s again in a vault that w
 })
 
 it('an address that one account left and another took is the other’s', async () => {
-  const [first, second] = [await register(opened, { email: 'shared@example.org' }), await register(opened, { email: 'second@example.org' })]
+  const [first, second] = [
+    await register(opened, { email: 'shared@example.org' }),
+    await register(opened, { email: 'second@example.org' }),
+  ]
   await move(first, 'first@example.org')
   await move(second, 'shared@example.org')
-  await restored([['shared@example.org', first], ['second@example.org', second]])
-  await vi.waitFor(async () => expect([await owner('first@example.org'), await owner('shared@example.org')]).toEqual([first.accountId, second.accountId]), { timeout: 10_000 })
+  await restored([
+    ['shared@example.org', first],
+    ['second@example.org', second],
+  ])
+  await vi.waitFor(
+    async () =>
+      expect([await owner('first@example.org'), await owner('shared@example.org')]).toEqual([
+        first.accountId,
+        second.accountId,
+      ]),
+    { timeout: 10_000 },
+  )
 })
 
 it('an address of a deleted account is nobody’s, and one that another account has stays there', async () => {
-  const [gone, family] = [await register(opened, { email: 'gone@example.org' }), await register(opened, { email: 'here@example.org' })]
+  const [gone, family] = [
+    await register(opened, { email: 'gone@example.org' }),
+    await register(opened, { email: 'here@example.org' }),
+  ]
   await deleteAccount(opened, gone)
   await restored([['here@example.org', family]], gone)
   await caughtUp()

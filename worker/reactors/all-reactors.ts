@@ -42,7 +42,17 @@ export interface AllReactorsOptions {
   readonly mailer: Mailer
 }
 
-export function allReactors({ commands, log, readStore, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
+export function allReactors({
+  commands,
+  log,
+  readStore,
+  queue,
+  vault,
+  keys,
+  sealer,
+  clock,
+  mailer,
+}: AllReactorsOptions): Reactor[] {
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   const notices = createNotices(vault)
@@ -56,8 +66,22 @@ export function allReactors({ commands, log, readStore, queue, vault, keys, seal
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
-      commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices, calendars: createCalendars(vault), pushDevices: createPushDevices(vault, keys),
+      commands,
+      sealer,
+      clock,
+      mailer,
+      outbox,
+      credentials: createCredentials(vault),
+      pendingPasswords: createPendingPasswords(vault),
+      sessions: createSessions(vault),
+      addresses,
+      lastSeen: createLastSeen(vault),
+      looks: createLooks(vault),
+      idempotencyRecords: createIdempotencyRecords(vault),
+      sentMails: createSentMails(vault),
+      notices,
+      calendars: createCalendars(vault),
+      pushDevices: createPushDevices(vault, keys),
     }),
   ]
 }

@@ -42,7 +42,10 @@ async function types(stream: string): Promise<string[]> {
 describe('when a child is removed', () => {
   it('its key is gone, its place in the family is free, and its sister stays as she was', async () => {
     const family = await register(opened)
-    const [child, sister] = [await addChild(opened, family, { name: 'Ada' }), await addChild(opened, family, { name: 'Ece' })]
+    const [child, sister] = [
+      await addChild(opened, family, { name: 'Ada' }),
+      await addChild(opened, family, { name: 'Ece' }),
+    ]
     await removeChild(opened, family, child)
     await until(async () => expect(await roster(family.accountId)).toEqual([sister]))
     expect(await opened.keys.get(`child:${child}`)).toBeNull()
@@ -61,7 +64,8 @@ describe('when a child is removed', () => {
     await running.stop()
     await opened.vault.remove('forgotten-subject', `child:${child}`)
     await opened.vault.put('subject-key', `child:${child}`, key!.value, 'any')
-    if (checkpoint) await opened.vault.put('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it', checkpoint.value, 'any')
+    if (checkpoint)
+      await opened.vault.put('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it', checkpoint.value, 'any')
     else await opened.vault.remove('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it')
     expect(await opened.keys.get(`child:${child}`)).not.toBeNull()
     running = reactorsOn(opened)
@@ -77,21 +81,41 @@ describe('when an account is deleted', () => {
     const { accountId } = family
     const children = [await addChild(opened, family), await addChild(opened, family)]
     const { vault } = opened
-    const [credentials, sessions, lastSeen, addresses, sentMails, outbox] =
-      [createCredentials(vault), createSessions(vault), createLastSeen(vault), createAddresses(vault, opened.keys), createSentMails(vault), createOutbox(vault)]
+    const [credentials, sessions, lastSeen, addresses, sentMails, outbox] = [
+      createCredentials(vault),
+      createSessions(vault),
+      createLastSeen(vault),
+      createAddresses(vault, opened.keys),
+      createSentMails(vault),
+      createOutbox(vault),
+    ]
     await credentials.set(accountId, { hash: 'h', since: clock.now() })
     await sessions.start({ id: 's', accountId, createdAt: clock.now(), userAgent: '' })
     await lastSeen.record(accountId, '2026-03-10')
     await addresses.claim('deniz@example.org', accountId)
     await sentMails.markSent('m', accountId, clock.now())
-    await createIdempotencyRecords(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, clock.now())
+    await createIdempotencyRecords(vault).take(
+      { accountId, route: 'POST /plans', key: 'k', requestHash: 'h' },
+      clock.now(),
+    )
 
     await deleteAccount(opened, family)
-    for (const child of children) await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
-    await until(async () => expect(await createReactorCheckpoints(vault).get('when-a-child-is-removed-then-forget-it')).toBe(await opened.log.head()))
-    for (const subject of [`account:${accountId}`, ...children.map((child) => `child:${child}`)]) expect(await opened.keys.get(subject)).toBeNull()
-    expect([await credentials.get(accountId), await sessions.list(accountId), await lastSeen.get(accountId), await addresses.find('deniz@example.org'), await sentMails.wasSent('m')])
-      .toEqual([null, [], null, null, false])
+    for (const child of children)
+      await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
+    await until(async () =>
+      expect(await createReactorCheckpoints(vault).get('when-a-child-is-removed-then-forget-it')).toBe(
+        await opened.log.head(),
+      ),
+    )
+    for (const subject of [`account:${accountId}`, ...children.map((child) => `child:${child}`)])
+      expect(await opened.keys.get(subject)).toBeNull()
+    expect([
+      await credentials.get(accountId),
+      await sessions.list(accountId),
+      await lastSeen.get(accountId),
+      await addresses.find('deniz@example.org'),
+      await sentMails.wasSent('m'),
+    ]).toEqual([null, [], null, null, false])
     expect(await vault.ownedBy('used-key', accountId)).toEqual([])
     expect((await outbox.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
   })

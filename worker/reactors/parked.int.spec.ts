@@ -36,7 +36,14 @@ function witness(before: (type: string, stream: string) => Promise<void>) {
     await before(type, stream)
     seen.push(type)
   }
-  return { seen, reactor: { name: 'w', startsAt: 'log-start', on: { AccountRegistered: see, AccountDeleted: see } } satisfies Reactor }
+  return {
+    seen,
+    reactor: {
+      name: 'w',
+      startsAt: 'log-start',
+      on: { AccountRegistered: see, AccountDeleted: see },
+    } satisfies Reactor,
+  }
 }
 const mistaken = witness(async () => {
   throw new Error('a mistake of the program')
@@ -61,10 +68,13 @@ describe('what is parked of a reactor and tried again', () => {
   it('does not keep for ever what comes to its stream meanwhile', async () => {
     const family = await parkedOne()
     const acting = Promise.withResolvers<void>()
-    const log: Opened['log'] = { ...opened.log, async *readStream(stream, options) {
-      await acting.promise
-      yield* opened.log.readStream(stream, options)
-    } }
+    const log: Opened['log'] = {
+      ...opened.log,
+      async *readStream(stream, options) {
+        await acting.promise
+        yield* opened.log.readStream(stream, options)
+      },
+    }
     // One that is retried keeps the work waiting, so it is the one before the last page's end that is waited for.
     const { seen, reactor } = witness(async () => {})
     const running = started(reactor, { log })
@@ -95,8 +105,13 @@ describe('what is parked of a reactor and tried again', () => {
       thaws()
     })
     const written = Promise.withResolvers<void>()
-    const older = started(frozen.reactor, { vault: { ...opened.vault,
-      put: (kind, ...rest) => told(kind, opened.vault.put(kind, ...rest)), remove: (kind, ...rest) => told(kind, opened.vault.remove(kind, ...rest)) } })
+    const older = started(frozen.reactor, {
+      vault: {
+        ...opened.vault,
+        put: (kind, ...rest) => told(kind, opened.vault.put(kind, ...rest)),
+        remove: (kind, ...rest) => told(kind, opened.vault.remove(kind, ...rest)),
+      },
+    })
     async function told<T>(kind: string, writing: Promise<T>): Promise<T> {
       return writing.finally(() => kind === 'parked-event' && written.resolve())
     }
@@ -104,15 +119,26 @@ describe('what is parked of a reactor and tried again', () => {
     const { seen, reactor } = witness(async () => act())
     const newer = started(reactor)
     await until(() => expect(older.states()).toEqual([]))
-    return { frozen, reactor, newer, seen, async thaw() {
-      thawed.resolve()
-      await written.promise
-    } }
+    return {
+      frozen,
+      reactor,
+      newer,
+      seen,
+      async thaw() {
+        thawed.resolve()
+        await written.promise
+      },
+    }
   }
 
   it('is not parked anew by one who was frozen over it while another has acted on it', async () => {
     await parkedOne()
-    const { newer, seen, reactor, thaw } = await overtaken(() => { throw new Error('a mistake of the program') }, () => {})
+    const { newer, seen, reactor, thaw } = await overtaken(
+      () => {
+        throw new Error('a mistake of the program')
+      },
+      () => {},
+    )
     await until(() => expect(newer.states()).toMatchObject([{ status: 'live', parked: 0 }]))
     expect(seen).toEqual(['AccountRegistered'])
     await thaw()
@@ -121,7 +147,12 @@ describe('what is parked of a reactor and tried again', () => {
 
   it('is not taken away by one who was frozen over it while another has failed at it', async () => {
     await parkedOne()
-    const { reactor, thaw } = await overtaken(() => {}, () => { throw new Error('another mistake') })
+    const { reactor, thaw } = await overtaken(
+      () => {},
+      () => {
+        throw new Error('another mistake')
+      },
+    )
     await until(async () => expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')]))
     await thaw()
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')])
@@ -130,11 +161,14 @@ describe('what is parked of a reactor and tried again', () => {
   it('is nothing that one makes of an event who was frozen over it while another has gone past it', async () => {
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const put = vi.fn<Opened['vault']['put']>(opened.vault.put)
-    const older = started(witness(async () => {
-      begun.resolve()
-      await thawed.promise
-      throw new NewerVersionNeeded('account', new Error('unknown'))
-    }).reactor, { vault: { ...opened.vault, put } })
+    const older = started(
+      witness(async () => {
+        begun.resolve()
+        await thawed.promise
+        throw new NewerVersionNeeded('account', new Error('unknown'))
+      }).reactor,
+      { vault: { ...opened.vault, put } },
+    )
     await register(opened)
     await begun.promise
     const newer = witness(async () => {})
@@ -145,43 +179,50 @@ describe('what is parked of a reactor and tried again', () => {
     expect(put.mock.calls.filter(([kind]) => kind === 'parked-event')).toEqual([])
   })
 
-  it.each(['lost', 'stopped'] as const)('is left alone by one whose lease is %s, but for the event at hand', async (how) => {
-    for (let families = 0; families < 3; families++) await register(opened)
-    const parking = started(mistaken.reactor)
-    await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
-    await parking.stop()
-    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow = witness(async () => {
-      begun.resolve()
-      await thawed.promise
-    })
-    const running = started(slow.reactor)
-    await begun.promise
-    let stopped: Promise<void> | undefined
-    if (how === 'stopped') stopped = running.stop()
-    else {
-      started(witness(async () => {}).reactor)
-      await until(() => expect(running.states()).toEqual([]))
-    }
-    thawed.resolve()
-    await stopped
-    // It would go on at once.
-    await delay(200)
-    expect(slow.seen).toEqual(['AccountRegistered'])
-  })
+  it.each(['lost', 'stopped'] as const)(
+    'is left alone by one whose lease is %s, but for the event at hand',
+    async (how) => {
+      for (let families = 0; families < 3; families++) await register(opened)
+      const parking = started(mistaken.reactor)
+      await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
+      await parking.stop()
+      const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const slow = witness(async () => {
+        begun.resolve()
+        await thawed.promise
+      })
+      const running = started(slow.reactor)
+      await begun.promise
+      let stopped: Promise<void> | undefined
+      if (how === 'stopped') stopped = running.stop()
+      else {
+        started(witness(async () => {}).reactor)
+        await until(() => expect(running.states()).toEqual([]))
+      }
+      thawed.resolve()
+      await stopped
+      // It would go on at once.
+      await delay(200)
+      expect(slow.seen).toEqual(['AccountRegistered'])
+    },
+  )
 })
 
 describe('an event that a reactor parked, and died before its checkpoint was behind it', () => {
-  const choosy = () => witness(async (type) => {
-    if (type === 'AccountDeleted') throw new Error('a mistake of the program')
-  }).reactor
+  const choosy = () =>
+    witness(async (type) => {
+      if (type === 'AccountDeleted') throw new Error('a mistake of the program')
+    }).reactor
   /** It has parked the second of a stream's two events, and no checkpoint says so. */
   async function died(): Promise<void> {
     await deleteAccount(opened, await register(opened))
-    const unsaved: Opened['vault'] = { ...opened.vault, put: async (kind, ...rest) => {
-      if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
-      return opened.vault.put(kind, ...rest)
-    } }
+    const unsaved: Opened['vault'] = {
+      ...opened.vault,
+      put: async (kind, ...rest) => {
+        if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
+        return opened.vault.put(kind, ...rest)
+      },
+    }
     const dying = started(choosy(), { vault: unsaved })
     await until(() => expect(dying.states()).toMatchObject([{ parked: 1 }]))
     await dying.stop()
@@ -214,7 +255,14 @@ describe('an event whose stream needs a newer version', () => {
   }
   async function append({ accountId }: Family, type: string, schema: number) {
     const { revision } = await opened.commands.load(accountDecider, `account-${accountId}`)
-    await opened.log.append(`account-${accountId}`, revision!, [{ id: randomUUID(), type, data: { at: clock.now() }, metadata: { schema, correlationId: 'c', causationId: 'c', actor: 'operator' } }])
+    await opened.log.append(`account-${accountId}`, revision!, [
+      {
+        id: randomUUID(),
+        type,
+        data: { at: clock.now() },
+        metadata: { schema, correlationId: 'c', causationId: 'c', actor: 'operator' },
+      },
+    ])
   }
   function loading() {
     const tried: string[] = []

@@ -47,7 +47,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   let ahead = new Map<string, ParkedEvent>()
 
   const isAhead = ({ eventPosition }: ParkedEvent) => eventPosition > (checkpoint ?? '')
-  const actOf = (event: Recorded) => reactor.on[event.type as keyof Reactor['on']] as ((event: Recorded) => Promise<void>) | undefined
+  const actOf = (event: Recorded) =>
+    reactor.on[event.type as keyof Reactor['on']] as ((event: Recorded) => Promise<void>) | undefined
 
   async function countParked(): Promise<void> {
     const counted = { events: 0, poisoned: 0, streams: new Set<string>() }
@@ -64,8 +65,18 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   }
 
   async function park(poisoned: readonly Poisoned[]): Promise<void> {
-    for (const { event: { position, stream, id, type }, error } of poisoned) {
-      await parkedEvents.park({ reactor: reactor.name, eventPosition: position, stream, eventId: id, type, error: error === null ? null : String(error).slice(0, 500) })
+    for (const {
+      event: { position, stream, id, type },
+      error,
+    } of poisoned) {
+      await parkedEvents.park({
+        reactor: reactor.name,
+        eventPosition: position,
+        stream,
+        eventId: id,
+        type,
+        error: error === null ? null : String(error).slice(0, 500),
+      })
       ahead.delete(id)
       parked.events += 1
       parked.streams.add(stream)
@@ -161,21 +172,22 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
 
     ended: () => exclusively('', () => save(true)),
 
-    handle: (events, handling) => exclusively('', async () => {
-      let acted = false
-      try {
-        for (const event of events) {
-          if (!handling.mayGoOn()) return
-          if (checkpoint !== null && event.position <= checkpoint) continue
-          if (actOf(event)) {
-            acted = true
-            await act(event, handling)
+    handle: (events, handling) =>
+      exclusively('', async () => {
+        let acted = false
+        try {
+          for (const event of events) {
+            if (!handling.mayGoOn()) return
+            if (checkpoint !== null && event.position <= checkpoint) continue
+            if (actOf(event)) {
+              acted = true
+              await act(event, handling)
+            }
+            checkpoint = event.position
           }
-          checkpoint = event.position
+        } finally {
+          await save(acted)
         }
-      } finally {
-        await save(acted)
-      }
-    }),
+      }),
   }
 }

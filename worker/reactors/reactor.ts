@@ -11,7 +11,9 @@ export interface Reactor {
   readonly name: string
   /** Where a new one begins. `log-start` is for what must never be missed and may safely come again. */
   readonly startsAt: 'log-start' | 'log-end'
-  readonly on: { readonly [T in FilizEvent['type']]?: (event: Recorded<Extract<FilizEvent, { type: T }>>) => Promise<void> }
+  readonly on: {
+    readonly [T in FilizEvent['type']]?: (event: Recorded<Extract<FilizEvent, { type: T }>>) => Promise<void>
+  }
 }
 
 /** Who acts, in the metadata of events that a reactor causes: the chain of causes goes on through it. */

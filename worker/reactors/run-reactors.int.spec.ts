@@ -34,7 +34,8 @@ const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_
 function witness(name: string, startsAt: Reactor['startsAt'], hindered: (accountId: string) => boolean = () => false) {
   const seen: string[] = []
   const reactor: Reactor = {
-    name, startsAt,
+    name,
+    startsAt,
     on: {
       AccountRegistered: async ({ data: { accountId } }) => {
         if (hindered(accountId)) throw new Error('hindered')
@@ -86,8 +87,16 @@ describe('reactors', () => {
     const other = witness('other', 'log-start')
     const running = started(reactor, other.reactor)
     await until(() => expect(other.seen).toEqual(restored))
-    await until(() => expect(running.states().find(({ name }) => name === 'w')).toMatchObject({ status: 'beyond-log', checkpoint: beyond }))
-    expect(said).toHaveBeenCalledWith(expect.objectContaining({ subscription: 'w', status: 'beyond-log' }), expect.stringContaining('before the checkpoint'))
+    await until(() =>
+      expect(running.states().find(({ name }) => name === 'w')).toMatchObject({
+        status: 'beyond-log',
+        checkpoint: beyond,
+      }),
+    )
+    expect(said).toHaveBeenCalledWith(
+      expect.objectContaining({ subscription: 'w', status: 'beyond-log' }),
+      expect.stringContaining('before the checkpoint'),
+    )
     await expect(checkSubscriptions(running.states)()).rejects.toThrow('w has stopped: ')
     expect(await checkpoints.get('w')).toBe(beyond)
     // The two that it has done, of before the restore; then new ones.
@@ -99,18 +108,26 @@ describe('reactors', () => {
 
   it('that fail rest and go on in order where they were, and hold up no other', async () => {
     let hindered = true
-    const [first, second, third] = await ids(3) as [string, string, string]
+    const [first, second, third] = (await ids(3)) as [string, string, string]
     const poor = witness('poor', 'log-start', (id) => hindered && id === second)
     const happy = witness('happy', 'log-start')
     const running = started(poor.reactor, happy.reactor)
     await until(() => expect(happy.seen).toEqual([first, second, third]))
-    const [fourth] = await ids(1) as [string]
+    const [fourth] = (await ids(1)) as [string]
     await until(() => expect(happy.seen).toEqual([first, second, third, fourth]))
-    await until(() => expect(running.states().filter(({ error }) => error !== null)).toMatchObject([{ name: 'poor', status: 'resting', error: 'Error: hindered', failingSeconds: expect.any(Number) }]))
+    await until(() =>
+      expect(running.states().filter(({ error }) => error !== null)).toMatchObject([
+        { name: 'poor', status: 'resting', error: 'Error: hindered', failingSeconds: expect.any(Number) },
+      ]),
+    )
     expect(poor.seen).toEqual([first])
     expect(await opened.metrics.render()).toMatch(/filiz_subscription_failing_seconds\{subscription="poor"\} (?!0\n)\d/)
     await expect(checkSubscriptions(running.states)()).resolves.toBeUndefined()
-    await expect(checkSubscriptions(() => running.states().map((state) => ({ ...state, failingSeconds: state.name === 'poor' ? 61 : 0 })))()).rejects.toThrow('poor has been failing for 61 s: Error: hindered')
+    await expect(
+      checkSubscriptions(() =>
+        running.states().map((state) => ({ ...state, failingSeconds: state.name === 'poor' ? 61 : 0 })),
+      )(),
+    ).rejects.toThrow('poor has been failing for 61 s: Error: hindered')
     hindered = false
     await until(() => expect(poor.seen).toEqual([first, second, third, fourth]))
     await until(async () => expect(await haveAll(running, opened)).toBe(true))
@@ -166,10 +183,16 @@ describe('a reactor that is away from its work', () => {
         }
       },
     }
-    const poor: Reactor = { name: 'poor', startsAt: 'log-start', on: { AccountRegistered: async () => {
-      failures += 1
-      throw new EngineUnavailable('job queue')
-    } } }
+    const poor: Reactor = {
+      name: 'poor',
+      startsAt: 'log-start',
+      on: {
+        AccountRegistered: async () => {
+          failures += 1
+          throw new EngineUnavailable('job queue')
+        },
+      },
+    }
     const happy = witness('happy', 'log-start')
     const running = started({ log, attempts: 3 }, poor, happy.reactor)
     await until(() => expect(failures).toBeGreaterThan(30))
@@ -178,7 +201,11 @@ describe('a reactor that is away from its work', () => {
     const [last] = await ids(1)
     await until(() => expect(happy.seen.at(-1)).toBe(last))
     // What is away is no poison.
-    expect(running.states().find(({ name }) => name === 'poor')).toMatchObject({ status: 'resting', parked: 0, error: 'EngineUnavailable: job queue does not answer' })
+    expect(running.states().find(({ name }) => name === 'poor')).toMatchObject({
+      status: 'resting',
+      parked: 0,
+      error: 'EngineUnavailable: job queue does not answer',
+    })
   })
 })
 
@@ -186,28 +213,43 @@ describe('an event that a reactor cannot act on', () => {
   /** Acts on what changes a profile, in order, but for one family. */
   function choosy(broken: () => boolean, poor: () => string | undefined) {
     const seen: string[] = []
-    const see = (what: string) => async ({ stream }: { readonly stream: string }) => {
-      if (broken() && stream === `account-${poor()}`) throw new Error('a mistake of the program')
-      seen.push(`${what} ${stream.slice('account-'.length)}`)
+    const see =
+      (what: string) =>
+      async ({ stream }: { readonly stream: string }) => {
+        if (broken() && stream === `account-${poor()}`) throw new Error('a mistake of the program')
+        seen.push(`${what} ${stream.slice('account-'.length)}`)
+      }
+    return {
+      seen,
+      reactor: {
+        name: 'choosy',
+        startsAt: 'log-start',
+        on: { AccountRegistered: see('registered'), AccountDeleted: see('deleted') },
+      } satisfies Reactor,
     }
-    return { seen, reactor: { name: 'choosy', startsAt: 'log-start', on: { AccountRegistered: see('registered'), AccountDeleted: see('deleted') } } satisfies Reactor }
   }
 
   it('is parked after some attempts; its stream waits, all others flow; and a mended program acts on it in order', async () => {
     let broken = true
     let poor: string | undefined
-    const { reactor, seen } = choosy(() => broken, () => poor)
+    const { reactor, seen } = choosy(
+      () => broken,
+      () => poor,
+    )
     const family = await register(opened)
     poor = family.accountId
     const running = started({ attempts: 3 }, reactor)
-    const [happy] = await ids(1) as [string]
+    const [happy] = (await ids(1)) as [string]
     await deleteAccount(opened, family)
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 2, error: null }]))
     expect(seen).toEqual([`registered ${happy}`])
 
     const lines: string[] = []
     await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
-    expect(lines).toEqual([expect.stringMatching(/^choosy  \d+  AccountRegistered .*a mistake of the program/), expect.stringMatching(/^choosy  \d+  AccountDeleted .*waits behind/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^choosy  \d+  AccountRegistered .*a mistake of the program/),
+      expect.stringMatching(/^choosy  \d+  AccountDeleted .*waits behind/),
+    ])
     expect(await opened.metrics.render()).toContain('filiz_events_parked{subscription="choosy"} 2\n')
 
     await running.stop()
@@ -221,25 +263,42 @@ describe('an event that a reactor cannot act on', () => {
     await until(() => expect(seen.at(-1)).toBe(`deleted ${happy}`))
   })
 
-  it.each(['park', 'stop'] as const)('stops it where there is too much of that, or at once, and an operator lets it go on (%s)', async (onPoison) => {
-    let broken = true
-    const seen: string[] = []
-    const reactor: Reactor = { name: 'lost', startsAt: 'log-start', on: { AccountRegistered: async ({ data: { accountId } }) => {
-      if (broken) throw new Error('a mistake of the program')
-      seen.push(accountId)
-    } } }
-    const all = await ids(8)
-    const running = started({ attempts: 1, mostPoisoned: 5, onPoison }, reactor)
-    await until(() => expect(running.states()).toMatchObject([{ status: 'stopped', parked: onPoison === 'park' ? 5 : 0, error: expect.stringContaining('a mistake of the program') }]))
-    await expect(checkSubscriptions(running.states)()).rejects.toThrow('lost has stopped: ')
-    await delay(300)
-    expect(running.states()).toMatchObject([{ status: 'stopped' }])
-    broken = false
-    await retryParkedEvents(opened.vault, [reactor], () => {})
-    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
-    expect(seen.toSorted()).toEqual(all.toSorted())
-    await checkSubscriptions(running.states)()
-  })
+  it.each(['park', 'stop'] as const)(
+    'stops it where there is too much of that, or at once, and an operator lets it go on (%s)',
+    async (onPoison) => {
+      let broken = true
+      const seen: string[] = []
+      const reactor: Reactor = {
+        name: 'lost',
+        startsAt: 'log-start',
+        on: {
+          AccountRegistered: async ({ data: { accountId } }) => {
+            if (broken) throw new Error('a mistake of the program')
+            seen.push(accountId)
+          },
+        },
+      }
+      const all = await ids(8)
+      const running = started({ attempts: 1, mostPoisoned: 5, onPoison }, reactor)
+      await until(() =>
+        expect(running.states()).toMatchObject([
+          {
+            status: 'stopped',
+            parked: onPoison === 'park' ? 5 : 0,
+            error: expect.stringContaining('a mistake of the program'),
+          },
+        ]),
+      )
+      await expect(checkSubscriptions(running.states)()).rejects.toThrow('lost has stopped: ')
+      await delay(300)
+      expect(running.states()).toMatchObject([{ status: 'stopped' }])
+      broken = false
+      await retryParkedEvents(opened.vault, [reactor], () => {})
+      await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+      expect(seen.toSorted()).toEqual(all.toSorted())
+      await checkSubscriptions(running.states)()
+    },
+  )
 })
 
 describe('reactors in two processes', () => {
@@ -249,12 +308,17 @@ describe('reactors in two processes', () => {
     const first = started(options, one.reactor)
     await until(() => expect(first.states()).toHaveLength(1))
     let frozen = false
-    const vault: typeof opened.vault = { ...opened.vault, put: async (kind, ...rest) => (frozen && kind === 'subscription-lease' ? null : opened.vault.put(kind, ...rest)) }
+    const vault: typeof opened.vault = {
+      ...opened.vault,
+      put: async (kind, ...rest) => (frozen && kind === 'subscription-lease' ? null : opened.vault.put(kind, ...rest)),
+    }
     const get = vi.spyOn(vault, 'get')
     const second = started({ ...options, vault }, other.reactor)
     const some = await ids(5)
     await until(() => expect(one.seen).toEqual(some))
-    await until(() => expect(get.mock.calls.filter(([kind]) => kind === 'subscription-lease').length).toBeGreaterThan(2))
+    await until(() =>
+      expect(get.mock.calls.filter(([kind]) => kind === 'subscription-lease').length).toBeGreaterThan(2),
+    )
     expect([other.seen, second.states()]).toEqual([[], []])
     await checkSubscriptions(second.states)()
 
@@ -282,24 +346,37 @@ describe('a reactor whose heartbeats are late', () => {
     const { reactor, seen } = witness('w', 'log-start')
     const all = await ids(4)
     let [deaf, waited] = [false, false]
-    const slow: Reactor = { ...reactor, on: { AccountRegistered: async (event) => {
-      await reactor.on.AccountRegistered!(event)
-      if (waited) return
-      [deaf, waited] = [true, true]
-      await delay(600)
-      setTimeout(() => (deaf = false), 50)
-    } } }
-    const vault: typeof opened.vault = { ...opened.vault, put: async (kind, ...rest) => {
-      while (deaf && kind === 'subscription-lease') await delay(10)
-      return opened.vault.put(kind, ...rest)
-    } }
+    const slow: Reactor = {
+      ...reactor,
+      on: {
+        AccountRegistered: async (event) => {
+          await reactor.on.AccountRegistered!(event)
+          if (waited) return
+          ;[deaf, waited] = [true, true]
+          await delay(600)
+          setTimeout(() => (deaf = false), 50)
+        },
+      },
+    }
+    const vault: typeof opened.vault = {
+      ...opened.vault,
+      put: async (kind, ...rest) => {
+        while (deaf && kind === 'subscription-lease') await delay(10)
+        return opened.vault.put(kind, ...rest)
+      },
+    }
     started({ exclusive: false, leaseMs: 600, vault }, slow)
     await until(() => expect(seen).toEqual(all))
   })
 })
 
 describe('an event of a type that only a newer version knows', () => {
-  const ofTomorrow = () => ({ id: randomUUID(), type: 'FamilyMovedToTheMoon', data: { at: clock.now() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } })
+  const ofTomorrow = () => ({
+    id: randomUUID(),
+    type: 'FamilyMovedToTheMoon',
+    data: { at: clock.now() },
+    metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+  })
 
   it('is left alone by an older one, whatever it has passed before it: it does not come back to it again and again', async () => {
     const { reactor } = witness('w', 'log-end')
@@ -327,7 +404,11 @@ describe('an event of a type that only a newer version knows', () => {
     await until(() => expect(older.seen).toEqual(before))
     await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
     const after = await ids(2)
-    await until(() => expect(first.states()).toMatchObject([{ status: 'newer-version-needed', error: expect.stringContaining('FamilyMovedToTheMoon') }]))
+    await until(() =>
+      expect(first.states()).toMatchObject([
+        { status: 'newer-version-needed', error: expect.stringContaining('FamilyMovedToTheMoon') },
+      ]),
+    )
     await expect(checkSubscriptions(first.states)()).rejects.toThrow('this version knows no FamilyMovedToTheMoon')
     await delay(500)
     expect(older.seen).toEqual(before)

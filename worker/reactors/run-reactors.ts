@@ -51,16 +51,41 @@ export interface Reactors {
  * Runs the reactors, each as a subscription of its own (`platform/subscriptions/`). Of several processes one acts and the others
  * stand by; as a process may die between what it did and its checkpoint, all that reactors do may be done twice.
  */
-export function createReactors({ reactors, vault, log, reader = createLogReader({ log }), onPoison = 'park', attempts = 8, exclusive = false, leaseMs = 10_000, restMs = { least: 200, most: 5_000 }, ...surroundings }: ReactorsOptions): Reactors {
+export function createReactors({
+  reactors,
+  vault,
+  log,
+  reader = createLogReader({ log }),
+  onPoison = 'park',
+  attempts = 8,
+  exclusive = false,
+  leaseMs = 10_000,
+  restMs = { least: 200, most: 5_000 },
+  ...surroundings
+}: ReactorsOptions): Reactors {
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]))
   const [checkpoints, parkedEvents] = [createReactorCheckpoints(vault), createParkedEvents(vault)]
   const runner = createRunner({
-    ...surroundings, log, reader, exclusive, leaseMs, restMs,
+    ...surroundings,
+    log,
+    reader,
+    exclusive,
+    leaseMs,
+    restMs,
     names: [...byName.keys()],
     store: createSubscriptionLeases(vault),
     prepare: settleBeginnings,
     subscriptionOf: ({ name, checkpoint }): Subscription =>
-      createReactorSubscription({ reactor: byName.get(name)!, log, checkpoints, parkedEvents, checkpoint, onPoison, attempts, logger: surroundings.logger }),
+      createReactorSubscription({
+        reactor: byName.get(name)!,
+        log,
+        checkpoints,
+        parkedEvents,
+        checkpoint,
+        onPoison,
+        attempts,
+        logger: surroundings.logger,
+      }),
   })
   const settled = Promise.withResolvers<void>()
 

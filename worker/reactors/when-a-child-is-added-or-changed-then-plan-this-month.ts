@@ -13,9 +13,20 @@ import type { Reactor } from './reactor.ts'
  * moved to another time zone, may have some due as well. What an older log asked for is the sweep's business, so this
  * one begins at the log's end.
  */
-export function whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }: { queue: JobQueue; commands: CommandHandler; clock: Clock }): Reactor {
+export function whenAChildIsAddedOrChangedThenPlanThisMonth({
+  queue,
+  commands,
+  clock,
+}: {
+  queue: JobQueue
+  commands: CommandHandler
+  clock: Clock
+}): Reactor {
   async function plan(childId: string, today: Day, event: Recorded) {
-    await queue.addAll('plans', monthsPlanned(today).map((month) => planJob('make', childId, month, event.position, causeOf(event))))
+    await queue.addAll(
+      'plans',
+      monthsPlanned(today).map((month) => planJob('make', childId, month, event.position, causeOf(event))),
+    )
   }
   async function planForAll(event: Recorded) {
     const { state } = await commands.load(accountDecider, event.stream)

@@ -11,14 +11,27 @@ const name = 'when-a-child-is-removed-then-forget-it'
  * Its key goes, and with it every copy of what it sealed; and its place in the family is free. From the log's start: a
  * vault restored from an older copy has an older checkpoint, too, and forgets again.
  */
-export const whenAChildIsRemovedThenForgetIt = ({ sealer, commands, clock }: { sealer: Sealer; commands: CommandHandler; clock: Clock }): Reactor => ({
+export const whenAChildIsRemovedThenForgetIt = ({
+  sealer,
+  commands,
+  clock,
+}: {
+  sealer: Sealer
+  commands: CommandHandler
+  clock: Clock
+}): Reactor => ({
   name,
   startsAt: 'log-start',
   on: {
     ChildRemoved: async (event) => {
       const { childId, accountId } = event.data
       await sealer.forget(`child:${childId}`)
-      await commands.handle(accountDecider, accountStream(accountId), { type: 'WithdrawChild', data: { at: clock.now(), childId } }, causedBy(name, event))
+      await commands.handle(
+        accountDecider,
+        accountStream(accountId),
+        { type: 'WithdrawChild', data: { at: clock.now(), childId } },
+        causedBy(name, event),
+      )
     },
   },
 })

@@ -45,15 +45,52 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, notices, calendars, pushDevices, mailer } = forgetting
+      const {
+        commands,
+        sealer,
+        clock,
+        credentials,
+        pendingPasswords,
+        sessions,
+        addresses,
+        lastSeen,
+        looks,
+        idempotencyRecords,
+        outbox,
+        sentMails,
+        notices,
+        calendars,
+        pushDevices,
+        mailer,
+      } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
-      await Promise.all([credentials.remove(accountId), pendingPasswords.removeAll(accountId), sessions.endAll(accountId)])
+      await Promise.all([
+        credentials.remove(accountId),
+        pendingPasswords.removeAll(accountId),
+        sessions.endAll(accountId),
+      ])
       for (const childId of event.data.children) {
-        await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
+        await commands.handle(
+          childDecider,
+          childStream(childId),
+          { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } },
+          causedBy(name, event),
+        )
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), notices.removeAll(accountId), calendars.remove(accountId), pushDevices.removeAll(accountId), mailer.forget(accountId)])
+      await Promise.all([
+        addresses.releaseAll(accountId),
+        lastSeen.remove(accountId),
+        looks.removeAll(accountId),
+        idempotencyRecords.removeAll(accountId),
+        outbox.removeAll(accountId),
+        sentMails.removeAll(accountId),
+        notices.removeAll(accountId),
+        calendars.remove(accountId),
+        pushDevices.removeAll(accountId),
+        mailer.forget(accountId),
+      ])
     },
   },
 })

@@ -10,7 +10,13 @@ import type { Reactor } from './reactor.ts'
  * only the address before it, and by neither could anybody sign in. Its checkpoint is as old, so what was verified since
  * is claimed again; from the log's start where there is none.
  */
-export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({ commands, addresses }: { commands: CommandHandler; addresses: Addresses }): Reactor => ({
+export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({
+  commands,
+  addresses,
+}: {
+  commands: CommandHandler
+  addresses: Addresses
+}): Reactor => ({
   name: 'when-an-address-is-verified-then-it-is-the-account-s',
   startsAt: 'log-start',
   on: {

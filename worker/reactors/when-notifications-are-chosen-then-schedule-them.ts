@@ -12,7 +12,15 @@ import type { Reactor } from './reactor.ts'
  * From the log's start: what has not been chosen since notifications exist is off in every older event. A plan that is made for a new month
  * is told of by day, once for all children; not one that a parent asked for, or that follows the adding of a child: they are looking at it.
  */
-export const whenNotificationsAreChosenThenScheduleThem = ({ commands, notices, clock }: { readonly commands: CommandHandler; readonly notices: Notices; readonly clock: Clock }): Reactor => ({
+export const whenNotificationsAreChosenThenScheduleThem = ({
+  commands,
+  notices,
+  clock,
+}: {
+  readonly commands: CommandHandler
+  readonly notices: Notices
+  readonly clock: Clock
+}): Reactor => ({
   name: 'when-notifications-are-chosen-then-schedule-them',
   startsAt: 'log-start',
   on: {
@@ -26,7 +34,11 @@ export const whenNotificationsAreChosenThenScheduleThem = ({ commands, notices, 
       if (metadata.actor !== 'system:planner' || !(ahead || from === firstDayOfMonth(period))) return
       const { state } = await commands.load(accountDecider, accountStream(accountId))
       if (state.status !== 'active' || !state.notifications.planReady) return
-      await notices.schedule({ accountId, mailId: noticeId({ kind: 'planReady', accountId, period }), at: atDaytime(clock.now(), state.timeZone) })
+      await notices.schedule({
+        accountId,
+        mailId: noticeId({ kind: 'planReady', accountId, period }),
+        at: atDaytime(clock.now(), state.timeZone),
+      })
     },
   },
 })

@@ -6,11 +6,21 @@ import { createReactors, type Reactors, type ReactorsOptions } from '../reactors
 import { createWorker } from '../worker.ts'
 
 export const reactorsOn = (opened: Opened, options: Partial<ReactorsOptions> = {}) =>
-  createReactors({ ...opened, reactors: allReactors(opened), exclusive: true, leaseMs: 600, restMs: { least: 20, most: 200 }, ...options })
+  createReactors({
+    ...opened,
+    reactors: allReactors(opened),
+    exclusive: true,
+    leaseMs: 600,
+    restMs: { least: 20, most: 200 },
+    ...options,
+  })
 
 const haveCaughtUp = (reactors: Reactors): boolean => {
   const states = reactors.states()
-  return states.length > 0 && states.every(({ status, behindSeconds, error }) => status === 'live' && behindSeconds === 0 && error === null)
+  return (
+    states.length > 0 &&
+    states.every(({ status, behindSeconds, error }) => status === 'live' && behindSeconds === 0 && error === null)
+  )
 }
 
 /**
@@ -18,7 +28,10 @@ const haveCaughtUp = (reactors: Reactors): boolean => {
  */
 export async function haveAll(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
   const head = await log.head()
-  return haveCaughtUp(reactors) && reactors.states().every(({ checkpoint }) => head === null || (checkpoint !== null && checkpoint >= head))
+  return (
+    haveCaughtUp(reactors) &&
+    reactors.states().every(({ checkpoint }) => head === null || (checkpoint !== null && checkpoint >= head))
+  )
 }
 
 /** Of those that stand beside each other: nobody is taken for dead whom a busy machine holds up for some seconds, and looks are not far apart. */
@@ -26,6 +39,8 @@ export const patientLeaseMs = 8_000
 
 export const workerOn = (opened: Opened) =>
   createWorker({
-    ...opened, publicUrl, plans: createPlanMaker(opened),
+    ...opened,
+    publicUrl,
+    plans: createPlanMaker(opened),
     links: createMailLinks({ tokenSecret, clock: opened.clock }),
   })

@@ -9,9 +9,16 @@ import type { Format } from '../manifest.ts'
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
 /** Every file under a folder, with its bytes' hash. */
-export const bytesIn = (folder: string): Record<string, string> => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  .map((file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const).toSorted())
+export const bytesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map(
+        (file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const,
+      )
+      .toSorted(),
+  )
 
 /** A key of the caller's, for exports that are compared. */
 export const keyFile = (folder: string) => {
@@ -29,11 +36,23 @@ export function afterIn(out: string): string | null {
   }
 }
 
-interface Exporting { readonly dataDir: string; readonly key: string; readonly out: string }
+interface Exporting {
+  readonly dataDir: string
+  readonly key: string
+  readonly out: string
+}
 
 /** The command as a process of its own, killed as soon as `enough` says so, or left to its end. */
-export async function exporting(format: Format, { dataDir, key, out }: Exporting, enough: (() => boolean) | null): Promise<number | null> {
-  const child = spawn(process.execPath, [path.join(root, 'start.cjs'), 'analyst', 'export', '--format', format, '--key-file', key, '--out', out], { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
+export async function exporting(
+  format: Format,
+  { dataDir, key, out }: Exporting,
+  enough: (() => boolean) | null,
+): Promise<number | null> {
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'start.cjs'), 'analyst', 'export', '--format', format, '--key-file', key, '--out', out],
+    { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   while (enough && child.exitCode === null && !enough()) await setImmediate()
@@ -43,7 +62,12 @@ export async function exporting(format: Format, { dataDir, key, out }: Exporting
 
 /** An export that is killed as soon as `enough` says so. On a busy machine it may be done before: then it begins once more. */
 export async function killed(format: Format, { dataDir, key, out }: Exporting, enough: () => boolean): Promise<void> {
-  for (let tries = 1, code; (code = await exporting(format, { dataDir, key, out }, enough)) !== null || existsSync(path.join(out, 'manifest.json')); tries++) {
+  for (
+    let tries = 1, code;
+    (code = await exporting(format, { dataDir, key, out }, enough)) !== null ||
+    existsSync(path.join(out, 'manifest.json'));
+    tries++
+  ) {
     expect([code ?? 0, tries < 20]).toEqual([0, true])
     rmSync(out, { recursive: true })
   }
@@ -63,7 +87,12 @@ export async function goesOnAfterKills(format: Format, dataDir: string, key: str
     await killed(format, { dataDir, key, out }, enough)
     seen.add(afterIn(out))
     // What was written after its last word, and a file that it had not spoken of.
-    const torn = path.join(out, format === 'parquet' ? '.lines' : '.', 'PlanMade', `2025-01.${format === 'parquet' ? 'ndjson' : format}`)
+    const torn = path.join(
+      out,
+      format === 'parquet' ? '.lines' : '.',
+      'PlanMade',
+      `2025-01.${format === 'parquet' ? 'ndjson' : format}`,
+    )
     if (existsSync(torn) && existsSync(path.join(out, '.unfinished.json'))) appendFileSync(torn, '{"torn":')
   }
   expect(await exporting(format, { dataDir, key, out }, null)).toBe(0)

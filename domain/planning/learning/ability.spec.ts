@@ -12,7 +12,12 @@ import { currentAssumptions, eighthAssumptions } from './assumptions.ts'
 import { joined } from './joined.ts'
 import { learned } from './learned.ts'
 
-const catalogue = candidates(280, (index) => ({ monthTheme: 5, minAge: 2 + (index % 4), maxAge: 4 + (index % 3), difficulty: 1 + ((index * 3) % 5) }))
+const catalogue = candidates(280, (index) => ({
+  monthTheme: 5,
+  minAge: 2 + (index % 4),
+  maxAge: 4 + (index % 3),
+  difficulty: 1 + ((index * 3) % 5),
+}))
 const ageMonths = 54
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths, interests: [], history: [], catalogue }
 
@@ -25,23 +30,43 @@ interface Parent {
 }
 
 /** So many months of fifteen activities each, drawn from all areas. */
-function told({ difficulty, engagement = () => 4, isDone = () => true, tooHard = () => false }: Parent, months = 3): PlanRequest {
+function told(
+  { difficulty, engagement = () => 4, isDone = () => true, tooHard = () => false }: Parent,
+  months = 3,
+): PlanRequest {
   const history = Array.from({ length: months }, (_, month) => {
     const period = addMonths('2026-10', -month)
     const drawn = Array.from({ length: 15 }, (_, item) => catalogue[(month * 71 + item * 17) % catalogue.length]!)
-    const items = drawn.filter((one) => !tooHard(one)).map((one) => (isDone(one)
-      ? doneItem(one.activityId, `${period}-10`, { category: one.category, engagement: engagement(one), difficulty: difficulty(one) })
-      : pendingItem(one.activityId, one.category)))
-    return monthDocument(period, items, { ageMonths: ageMonths - 1 - month, swappedOut: drawn.filter(tooHard).map(({ activityId, category }) => ({ activityId, category, reason: 'too-hard' })) })
+    const items = drawn
+      .filter((one) => !tooHard(one))
+      .map((one) =>
+        isDone(one)
+          ? doneItem(one.activityId, `${period}-10`, {
+              category: one.category,
+              engagement: engagement(one),
+              difficulty: difficulty(one),
+            })
+          : pendingItem(one.activityId, one.category),
+      )
+    return monthDocument(period, items, {
+      ageMonths: ageMonths - 1 - month,
+      swappedOut: drawn
+        .filter(tooHard)
+        .map(({ activityId, category }) => ({ activityId, category, reason: 'too-hard' })),
+    })
   })
   return { ...november, history }
 }
-const abilityOf = (request: PlanRequest, assumptions = currentAssumptions) => abilityFrom(joined(request, 6), assumptions)
+const abilityOf = (request: PlanRequest, assumptions = currentAssumptions) =>
+  abilityFrom(joined(request, 6), assumptions)
 const gap = (activity: Candidate) => levelOf(activity) - ageMonths / 12
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const onScale = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
 /** 1–5, each as likely, of nothing that the activity is. */
-const rolled = (of: string) => ({ activityId }: Candidate) => 1 + (scatter(fnv1a(`${activityId} ${of}`)) % 5)
+const rolled =
+  (of: string) =>
+  ({ activityId }: Candidate) =>
+    1 + (scatter(fnv1a(`${activityId} ${of}`)) % 5)
 /** How hard activities are believed to be, on average. */
 function level(request: PlanRequest, of: readonly Candidate[] = catalogue) {
   const { challenge } = abilityOf(request)
@@ -60,7 +85,8 @@ describe('answers of how hard something was', () => {
   it('are not where they are rolled, and nothing is believed for them then', () => {
     const before = abilityOf(november).challenge
     const families = Array.from({ length: 10 }, (_, family) => told({ difficulty: rolled(`dice ${family}`) }, 6))
-    const moved = (assumptions: typeof currentAssumptions) => mean(families.map((request) => offBy(request, (activity) => before(activity, ageMonths), assumptions)))
+    const moved = (assumptions: typeof currentAssumptions) =>
+      mean(families.map((request) => offBy(request, (activity) => before(activity, ageMonths), assumptions)))
     expect(mean(families.map((request) => abilityOf(request).meant))).toBeLessThan(0.2)
     expect(moved(currentAssumptions)).toBeLessThan(0.3 * moved(eighthAssumptions))
   })
@@ -69,14 +95,21 @@ describe('answers of how hard something was', () => {
     expect(abilityOf(request).meant).toBeGreaterThan(0.9)
     expect(offBy(request, () => 0)).toBeLessThan(offBy(november, () => 0) / 2)
   })
-  it.each([1, 2, 4, 5])('are meant where they are %d of everything, and the more of them there are the more is believed', (answer) => {
-    const [one, two, four] = [1, 2, 4].map((months) => told({ difficulty: () => answer }, months)) as [PlanRequest, PlanRequest, PlanRequest]
-    for (const request of [one, two, four]) expect(abilityOf(request).meant).toBeGreaterThan(0.9)
-    const way = Math.sign(answer - 3)
-    expect(way * (level(one) - level(november))).toBeGreaterThan(0)
-    expect(way * (level(two) - level(one))).toBeGreaterThan(0)
-    expect(way * (level(four) - level(two))).toBeGreaterThan(0)
-  })
+  it.each([1, 2, 4, 5])(
+    'are meant where they are %d of everything, and the more of them there are the more is believed',
+    (answer) => {
+      const [one, two, four] = [1, 2, 4].map((months) => told({ difficulty: () => answer }, months)) as [
+        PlanRequest,
+        PlanRequest,
+        PlanRequest,
+      ]
+      for (const request of [one, two, four]) expect(abilityOf(request).meant).toBeGreaterThan(0.9)
+      const way = Math.sign(answer - 3)
+      expect(way * (level(one) - level(november))).toBeGreaterThan(0)
+      expect(way * (level(two) - level(one))).toBeGreaterThan(0)
+      expect(way * (level(four) - level(two))).toBeGreaterThan(0)
+    },
+  )
   it.each([1, 2])('are heard where they are given to what is too easy alone: %d of what asks for a lot', (answer) => {
     const request = told({ difficulty: (activity) => (gap(activity) > 0.5 ? answer : null) }, 6)
     expect(abilityOf(request).meant).toBeGreaterThan(0.8)
@@ -100,32 +133,45 @@ describe('what is swapped out as too hard', () => {
     expect(level(request, ofArea) - level(without, ofArea)).toBeGreaterThan(0.5)
     expect(level(request, ofArea)).toBeGreaterThan(0.9 * level(told({ difficulty: () => null, tooHard }, 6), ofArea))
   })
-  it('makes nobody who answers nothing one who rolls', () => expect(abilityOf(told({ difficulty: () => null, tooHard }, 6)).meant).toBeCloseTo(abilityOf(november).meant))
+  it('makes nobody who answers nothing one who rolls', () =>
+    expect(abilityOf(told({ difficulty: () => null, tooHard }, 6)).meant).toBeCloseTo(abilityOf(november).meant))
 })
 
 describe('a parent who rolls ratings', () => {
   const [liked, others] = [categories.slice(0, 2), categories.slice(2)]
   /** Of twelve families, how much more two areas are believed to be liked than the rest. */
-  const apart = (policy: Policy, of: (family: number) => Parent, months = 6) => mean(Array.from({ length: 12 }, (_, family) => {
-    const scored = policy.assess(told(of(family), months))
-    const ofAreas = (areas: readonly Category[]) => mean(scored.filter(({ category }) => areas.includes(category)).map(({ parts }) => parts?.category ?? 0))
-    return ofAreas(liked) - ofAreas(others)
-  }))
+  const apart = (policy: Policy, of: (family: number) => Parent, months = 6) =>
+    mean(
+      Array.from({ length: 12 }, (_, family) => {
+        const scored = policy.assess(told(of(family), months))
+        const ofAreas = (areas: readonly Category[]) =>
+          mean(scored.filter(({ category }) => areas.includes(category)).map(({ parts }) => parts?.category ?? 0))
+        return ofAreas(liked) - ofAreas(others)
+      }),
+    )
   /** They do nearly all of the two areas and half of the rest. */
   const byTicks = (family: number): Parent => ({
-    difficulty: byDice(family), engagement: rolled(`rating ${family}`),
-    isDone: ({ activityId, category }) => scatter(fnv1a(`${activityId} ${family}`)) / 2 ** 32 < (liked.includes(category) ? 0.9 : 0.5),
+    difficulty: byDice(family),
+    engagement: rolled(`rating ${family}`),
+    isDone: ({ activityId, category }) =>
+      scatter(fnv1a(`${activityId} ${family}`)) / 2 ** 32 < (liked.includes(category) ? 0.9 : 0.5),
   })
   const byDice = (family: number) => rolled(`difficulty ${family}`)
   /** What is rolled of difficulty says nothing of ratings. */
-  const uncoupled = learned('uncoupled', { ...currentAssumptions, rolled: { ...currentAssumptions.rolled!, asDifficulty: 0 } })
+  const uncoupled = learned('uncoupled', {
+    ...currentAssumptions,
+    rolled: { ...currentAssumptions.rolled!, asDifficulty: 0 },
+  })
 
   it('and difficulty is known by what is done, sooner than where ratings are believed, or where nothing follows from difficulty', () => {
     expect(apart(policyOf('learned-9'), byTicks)).toBeGreaterThan(1.2 * apart(policyOf('learned-8'), byTicks))
     expect(apart(policyOf('learned-9'), byTicks, 4)).toBeGreaterThan(1.02 * apart(uncoupled, byTicks, 4))
   })
   it('is told from one whose ratings follow something, though difficulty is rolled', () => {
-    const byRatings = (family: number): Parent => ({ difficulty: byDice(family), engagement: ({ category }) => (liked.includes(category) ? 5 : 3) })
+    const byRatings = (family: number): Parent => ({
+      difficulty: byDice(family),
+      engagement: ({ category }) => (liked.includes(category) ? 5 : 3),
+    })
     expect(apart(policyOf('learned-9'), byRatings)).toBeGreaterThan(0.9 * apart(policyOf('learned-8'), byRatings))
   })
 })

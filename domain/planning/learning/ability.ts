@@ -42,16 +42,22 @@ export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumption
   // Nobody swaps by dice.
   const swaps = rolled === null ? answers : noEvidence(beliefs.length)
   for (const { weight, ageMonths, given, swappedOut } of months) {
-    for (const { activity, item } of given) if (activity && item.difficulty !== null) add(answers, terms(activity, ageMonths), item.difficulty - 3, weight)
+    for (const { activity, item } of given)
+      if (activity && item.difficulty !== null) add(answers, terms(activity, ageMonths), item.difficulty - 3, weight)
     for (const { activity, out } of swappedOut) {
       const found = out.reason === 'too-hard' ? 1.5 : out.reason === 'too-easy' ? -1.5 : undefined
       if (activity && found !== undefined) add(swaps, terms(activity, ageMonths), found, weight)
     }
   }
-  const { weights, meant } = rolled === null ? { weights: fit(beliefs, [as(answers, 1)]).weights, meant: 1 } : asFarAsMeant(answers, swaps)
+  const { weights, meant } =
+    rolled === null ? { weights: fit(beliefs, [as(answers, 1)]).weights, meant: 1 } : asFarAsMeant(answers, swaps)
   return {
     // Asked of every candidate: the same sum without a list.
-    challenge: (activity, ageMonths) => weights[place.get(activity.category)!]! + weights[child]! + weights[perYear]! * yearsAhead(activity, ageMonths) + weights[perStep]! * steps(activity),
+    challenge: (activity, ageMonths) =>
+      weights[place.get(activity.category)!]! +
+      weights[child]! +
+      weights[perYear]! * yearsAhead(activity, ageMonths) +
+      weights[perStep]! * steps(activity),
     meant,
   }
 }
@@ -60,9 +66,18 @@ const as = (evidence: Evidence, variance: number) => ({ evidence, slope: 1, vari
 
 /** What is believed if the answers are meant, and so exact, or rolled, so that swaps alone tell; averaged by how likely each makes them. */
 function asFarAsMeant(answers: Evidence, swaps: Evidence): { readonly weights: Float64Array; readonly meant: number } {
-  const likelier = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({ weights, likelihood: likelihood + Math.log(share) + more })
-  const ifMeant = variancesOfMeant.map((variance) => likelier(fit(beliefs, [as(answers, variance), as(swaps, 1)]), (1 - rolling) / variancesOfMeant.length))
-  const ifRolled = likelier(fit(beliefs, [as(swaps, 1)]), rolling, -(answers.count * Math.log(varianceOfDice) + answers.squares / varianceOfDice) / 2)
+  const likelier = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({
+    weights,
+    likelihood: likelihood + Math.log(share) + more,
+  })
+  const ifMeant = variancesOfMeant.map((variance) =>
+    likelier(fit(beliefs, [as(answers, variance), as(swaps, 1)]), (1 - rolling) / variancesOfMeant.length),
+  )
+  const ifRolled = likelier(
+    fit(beliefs, [as(swaps, 1)]),
+    rolling,
+    -(answers.count * Math.log(varianceOfDice) + answers.squares / varianceOfDice) / 2,
+  )
   const { weights, shares } = averaged([...ifMeant, ifRolled])
   return { weights, meant: 1 - shares.at(-1)! }
 }

@@ -1,4 +1,10 @@
 import type { Heard } from './answers.ts'
 import type { Terms } from './regression.ts'
 
-export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number; readonly period: string }
+export interface Row {
+  readonly activityId: string
+  readonly terms: Terms
+  readonly heard: Heard
+  readonly weight: number
+  readonly period: string
+}

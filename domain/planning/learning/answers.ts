@@ -28,7 +28,12 @@ export function hearing(months: readonly Past[]): (given: Given) => Heard {
   const all = months.flatMap(({ given }) => given)
   const rating = standard(all.flatMap(engagement), habit)
   const focus = standard(all.flatMap(focusOf), focusHabit)
-  const doneShare = new Map(months.map((month) => [month, (1 + month.given.filter(({ item }) => item.completedAt !== null).length) / (2 + month.given.length)]))
+  const doneShare = new Map(
+    months.map((month) => [
+      month,
+      (1 + month.given.filter(({ item }) => item.completedAt !== null).length) / (2 + month.given.length),
+    ]),
+  )
   return (given) => {
     const { item, month } = given
     const share = doneShare.get(month)!
@@ -53,12 +58,17 @@ export function tellingOf(months: readonly Past[], halfHeardAt: number | null): 
     const share = varianceOf(values, usual) / usual
     return share ** 2 / (share ** 2 + halfHeardAt ** 2)
   }
-  return { rating: heard(all.flatMap(engagement), habit.spread ** 2), focus: heard(all.flatMap(focusOf), focusVariance), completion: 1 }
+  return {
+    rating: heard(all.flatMap(engagement), habit.spread ** 2),
+    focus: heard(all.flatMap(focusOf), focusVariance),
+    completion: 1,
+  }
 }
 
 type Weighed = readonly [value: number, weight: number]
 
-const engagement = ({ item, month }: Given): readonly Weighed[] => (item.engagement === null ? [] : [[item.engagement, month.weight]])
+const engagement = ({ item, month }: Given): readonly Weighed[] =>
+  item.engagement === null ? [] : [[item.engagement, month.weight]]
 
 function focusOf(given: Given): readonly Weighed[] {
   const share = focusShare(given)
@@ -67,18 +77,29 @@ function focusOf(given: Given): readonly Weighed[] {
 
 function varianceOf(values: readonly Weighed[], usual: number): number {
   let [count, sum] = [0, 0]
-  for (const [value, weight] of values) { count += weight; sum += weight * value }
+  for (const [value, weight] of values) {
+    count += weight
+    sum += weight * value
+  }
   let squares = usualCount * usual
   for (const [value, weight] of values) squares += weight * (value - sum / count) ** 2
   return squares / (count + usualCount)
 }
 
 /** Minutes that the child kept to it, as a share of those it was to take. */
-const focusShare = ({ item }: Given): number | null => (item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes)))
+const focusShare = ({ item }: Given): number | null =>
+  item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes))
 
-function standard(values: readonly Weighed[], start: { mean: number; spread: number; count: number }): (value: number) => number {
-  let weights = start.count, sum = start.count * start.mean
-  for (const [value, weight] of values) { weights += weight; sum += weight * value }
+function standard(
+  values: readonly Weighed[],
+  start: { mean: number; spread: number; count: number },
+): (value: number) => number {
+  let weights = start.count,
+    sum = start.count * start.mean
+  for (const [value, weight] of values) {
+    weights += weight
+    sum += weight * value
+  }
   const mean = sum / weights
   let squares = start.count * start.spread ** 2
   for (const [value, weight] of values) squares += weight * (value - mean) ** 2

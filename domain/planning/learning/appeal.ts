@@ -30,34 +30,77 @@ const most = 1.5
  * differ is what is left of how far their means do when chance is taken off, Efron & Morris 1975). `carefully`: with sums that can be
  * (`heard.ts`), chance taken off with a standard error of it, and never more than `most` likings.
  */
-export function appealFrom(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): Appeal {
+export function appealFrom(
+  heard: readonly Reception[],
+  catalogue: readonly Candidate[],
+  momentOf: (activity: Candidate) => Moment,
+  carefully: boolean,
+): Appeal {
   const asHeard = known[carefully ? 'carefully' : 'as it is']
   const ofHeard = asHeard.get(heard) ?? new WeakMap<readonly Candidate[], ReadonlyMap<string, number>>()
   asHeard.set(heard, ofHeard)
-  const appeals = ofHeard.get(catalogue) ?? appealsOf(carefully ? asCanBe(heard) : heard, catalogue, momentOf, carefully)
+  const appeals =
+    ofHeard.get(catalogue) ?? appealsOf(carefully ? asCanBe(heard) : heard, catalogue, momentOf, carefully)
   ofHeard.set(catalogue, appeals)
   return (activityId) => appeals.get(activityId) ?? 0
 }
 
-function appealsOf(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): ReadonlyMap<string, number> {
+function appealsOf(
+  heard: readonly Reception[],
+  catalogue: readonly Candidate[],
+  momentOf: (activity: Candidate) => Moment,
+  carefully: boolean,
+): ReadonlyMap<string, number> {
   const activities = newestOf(catalogue)
-  const found = heard.flatMap((one) => activities.has(one.activityId) ? [{ ...one, activity: activities.get(one.activityId)! }] : []).sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
+  const found = heard
+    .flatMap((one) => (activities.has(one.activityId) ? [{ ...one, activity: activities.get(one.activityId)! }] : []))
+    .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   const kinds = [
-    differences(found.map(({ activity, planned, done }) => ({ activity, count: planned, sum: done, squares: done })), momentOf, carefully),
-    differences(found.map(({ activity, rated, engagement, squares }) => ({ activity, count: rated, sum: engagement, squares })), momentOf, carefully),
+    differences(
+      found.map(({ activity, planned, done }) => ({ activity, count: planned, sum: done, squares: done })),
+      momentOf,
+      carefully,
+    ),
+    differences(
+      found.map(({ activity, rated, engagement, squares }) => ({ activity, count: rated, sum: engagement, squares })),
+      momentOf,
+      carefully,
+    ),
   ]
   const bound = (likings: number) => (carefully ? Math.min(most, Math.max(-most, likings)) : likings)
-  return new Map([...activities].map(([id, activity]) => [id, bound(kinds.reduce((sum, of) => sum + of(activity), 0) / worthOfALiking)]))
+  return new Map(
+    [...activities].map(([id, activity]) => [
+      id,
+      bound(kinds.reduce((sum, of) => sum + of(activity), 0) / worthOfALiking),
+    ]),
+  )
 }
 
 const nothing = () => 0
 
-interface Sums { readonly activity: Candidate; readonly count: number; readonly sum: number; readonly squares: number }
+interface Sums {
+  readonly activity: Candidate
+  readonly count: number
+  readonly sum: number
+  readonly squares: number
+}
 
 /** How far each mean is from the mean of all, as a share of that. */
-function differences(sums: readonly Sums[], momentOf: (activity: Candidate) => Moment, carefully: boolean): (activity: Candidate) => number {
+function differences(
+  sums: readonly Sums[],
+  momentOf: (activity: Candidate) => Moment,
+  carefully: boolean,
+): (activity: Candidate) => number {
   const all = sums.filter(({ count }) => count > 0)
-  const total = all.reduce((of, { count, sum, squares }) => ({ count: of.count + count, sum: of.sum + sum, within: of.within + squares - sum ** 2 / count, free: of.free + count - 1 }), { count: 0, sum: 0, within: 0, free: 0 })
+  const total = all.reduce(
+    (of, { count, sum, squares }) => ({
+      count: of.count + count,
+      sum: of.sum + sum,
+      within: of.within + squares - sum ** 2 / count,
+      free: of.free + count - 1,
+    }),
+    { count: 0, sum: 0, within: 0, free: 0 },
+  )
   if (all.length < 2 || total.free === 0 || total.sum === 0) return nothing
   const mean = total.sum / total.count
   const chance = total.within / total.free / mean ** 2
@@ -74,7 +117,12 @@ function differences(sums: readonly Sums[], momentOf: (activity: Candidate) => M
 
   const rests = met.map(({ activity, answer, count }) => ({ activity, answer: answer - byTraits(activity), count }))
   const own = between(rests, chance, carefully)
-  const rest = new Map(rests.map(({ activity, answer, count }) => [activity.activityId, own === 0 ? 0 : (answer * own) / (own + chance / count)]))
+  const rest = new Map(
+    rests.map(({ activity, answer, count }) => [
+      activity.activityId,
+      own === 0 ? 0 : (answer * own) / (own + chance / count),
+    ]),
+  )
   return (activity) => byTraits(activity) + (rest.get(activity.activityId) ?? 0)
 }
 
@@ -82,15 +130,32 @@ function differences(sums: readonly Sums[], momentOf: (activity: Candidate) => M
  * The variance of what means are means of, by the method of moments (DerSimonian & Laird 1986); 0 where chance explains all. Of few means it is
  * itself hardly known: `carefully`, what chance makes counts with a standard error more (of a χ² with so many degrees of freedom).
  */
-function between(rows: readonly { readonly answer: number; readonly count: number }[], chance: number, carefully: boolean): number {
+function between(
+  rows: readonly { readonly answer: number; readonly count: number }[],
+  chance: number,
+  carefully: boolean,
+): number {
   let [count, sum, squares, counts] = [0, 0, 0, 0]
-  for (const row of rows) { count += row.count; sum += row.count * row.answer; squares += row.count * row.answer ** 2; counts += row.count ** 2 }
+  for (const row of rows) {
+    count += row.count
+    sum += row.count * row.answer
+    squares += row.count * row.answer ** 2
+    counts += row.count ** 2
+  }
   const free = rows.length - 1
-  return Math.max(0, (squares - sum ** 2 / count - (free + (carefully ? Math.sqrt(2 * free) : 0)) * chance) / (count - counts / count))
+  return Math.max(
+    0,
+    (squares - sum ** 2 / count - (free + (carefully ? Math.sqrt(2 * free) : 0)) * chance) / (count - counts / count),
+  )
 }
 
 /** Nothing is assumed of families in general. */
 function ofAll(deviation: number): Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'> {
-  const each = <P extends Part>(parts: readonly P[], value: number) => Object.fromEntries(parts.map((part) => [part, value])) as Record<P, number>
-  return { assumed: { ...each(momentParts, 0), declaredInterest: 0 }, spread: { ...each(momentParts, deviation), ...each(traitParts, deviation) }, declaredSpread: null }
+  const each = <P extends Part>(parts: readonly P[], value: number) =>
+    Object.fromEntries(parts.map((part) => [part, value])) as Record<P, number>
+  return {
+    assumed: { ...each(momentParts, 0), declaredInterest: 0 },
+    spread: { ...each(momentParts, deviation), ...each(traitParts, deviation) },
+    declaredSpread: null,
+  }
 }

@@ -4,7 +4,20 @@ import type { Order } from '../arrange.ts'
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
 /** `bend`: that very short and very long may be liked alike, or the middle; `preparing`: whether the adult has to, before; `appeal`: what all families make of it (`appeal.ts`). */
-export const momentParts = ['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose', 'appeal'] as const
+export const momentParts = [
+  'length',
+  'bend',
+  'needs',
+  'mess',
+  'preparing',
+  'adult',
+  'season',
+  'challenge',
+  'hardness',
+  'novelty',
+  'dose',
+  'appeal',
+] as const
 export type MomentPart = (typeof momentParts)[number]
 /** `memory`: what this very activity was to the child beyond all that. */
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
@@ -25,7 +38,11 @@ export interface Hypothesis {
   readonly isRolled: boolean
 }
 /** A kind of family: how many times what others make of an activity counts with it, and how many are of this kind. */
-export interface KindOfFamily { readonly mean: number; readonly deviation: number; readonly share: number }
+export interface KindOfFamily {
+  readonly mean: number
+  readonly deviation: number
+  readonly share: number
+}
 export const answerKinds = ['rating', 'focus', 'completion'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
@@ -44,7 +61,10 @@ export interface Assumptions {
   /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
   readonly stretches: readonly number[] | null
   /** How likely each stretch of some parts is before a family said anything: of what decides in few families, or in most; of all else each stretch is as likely. */
-  readonly decides: readonly { readonly parts: readonly (TraitPart | MomentPart)[]; readonly shares: readonly number[] }[]
+  readonly decides: readonly {
+    readonly parts: readonly (TraitPart | MomentPart)[]
+    readonly shares: readonly number[]
+  }[]
   /** Whether the stretches' widths are averaged, or how far each would hold a weight back: the widest says less then. */
   readonly stretchesAveraged: 'by width' | 'by hold'
   /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
@@ -90,21 +110,66 @@ export const refusal = -1.5
 /** Ratings of an activity that its own memory is held back by: one good afternoon is not the activity's. */
 export const memoryHeldBackBy = 8
 
-const hypotheses = (ratings: readonly number[], completions: readonly number[], tastes: readonly Pick<Hypothesis, 'areas' | 'things'>[]): readonly Hypothesis[] =>
-  ratings.flatMap((rating) => completions.flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste, isRolled: false }))))
+const hypotheses = (
+  ratings: readonly number[],
+  completions: readonly number[],
+  tastes: readonly Pick<Hypothesis, 'areas' | 'things'>[],
+): readonly Hypothesis[] =>
+  ratings.flatMap((rating) =>
+    completions.flatMap((completion) =>
+      tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste, isRolled: false })),
+    ),
+  )
 
-const ticksAlone = (completions: readonly number[]): readonly Hypothesis[] => hypotheses([0], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
+const ticksAlone = (completions: readonly number[]): readonly Hypothesis[] =>
+  hypotheses([0], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
 
 /** Of `learned-1`. A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
 export const firstAssumptions: Assumptions = {
   halfLifeMonths: 6,
   spread: {
-    category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
-    length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2, appeal: 0,
+    category: 0.65,
+    interests: 0.4,
+    materials: 0.35,
+    places: 0.2,
+    energy: 0.25,
+    length: 0.7,
+    bend: 0.5,
+    needs: 0.3,
+    mess: 0.25,
+    preparing: 0.4,
+    adult: 0.4,
+    season: 0.35,
+    challenge: 0.15,
+    hardness: 0.3,
+    novelty: 0.6,
+    dose: 0.2,
+    appeal: 0,
   },
-  assumed: { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1, appeal: 0 },
+  assumed: {
+    declaredInterest: 0.4,
+    length: -0.25,
+    bend: 0,
+    needs: -0.07,
+    mess: 0,
+    preparing: 0,
+    adult: 0,
+    season: 0.15,
+    challenge: 0.25,
+    hardness: -0.12,
+    novelty: -0.2,
+    dose: -0.1,
+    appeal: 0,
+  },
   declaredSpread: null,
-  hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
+  hypotheses: hypotheses(
+    [0.2, 0.75],
+    [0.15, 0.5],
+    [
+      { areas: 1.5, things: 0.6 },
+      { areas: 0.7, things: 1.4 },
+    ],
+  ),
   rolled: null,
   stretches: null,
   decides: [],
@@ -170,7 +235,10 @@ export const fifthAssumptions: Assumptions = {
   ...fourthAssumptions,
   spread: { ...fourthAssumptions.spread, appeal: 1 },
   assumed: { ...fourthAssumptions.assumed, appeal: 1 },
-  kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.6 }, { mean: -2, deviation: 1.2, share: 0.4 }],
+  kindsOfFamily: [
+    { mean: 2.5, deviation: 0.6, share: 0.6 },
+    { mean: -2, deviation: 1.2, share: 0.4 },
+  ],
   hearsCarefully: true,
 }
 
@@ -196,7 +264,10 @@ export const eighthAssumptions: Assumptions = {
   ...seventhAssumptions,
   assumed: { ...seventhAssumptions.assumed, challenge: 0.4 },
   decides: [
-    { parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'novelty', 'dose'], shares: [0.6, 0.15, 0.15, 0.1] },
+    {
+      parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'novelty', 'dose'],
+      shares: [0.6, 0.15, 0.15, 0.1],
+    },
     { parts: ['challenge'], shares: [0.15, 0.2, 0.35, 0.3] },
   ],
   mostOfAnOccasion: 3,

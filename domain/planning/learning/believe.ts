@@ -16,7 +16,13 @@ export interface Believed {
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard. Where it is asked which parts
  * matter, the likeliest hypothesis says so for all. `difficultyMeant`: how likely it is that the family means what it says of difficulty.
  */
-export function believe({ hypotheses, rolled, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, decides }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling, difficultyMeant: number): Believed {
+export function believe(
+  { hypotheses, rolled, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, decides }: Assumptions,
+  vocabulary: Vocabulary,
+  rows: readonly Row[],
+  telling: Telling,
+  difficultyMeant: number,
+): Believed {
   const heard = answerKinds.map((kind) => {
     const answered: Answered[] = []
     for (const { terms, heard, weight, period } of rows) {
@@ -27,34 +33,53 @@ export function believe({ hypotheses, rolled, stretches, stretchesAveraged, leve
     }
     return { kind, evidence: evidenceOf(answered, vocabulary.beliefs.length, levelHeldBackBy) }
   })
-  const under = ({ slopes }: Hypothesis) => heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))
-  const shareOf = rolled === null ? () => 1 : sharesBefore(hypotheses, rolled.anyway + rolled.asDifficulty * (1 - difficultyMeant))
-  const fitEach = (beliefsOf: (hypothesis: Hypothesis) => readonly Belief[]) => hypotheses.map((hypothesis) => {
-    const { weights, likelihood } = fit(beliefsOf(hypothesis), under(hypothesis))
-    return { weights, likelihood: likelihood + Math.log(shareOf(hypothesis)) }
-  })
+  const under = ({ slopes }: Hypothesis) =>
+    heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))
+  const shareOf =
+    rolled === null ? () => 1 : sharesBefore(hypotheses, rolled.anyway + rolled.asDifficulty * (1 - difficultyMeant))
+  const fitEach = (beliefsOf: (hypothesis: Hypothesis) => readonly Belief[]) =>
+    hypotheses.map((hypothesis) => {
+      const { weights, likelihood } = fit(beliefsOf(hypothesis), under(hypothesis))
+      return { weights, likelihood: likelihood + Math.log(shareOf(hypothesis)) }
+    })
   const fitted = fitEach((hypothesis) => believedUnder(hypothesis, vocabulary))
   if (stretches === null) return believed(fitted)
 
-  const likeliest = under(hypotheses[fitted.reduce((best, { likelihood }, index) => (likelihood > fitted[best]!.likelihood ? index : best), 0)]!)
-  const sharesOf = new Map<Kind, readonly number[]>(decides.flatMap(({ parts, shares }) => parts.map((part) => [part, shares] as const)))
+  const likeliest = under(
+    hypotheses[
+      fitted.reduce((best, { likelihood }, index) => (likelihood > fitted[best]!.likelihood ? index : best), 0)
+    ]!,
+  )
+  const sharesOf = new Map<Kind, readonly number[]>(
+    decides.flatMap(({ parts, shares }) => parts.map((part) => [part, shares] as const)),
+  )
   const shares = (kind: Kind) => sharesOf.get(kind)
   let beliefs = vocabulary.beliefs
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length)
     const { weights } = fit(beliefs, likeliest, variances)
-    beliefs = asFarAsItMatters(vocabulary, { stretches, shares, stretchesAveraged, kindsOfFamily }, { beliefs, weights, variances })
+    beliefs = asFarAsItMatters(
+      vocabulary,
+      { stretches, shares, stretchesAveraged, kindsOfFamily },
+      { beliefs, weights, variances },
+    )
   }
   return believed(fitEach(() => beliefs))
 
   function believed(fitted: readonly Fitted[]): Believed {
     const { weights, shares } = averaged(fitted)
-    return { weights, meant: 1 - shares.reduce((sum, share, index) => (hypotheses[index]!.isRolled ? sum + share : sum), 0) }
+    return {
+      weights,
+      meant: 1 - shares.reduce((sum, share, index) => (hypotheses[index]!.isRolled ? sum + share : sum), 0),
+    }
   }
 }
 
 const believedUnder = (stretch: Hypothesis, { beliefs, tastes }: Vocabulary): readonly Belief[] =>
-  beliefs.map(({ mean, deviation }, index) => ({ mean, deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation }))
+  beliefs.map(({ mean, deviation }, index) => ({
+    mean,
+    deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation,
+  }))
 
 /** How likely each is before anything was heard, if ratings are rolled with this probability. */
 function sharesBefore(hypotheses: readonly Hypothesis[], probability: number): (hypothesis: Hypothesis) => number {

@@ -21,14 +21,27 @@ export type Pools = ReadonlyMap<Category, readonly Scored[]>
 
 /** Each category's candidates, what comes first in front. */
 export const poolsOf = (scored: readonly Scored[]): Pools =>
-  new Map([...Map.groupBy(scored, ({ candidate }) => candidate.category)].map(([category, pool]) => [category, pool.sort(byFreshness)]))
+  new Map(
+    [...Map.groupBy(scored, ({ candidate }) => candidate.category)].map(([category, pool]) => [
+      category,
+      pool.sort(byFreshness),
+    ]),
+  )
 
 /**
  * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever has most value
  * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice, no more than `mostOfAnOccasion` about one day of the year where there is anything else. What was planned within
  * three months, or refused, comes only where its category has nothing else.
  */
-export function choose(pools: Pools, count: number, explored: readonly Explored[], { sameness: cost, mostOfAnOccasion }: Pick<Assumptions, 'mostOfAnOccasion'> & { readonly sameness: Assumptions['sameness'] | null }): readonly Chosen[] {
+export function choose(
+  pools: Pools,
+  count: number,
+  explored: readonly Explored[],
+  {
+    sameness: cost,
+    mostOfAnOccasion,
+  }: Pick<Assumptions, 'mostOfAnOccasion'> & { readonly sameness: Assumptions['sameness'] | null },
+): readonly Chosen[] {
   const left = new Map([...pools].map(([category, pool]) => [category, shortlist(pool, mostOfAnOccasion)]))
   const caps = capsFor(pools, count)
   const chosen: Chosen[] = []
@@ -44,7 +57,10 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     if (itsKin != null) kin.add(itsKin)
     if (occasion != null) about.set(occasion, (about.get(occasion) ?? 0) + 1)
     same?.add(item.candidate)
-    left.set(category, left.get(category)!.filter((other) => other !== item))
+    left.set(
+      category,
+      left.get(category)!.filter((other) => other !== item),
+    )
   }
   const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
   const isFull = (occasion: Occasion) => (about.get(occasion) ?? 0) >= mostOfAnOccasion
@@ -54,7 +70,9 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     const ofNoKin = left.get(category)!.filter(isOpen)
     if (!about.keys().some(isFull)) return ofNoKin
     const open = ofNoKin.filter(({ candidate: { occasion } }) => occasion == null || !isFull(occasion))
-    const needsAny = anyDay || (!had.has(category) && ofNoKin.length > 0 && (open.length === 0 || open[0]!.freshness < ofNoKin[0]!.freshness))
+    const needsAny =
+      anyDay ||
+      (!had.has(category) && ofNoKin.length > 0 && (open.length === 0 || open[0]!.freshness < ofNoKin[0]!.freshness))
     return needsAny ? ofNoKin : open
   }
 
@@ -68,7 +86,10 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
         // What it repeats can only cost: this one and those behind it cannot win any more.
         if (best !== undefined && item.freshness <= best.item.freshness && item.value < best.value) break
         const value = item.value - (same?.of(item.candidate) ?? 0)
-        const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byValue(best.item, item)
+        const difference =
+          best === undefined
+            ? 1
+            : item.freshness - best.item.freshness || value - best.value || byValue(best.item, item)
         if (difference > 0) best = { item, value }
       }
     }
@@ -93,7 +114,7 @@ function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly 
   const met = new Map<Occasion, number>()
   let count = 0
   const end = pool.findIndex(({ candidate: { occasion } }) => {
-    const before = occasion == null ? 0 : met.get(occasion) ?? 0
+    const before = occasion == null ? 0 : (met.get(occasion) ?? 0)
     if (occasion != null) met.set(occasion, before + 1)
     if (before < mostOfAnOccasion) count++
     return count > shortlisted
@@ -106,10 +127,13 @@ function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly 
  * this one; more where that does not make a plan.
  */
 function capsFor(pools: Pools, count: number): ReadonlyMap<Category, number> {
-  const caps = (kept: number) => new Map([...pools].map(([category, pool]) => {
-    const freshOnes = pool.filter(({ freshness }) => freshness === fresh).length
-    return [category, Math.min(mostOfACategory, Math.max(1, freshOnes - kept))]
-  }))
+  const caps = (kept: number) =>
+    new Map(
+      [...pools].map(([category, pool]) => {
+        const freshOnes = pool.filter(({ freshness }) => freshness === fresh).length
+        return [category, Math.min(mostOfACategory, Math.max(1, freshOnes - kept))]
+      }),
+    )
   for (let kept = freshAfterMonths; kept >= 0; kept--) {
     const found = caps(kept)
     if ([...found.values()].reduce((sum, cap) => sum + cap, 0) >= count) return found

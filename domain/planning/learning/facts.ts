@@ -9,9 +9,13 @@ export const toldMonths = 6
 
 /** What an activity is done with, where, and how lively it is. */
 export const thingParts = ['materials', 'places', 'energy'] as const
-export const thingsOf = (activity: Candidate): ReadonlySet<string> => new Set(thingParts.flatMap((part) => traitsOf(activity, part)))
+export const thingsOf = (activity: Candidate): ReadonlySet<string> =>
+  new Set(thingParts.flatMap((part) => traitsOf(activity, part)))
 
-export interface Ratings { readonly average: number; readonly count: number }
+export interface Ratings {
+  readonly average: number
+  readonly count: number
+}
 
 export interface Difficulties {
   readonly of: number
@@ -41,7 +45,8 @@ export function factsOf(months: readonly Past[]): Facts {
   const told = months.filter(({ monthsAgo }) => monthsAgo <= toldMonths).flatMap(({ given }) => given)
   const byCategory = Map.groupBy(told, ({ item }) => item.category)
   const last = new Map<string, number>()
-  for (const { given } of months) for (const { item } of given) if (item.engagement !== null) last.set(item.activityId, item.engagement)
+  for (const { given } of months)
+    for (const { item } of given) if (item.engagement !== null) last.set(item.activityId, item.engagement)
   const of = (category: Category) => byCategory.get(category) ?? []
   const byTrait = new Map<string, Given[]>()
   for (const given of told) {
@@ -60,9 +65,18 @@ export function factsOf(months: readonly Past[]): Facts {
     ofThing: (trait) => ofThings.get(trait) ?? noRatings,
     difficulties(category) {
       const said = of(category).filter(({ item }) => item.difficulty !== null)
-      const [tooEasy, tooHard] = [said.filter(({ item }) => item.difficulty! <= 2), said.filter(({ item }) => item.difficulty! >= 4)]
+      const [tooEasy, tooHard] = [
+        said.filter(({ item }) => item.difficulty! <= 2),
+        said.filter(({ item }) => item.difficulty! >= 4),
+      ]
       const [easy, hard] = [levelsOf(tooEasy), levelsOf(tooHard)]
-      return { of: said.length, tooEasy: tooEasy.length, tooHard: tooHard.length, hardestTooEasy: easy.length > 0 ? Math.max(...easy) : Infinity, easiestTooHard: hard.length > 0 ? Math.min(...hard) : -Infinity }
+      return {
+        of: said.length,
+        tooEasy: tooEasy.length,
+        tooHard: tooHard.length,
+        hardestTooEasy: easy.length > 0 ? Math.max(...easy) : Infinity,
+        easiestTooHard: hard.length > 0 ? Math.min(...hard) : -Infinity,
+      }
     },
     completions(category) {
       const over = (category === undefined ? told : of(category)).filter(({ month }) => month.monthsAgo > 0)
@@ -72,7 +86,8 @@ export function factsOf(months: readonly Past[]): Facts {
   }
 }
 
-const levelsOf = (given: readonly Given[]): readonly number[] => given.flatMap(({ activity }) => (activity ? levelOf(activity) : []))
+const levelsOf = (given: readonly Given[]): readonly number[] =>
+  given.flatMap(({ activity }) => (activity ? levelOf(activity) : []))
 
 function ratings(given: readonly Given[]): Ratings {
   const said = given.flatMap(({ item }) => item.engagement ?? [])

@@ -1,6 +1,5 @@
 import type { Reception } from '../../insights/community-rating.ts'
 
-
 /**
  * Sums as they can be, each activity once, that of which more was heard: no more done than planned nor rated than done, ratings of 1–5, and squares
  * that such ratings can have. What is consistent is as it was; what is no number is nothing.
@@ -15,7 +14,8 @@ export function asCanBe(heard: readonly Reception[]): readonly Reception[] {
 }
 
 /** Any order of all that they hold, so that the order they come in decides nothing. */
-const asWord = ({ planned, done, rated, engagement, squares }: Reception): string => [planned, done, rated, engagement, squares].map((sum) => sum.toFixed(3).padStart(24, '0')).join(' ')
+const asWord = ({ planned, done, rated, engagement, squares }: Reception): string =>
+  [planned, done, rated, engagement, squares].map((sum) => sum.toFixed(3).padStart(24, '0')).join(' ')
 
 function possible({ activityId, ...sums }: Reception): Reception {
   const planned = within(sums.planned, 0, Number.MAX_SAFE_INTEGER)
@@ -27,4 +27,5 @@ function possible({ activityId, ...sums }: Reception): Reception {
   return { activityId, planned, done, rated, engagement, squares }
 }
 
-const within = (value: number, low: number, high: number): number => (Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low)
+const within = (value: number, low: number, high: number): number =>
+  Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : low

@@ -8,7 +8,15 @@ import type { Row } from './answer-row.ts'
 /** What an activity is about and done with: a home may lack it. That some is done more than it is liked says nothing: what stands first in a plan is done first. */
 const lacking: ReadonlySet<Kind> = new Set<Kind>(traitParts)
 /** What it asks for, as a number, and what all make of it: more of it may hinder, or less. What it is to the child now (how hard, how new) is no hindrance. */
-const asking: ReadonlySet<Kind> = new Set<MomentPart>(['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'appeal'])
+const asking: ReadonlySet<Kind> = new Set<MomentPart>([
+  'length',
+  'bend',
+  'needs',
+  'mess',
+  'preparing',
+  'adult',
+  'appeal',
+])
 
 /** How many spreads of completions a liking is worth, before a family said anything: some do what is liked, some what comes next. */
 const following: Belief = { mean: 0.3, deviation: 0.3 }
@@ -33,21 +41,32 @@ const habit = { done: 2, planned: 3 }
  * completions together, and where something is enjoyed and seldom possible, ratings win. So completions are asked once more: a regression on how much each activity
  * is liked and on what it has, in which what is left more than its liking explains is hindered. `rows`: of the months before the one that is planned.
  */
-export function hindrances({ beliefs, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>, rows: readonly Row[], liking: Float64Array): Float64Array {
+export function hindrances(
+  { beliefs, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
+  rows: readonly Row[],
+  liking: Float64Array,
+): Float64Array {
   const { evidence, usual } = completionsOf(rows, liking, kinds)
   const assumed = beliefs.map(({ deviation }): Belief => ({ mean: 0, deviation: spreadOfIt * deviation }))
   let [hindering, followed]: [readonly Belief[], Belief] = [assumed, following]
-  const fitted = (variances?: Float64Array) => fit([...hindering, followed], [{ evidence, slope: 1, variance: chance }], variances).weights
+  const fitted = (variances?: Float64Array) =>
+    fit([...hindering, followed], [{ evidence, slope: 1, variance: chance }], variances).weights
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length + 1)
     const weights = fitted(variances)
     // To do less of what is liked more is to be hindered, and to be told as that.
     if (weights[beliefs.length]! < 0) followed = notAtAll
-    hindering = asFarAsItMatters({ kinds, beliefs: assumed }, { stretches, shares: () => shares, stretchesAveraged: 'by hold', kindsOfFamily: null }, { beliefs: hindering, weights, variances })
+    hindering = asFarAsItMatters(
+      { kinds, beliefs: assumed },
+      { stretches, shares: () => shares, stretchesAveraged: 'by hold', kindsOfFamily: null },
+      { beliefs: hindering, weights, variances },
+    )
   }
   const weights = fitted()
   const inLikings = worthOfASpread(usual, weights[beliefs.length]!)
-  return weights.subarray(0, beliefs.length).map((weight, index) => inLikings * (asking.has(kinds[index]!) ? weight : Math.min(0, weight)))
+  return weights
+    .subarray(0, beliefs.length)
+    .map((weight, index) => inLikings * (asking.has(kinds[index]!) ? weight : Math.min(0, weight)))
 }
 
 /**
@@ -60,11 +79,25 @@ function worthOfASpread(usual: number, follows: number): number {
 }
 
 /** What was done and left, against what this family usually does, by what each activity has that can hinder, and last by how much it is liked. */
-function completionsOf(rows: readonly Row[], liking: Float64Array, kinds: readonly Kind[]): { readonly evidence: Evidence; readonly usual: number } {
-  const told = rows.flatMap(({ heard: { completion }, ...row }) => (completion === null ? [] : [{ ...row, done: Number(completion > 0) }]))
-  const sum = told.reduce((sum, { done, weight }) => ({ done: sum.done + weight * done, planned: sum.planned + weight }), habit)
+function completionsOf(
+  rows: readonly Row[],
+  liking: Float64Array,
+  kinds: readonly Kind[],
+): { readonly evidence: Evidence; readonly usual: number } {
+  const told = rows.flatMap(({ heard: { completion }, ...row }) =>
+    completion === null ? [] : [{ ...row, done: Number(completion > 0) }],
+  )
+  const sum = told.reduce(
+    (sum, { done, weight }) => ({ done: sum.done + weight * done, planned: sum.planned + weight }),
+    habit,
+  )
   const usual = sum.done / sum.planned
-  const answered = told.map(({ terms, done, weight, period }) => ({ terms: withLiking(terms, liking, kinds), answer: (done - usual) / Math.sqrt(usual * (1 - usual)), weight, level: period }))
+  const answered = told.map(({ terms, done, weight, period }) => ({
+    terms: withLiking(terms, liking, kinds),
+    answer: (done - usual) / Math.sqrt(usual * (1 - usual)),
+    weight,
+    level: period,
+  }))
   return { evidence: evidenceOf(answered, liking.length + 1, levelHeldBackBy), usual }
 }
 

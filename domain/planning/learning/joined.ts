@@ -20,11 +20,17 @@ export interface Past {
   /** 1 for now, a half after the half-life, and so on. */
   readonly weight: number
   readonly given: readonly Given[]
-  readonly swappedOut: readonly { readonly activity: Candidate | undefined; readonly out: MonthDocument['swappedOut'][number] }[]
+  readonly swappedOut: readonly {
+    readonly activity: Candidate | undefined
+    readonly out: MonthDocument['swappedOut'][number]
+  }[]
 }
 
 /** The months up to the one that is planned, oldest first; within a month by id, so that no order of the input has an influence. */
-export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>, halfLifeMonths: number): readonly Past[] {
+export function joined(
+  { year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>,
+  halfLifeMonths: number,
+): readonly Past[] {
   const period = monthNamed(year, month)
   const activities = newestOf(catalogue)
   return history
@@ -33,10 +39,20 @@ export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'y
     .map((past) => {
       const monthsAgo = monthsBetween(past.period, period)
       const joinedMonth: Past & { given: Given[] } = {
-        period: past.period, ageMonths: past.ageMonths, monthsAgo, weight: 0.5 ** (monthsAgo / halfLifeMonths), given: [],
-        swappedOut: past.swappedOut.toSorted((a, b) => (a.activityId < b.activityId ? -1 : 1)).map((out) => ({ out, activity: activities.get(out.activityId) })),
+        period: past.period,
+        ageMonths: past.ageMonths,
+        monthsAgo,
+        weight: 0.5 ** (monthsAgo / halfLifeMonths),
+        given: [],
+        swappedOut: past.swappedOut
+          .toSorted((a, b) => (a.activityId < b.activityId ? -1 : 1))
+          .map((out) => ({ out, activity: activities.get(out.activityId) })),
       }
-      joinedMonth.given.push(...past.items.toSorted((a, b) => (a.activityId < b.activityId ? -1 : 1)).map((item) => ({ item, activity: activities.get(item.activityId), month: joinedMonth })))
+      joinedMonth.given.push(
+        ...past.items
+          .toSorted((a, b) => (a.activityId < b.activityId ? -1 : 1))
+          .map((item) => ({ item, activity: activities.get(item.activityId), month: joinedMonth })),
+      )
       return joinedMonth
     })
 }

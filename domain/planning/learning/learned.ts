@@ -27,7 +27,8 @@ export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
 
-  const inOrder = <Asked extends PlanRequest>(asked: Asked): Asked => (assumptions.inOneOrder ? { ...asked, catalogue: catalogueInOneOrder(asked.catalogue) } : asked)
+  const inOrder = <Asked extends PlanRequest>(asked: Asked): Asked =>
+    assumptions.inOneOrder ? { ...asked, catalogue: catalogueInOneOrder(asked.catalogue) } : asked
 
   /** `isPlan`: chance has its part in it while the family is new. */
   function understand(request: PlanRequest, isPlan: boolean, among: readonly Candidate[] = eligible(request)) {
@@ -37,9 +38,30 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     const ability = abilityFrom(months, assumptions)
     const { challenge } = ability
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
-    const liking = likingFrom(request, months, ability, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
-    const { scored, usual } = scoreAll(request, liking, memory, candidates, isPlan ? assumptions.drawnApart * 0.5 ** monthsLived(months) : 0)
-    const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, toTheLetter: assumptions.reasonsToTheLetter, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
+    const liking = likingFrom(
+      request,
+      months,
+      ability,
+      assumptions,
+      isHeard ? without : new Set<Term>([...without, 'appeal']),
+    )
+    const { scored, usual } = scoreAll(
+      request,
+      liking,
+      memory,
+      candidates,
+      isPlan ? assumptions.drawnApart * 0.5 ** monthsLived(months) : 0,
+    )
+    const grounds: Grounds = {
+      request,
+      liking,
+      memory,
+      usual: assumptions.reasonsByScore ? usual : null,
+      toTheLetter: assumptions.reasonsToTheLetter,
+      shared: sharedInterests(request.interests),
+      facts: factsOf(months),
+      first: months.every(({ monthsAgo }) => monthsAgo === 0),
+    }
     return { months, challenge, grounds, scored }
   }
 
@@ -51,7 +73,10 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const { months, grounds, scored } = understand(request, true, candidates)
       const pools = poolsOf(scored)
       const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
-      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, { ...assumptions, ...(without.has('diversity') && { sameness: null }) })
+      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, {
+        ...assumptions,
+        ...(without.has('diversity') && { sameness: null }),
+      })
       const items = arrange(chosen, assumptions.order).map((item) => withReasons(item, grounds))
       const reasons = items.map((item) => item.reasons)
       const given = assumptions.variesReasons ? varied(reasons) : reasons.map(foremost)
@@ -62,17 +87,46 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const request = inOrder(asked)
       const { challenge, grounds, scored } = understand(request, false)
       const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
-      const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
-      const days = Map.groupBy(request.catalogue.filter(({ activityId, occasion }) => occasion != null && activityId !== request.outgoing && request.current.includes(activityId)), ({ occasion }) => occasion)
-      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true, byKind: true })
+      const kin = new Set(
+        request.catalogue
+          .filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId))
+          .flatMap(({ kin }) => kin ?? []),
+      )
+      const days = Map.groupBy(
+        request.catalogue.filter(
+          ({ activityId, occasion }) =>
+            occasion != null && activityId !== request.outgoing && request.current.includes(activityId),
+        ),
+        ({ occasion }) => occasion,
+      )
+      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), {
+        keepsLast: true,
+        byKind: true,
+      })
       const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
       const isStale = ({ freshness }: Scored) => Number(assumptions.replacesByFresh && freshness < fresh)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
-      const isOfFullDay = ({ candidate: { occasion } }: Scored) => Number((days.get(occasion)?.length ?? 0) >= assumptions.mostOfAnOccasion)
-      const [best] = scored.filter(({ candidate }) => !gone.has(candidate.activityId)).toSorted((a, b) =>
-        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || isStale(a) - isStale(b) || isOfFullDay(a) - isOfFullDay(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+      const isOfFullDay = ({ candidate: { occasion } }: Scored) =>
+        Number((days.get(occasion)?.length ?? 0) >= assumptions.mostOfAnOccasion)
+      const [best] = scored
+        .filter(({ candidate }) => !gone.has(candidate.activityId))
+        .toSorted(
+          (a, b) =>
+            isNear(a) - isNear(b) ||
+            wish.answers(a.candidate) - wish.answers(b.candidate) ||
+            isRefused(a) - isRefused(b) ||
+            isStale(a) - isStale(b) ||
+            isOfFullDay(a) - isOfFullDay(b) ||
+            wish.prefers(a.candidate) - wish.prefers(b.candidate) ||
+            wish.category(a.candidate) - wish.category(b.candidate) ||
+            byFreshness(a, b),
+        )
       if (best === undefined) return null
-      return planned({ ...best, ...asBest }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
+      return planned(
+        { ...best, ...asBest },
+        grounds,
+        wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [],
+      )
     },
 
     suggestions(asked) {
@@ -86,14 +140,21 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
         seen.set(category, (seen.get(category) ?? 0) + 1)
         return seen.get(category)! <= mostSuggestedOfACategory
       })
-      return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, ...asBest }, grounds))
+      return [...new Set([...varied.slice(0, mostSuggestions), ...best])]
+        .slice(0, mostSuggestions)
+        .map((item) => planned({ ...item, ...asBest }, grounds))
     },
 
     assess(asked, candidates) {
       const { grounds, scored } = understand(inOrder(asked), true, candidates)
       return scored.map(({ candidate, score, value, freshness }) => ({
-        activityId: candidate.activityId, category: candidate.category, score, parts: partsOf(candidate, grounds), ...(value === score ? {} : { moved: thousandths(value - score) }),
-        refused: freshness === 0, monthsAway: grounds.memory.planned.get(candidate.activityId) ?? null,
+        activityId: candidate.activityId,
+        category: candidate.category,
+        score,
+        parts: partsOf(candidate, grounds),
+        ...(value === score ? {} : { moved: thousandths(value - score) }),
+        refused: freshness === 0,
+        monthsAway: grounds.memory.planned.get(candidate.activityId) ?? null,
       }))
     },
   }
@@ -112,11 +173,24 @@ function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reaso
 
 /** With all that can be said for it. */
 function withReasons(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
-  const { candidate: { activityId, category, durationMinutes }, score, probability } = item
+  const {
+    candidate: { activityId, category, durationMinutes },
+    score,
+    probability,
+  } = item
   const parts = partsOf(item.candidate, grounds)
   return {
-    activityId, category, durationMinutes, score, probability,
-    reasons: explain(item, parts, grounds, probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because),
+    activityId,
+    category,
+    durationMinutes,
+    score,
+    probability,
+    reasons: explain(
+      item,
+      parts,
+      grounds,
+      probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because,
+    ),
     parts,
   }
 }
@@ -128,5 +202,7 @@ const asWritten: readonly Part[] = ['memory', ...momentParts, ...traitParts]
 function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
   const own = new Float64Array(parts.length)
   liking.of(candidate, own)
-  return Object.fromEntries(asWritten.map((part) => [part, thousandths(own[placeOf[part]]!)] as const).filter(([, value]) => value !== 0))
+  return Object.fromEntries(
+    asWritten.map((part) => [part, thousandths(own[placeOf[part]]!)] as const).filter(([, value]) => value !== 0),
+  )
 }

@@ -27,7 +27,11 @@ export function takeOutLevels(evidence: Evidence, answered: readonly Answered[],
   for (const ofLevel of Map.groupBy(answered, ({ level }) => level).values()) {
     const sums = new Float64Array(size)
     let [answers, count] = [0, heldBackBy]
-    for (const { terms: { places, values }, answer, weight } of ofLevel) {
+    for (const {
+      terms: { places, values },
+      answer,
+      weight,
+    } of ofLevel) {
       for (let i = 0; i < places.length; i++) sums[places[i]!]! += weight * values[i]!
       answers += weight * answer
       count += weight

@@ -5,7 +5,15 @@ import type { Candidate, PlanRequest } from '../request.ts'
 import type { Ability } from './ability.ts'
 import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf } from './answers.ts'
-import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
+import {
+  answerKinds,
+  memoryHeldBackBy,
+  placeOf,
+  refusal,
+  type Assumptions,
+  type Part,
+  type TraitPart,
+} from './assumptions.ts'
 import { believe } from './believe.ts'
 import { hindrances } from './hindrance.ts'
 import type { Past } from './joined.ts'
@@ -28,17 +36,32 @@ export interface Liking {
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
-export function likingFrom(request: PlanRequest, months: readonly Past[], { challenge, meant }: Ability, assumptions: Assumptions, without: Pick<ReadonlySet<Part | 'hindrance'>, 'has'>): Liking {
+export function likingFrom(
+  request: PlanRequest,
+  months: readonly Past[],
+  { challenge, meant }: Ability,
+  assumptions: Assumptions,
+  without: Pick<ReadonlySet<Part | 'hindrance'>, 'has'>,
+): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
-  const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
+  const appeal = without.has('appeal')
+    ? () => 0
+    : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
   const before = (monthsAgo: number) => months.find((past) => past.monthsAgo === monthsAgo + 1)
   for (const past of months) {
     const month = Number(past.period.slice(5))
     const dose = doseAfter(before(past.monthsAgo))
-    const momentOf = (activity: Candidate, felt: number) => moment(activity, { month, dose: dose(activity.category), timesDone: timesDone.get(activity.activityId) ?? 0, challenge: felt, appeal: appeal(activity.activityId) })
+    const momentOf = (activity: Candidate, felt: number) =>
+      moment(activity, {
+        month,
+        dose: dose(activity.category),
+        timesDone: timesDone.get(activity.activityId) ?? 0,
+        challenge: felt,
+        appeal: appeal(activity.activityId),
+      })
     for (const given of past.given) {
       const { activity, item } = given
       const heard = hear(given)
@@ -46,24 +69,53 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], { chal
       const expected = activity ? challenge(activity, past.ageMonths) : 0
       // What the parent found counts for more than what was expected, as far as it is meant.
       const felt = item.difficulty === null ? expected : meant * (item.difficulty - 3) + (1 - meant) * expected
-      rows.push({ activityId: item.activityId, heard, weight: past.weight, period: past.period, terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category) })
+      rows.push({
+        activityId: item.activityId,
+        heard,
+        weight: past.weight,
+        period: past.period,
+        terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category),
+      })
     }
     for (const { activity, out } of past.swappedOut) {
       if (out.reason !== 'not-interested' || !activity) continue
-      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, period: past.period, terms: vocabulary.meet(activity, momentOf(activity, 0)) })
+      rows.push({
+        activityId: out.activityId,
+        heard: { rating: refusal, focus: null, completion: null },
+        weight: past.weight,
+        period: past.period,
+        terms: vocabulary.meet(activity, momentOf(activity, 0)),
+      })
     }
-    for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
+    for (const { item } of past.given)
+      if (past.monthsAgo > 0 && item.completedAt !== null)
+        timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
   const telling = tellingOf(months, assumptions.halfHeardAt)
   const { weights: liked, meant: ratingsMeant } = believe(assumptions, vocabulary, rows, telling, meant)
-  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating * ratingsMeant, assumptions.levelHeldBackBy)
+  const memory = without.has('memory')
+    ? new Map<string, number>()
+    : leftOver(rows, liked, telling.rating * ratingsMeant, assumptions.levelHeldBackBy)
   const planned = monthNamed(request.year, request.month)
-  const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== planned), liked) : null
+  const hindered =
+    assumptions.asksWhatHinders && !without.has('hindrance')
+      ? hindrances(
+          vocabulary,
+          rows.filter(({ period }) => period !== planned),
+          liked,
+        )
+      : null
   const weights = hindered === null ? liked : liked.map((weight, index) => weight + hindered[index]!)
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity
-    const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths), appeal: appeal(activityId) })
+    const now = moment(activity, {
+      month: request.month,
+      dose: dose(category),
+      timesDone: timesDone.get(activityId) ?? 0,
+      challenge: challenge(activity, request.ageMonths),
+      appeal: appeal(activityId),
+    })
     const own = memory.get(activityId) ?? 0
     if (byPart) byPart[placeOf.memory] = own
     return own + vocabulary.weigh(activity, now, weights, byPart)
@@ -72,13 +124,23 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], { chal
 }
 
 /** An activity for no child in particular: how hard it is, it is by itself. */
-const inGeneral = (activity: Candidate): Moment => moment(activity, { month: 0, dose: 0, timesDone: 0, challenge: 0.4 * ((activity.difficulty ?? 3) - 3), appeal: 0 })
+const inGeneral = (activity: Candidate): Moment =>
+  moment(activity, { month: 0, dose: 0, timesDone: 0, challenge: 0.4 * ((activity.difficulty ?? 3) - 3), appeal: 0 })
 
 /** On both sides of what is unknown. */
 const messiness: Readonly<Record<Mess, number>> = { none: -1, some: 0, lots: 1 }
 const presence: Readonly<Record<AdultRole, number>> = { near: -0.5, with: 0.5 }
 
-const moment = (activity: Candidate, { month, dose, timesDone, challenge, appeal }: { month: number; dose: number; timesDone: number; challenge: number; appeal: number }): Moment => {
+const moment = (
+  activity: Candidate,
+  {
+    month,
+    dose,
+    timesDone,
+    challenge,
+    appeal,
+  }: { month: number; dose: number; timesDone: number; challenge: number; appeal: number },
+): Moment => {
   const length = Math.log(activity.durationMinutes / 20)
   return {
     length,
@@ -100,14 +162,26 @@ const moment = (activity: Candidate, { month, dose, timesDone, challenge, appeal
 /** How much of a category was done in the calendar month before: more than once tires. */
 function doseAfter(before: Past | undefined): (category: Category) => number {
   const done = new Map<Category, number>()
-  for (const { item } of before?.given ?? []) if (item.completedAt !== null) done.set(item.category, (done.get(item.category) ?? 0) + 1)
+  for (const { item } of before?.given ?? [])
+    if (item.completedAt !== null) done.set(item.category, (done.get(item.category) ?? 0) + 1)
   return (category) => Math.max(0, (done.get(category) ?? 0) - 1) / 2
 }
 
 /** What the family made of each activity beyond what its terms and the family's level say, held back. */
-function leftOver(rows: readonly Row[], weights: Float64Array, telling: number, levelHeldBackBy: number | null): ReadonlyMap<string, number> {
-  const rated = rows.flatMap(({ activityId, terms, heard, weight }) => heard.rating === null ? [] : [{ activityId, rest: heard.rating - sumOf(terms, weights), weight: weight * telling }])
-  const level = levelHeldBackBy === null ? 0 : rated.reduce((sum, { rest, weight }) => sum + weight * rest, 0) / rated.reduce((sum, { weight }) => sum + weight, levelHeldBackBy)
+function leftOver(
+  rows: readonly Row[],
+  weights: Float64Array,
+  telling: number,
+  levelHeldBackBy: number | null,
+): ReadonlyMap<string, number> {
+  const rated = rows.flatMap(({ activityId, terms, heard, weight }) =>
+    heard.rating === null ? [] : [{ activityId, rest: heard.rating - sumOf(terms, weights), weight: weight * telling }],
+  )
+  const level =
+    levelHeldBackBy === null
+      ? 0
+      : rated.reduce((sum, { rest, weight }) => sum + weight * rest, 0) /
+        rated.reduce((sum, { weight }) => sum + weight, levelHeldBackBy)
   const sums = new Map<string, { rest: number; weight: number }>()
   for (const { activityId, rest, weight } of rated) {
     const sum = sums.get(activityId) ?? { rest: 0, weight: 0 }

@@ -14,7 +14,10 @@ export interface Memory {
   readonly isRefused: (activity: Candidate) => boolean
 }
 
-export function remember({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>, months: readonly Past[]): Memory {
+export function remember(
+  { year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>,
+  months: readonly Past[],
+): Memory {
   const period = monthNamed(year, month)
   const uninteresting = lastRefused(history.filter((past) => past.period <= period))
   const lacking = whatIsLacking(months)
@@ -29,7 +32,8 @@ function nearest(history: readonly MonthDocument[], period: string): ReadonlyMap
   for (const past of history) {
     const distance = Math.abs(monthsBetween(past.period, period))
     if (distance === 0) continue
-    for (const { activityId } of [...past.items, ...past.swappedOut]) found.set(activityId, Math.min(distance, found.get(activityId) ?? Infinity))
+    for (const { activityId } of [...past.items, ...past.swappedOut])
+      found.set(activityId, Math.min(distance, found.get(activityId) ?? Infinity))
   }
   return found
 }
@@ -52,13 +56,22 @@ const lackingMonths = 6
  * activity alone, until it is done.
  */
 function whatIsLacking(months: readonly Past[]): readonly ((activity: Candidate) => boolean)[] {
-  return months.filter(({ monthsAgo }) => monthsAgo <= lackingMonths).flatMap(({ swappedOut, period }) => swappedOut.flatMap(({ activity, out }) => {
-    if (out.reason !== 'no-materials' || !activity) return []
-    const done = months.filter((later) => later.period >= period).flatMap(({ given }) => given.filter(({ item }) => item.completedAt !== null))
-    if (activity.materialKinds == null) return done.some(({ item }) => item.activityId === out.activityId) ? [] : [({ activityId }: Candidate) => activityId === out.activityId]
-    const shown = new Set(done.flatMap(({ activity }) => (activity ? materialsOf(activity) : [])))
-    const missing = materialsOf(activity).filter((kind) => !shown.has(kind))
-    const kinds = missing.includes('bought') ? ['bought'] : missing
-    return kinds.length > 0 ? [(other: Candidate) => kinds.every((kind) => materialsOf(other).includes(kind))] : []
-  }))
+  return months
+    .filter(({ monthsAgo }) => monthsAgo <= lackingMonths)
+    .flatMap(({ swappedOut, period }) =>
+      swappedOut.flatMap(({ activity, out }) => {
+        if (out.reason !== 'no-materials' || !activity) return []
+        const done = months
+          .filter((later) => later.period >= period)
+          .flatMap(({ given }) => given.filter(({ item }) => item.completedAt !== null))
+        if (activity.materialKinds == null)
+          return done.some(({ item }) => item.activityId === out.activityId)
+            ? []
+            : [({ activityId }: Candidate) => activityId === out.activityId]
+        const shown = new Set(done.flatMap(({ activity }) => (activity ? materialsOf(activity) : [])))
+        const missing = materialsOf(activity).filter((kind) => !shown.has(kind))
+        const kinds = missing.includes('bought') ? ['bought'] : missing
+        return kinds.length > 0 ? [(other: Candidate) => kinds.every((kind) => materialsOf(other).includes(kind))] : []
+      }),
+    )
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { materialKinds, places } from '../../activity/vocabulary.ts'
 import type { PlannedActivity, Reason } from '../../plan/events.ts'
-import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../../progress/testing/months.ts'
+import {
+  activityName,
+  childId,
+  doneItem,
+  monthDocument,
+  pendingItem,
+  someMonths,
+} from '../../progress/testing/months.ts'
 import { addMonths, monthsBetween } from '../../shared/calendar.ts'
 import { presetInterests } from '../../texts/categories.ts'
 import { reasonMessage } from '../../texts/reasons.ts'
@@ -21,19 +28,44 @@ import { joined } from './joined.ts'
 
 const version = currentPolicy
 const traits = fc.record({
-  difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
+  difficulty: fc.option(fc.integer({ min: 1, max: 5 })),
+  materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
   places: fc.option(fc.uniqueArray(fc.constantFrom(...places), { maxLength: 2 })),
-  energy: fc.constantFrom('calm' as const, 'lively' as const, null), kin: fc.constantFrom('a', 'b', null, null, null, null), season: fc.constantFrom(null, [], [8, 9, 10], [1]),
+  energy: fc.constantFrom('calm' as const, 'lively' as const, null),
+  kin: fc.constantFrom('a', 'b', null, null, null, null),
+  season: fc.constantFrom(null, [], [8, 9, 10], [1]),
   occasion: fc.constantFrom(null, null, null, null, ...occasions),
 })
-const someHeard = fc.array(fc.record({ planned: fc.integer({ min: 60, max: 99 }), done: fc.nat(60), rated: fc.constantFrom(0, 20, 45), mean: fc.double({ min: 1, max: 5, noNaN: true }) }), { maxLength: 120 })
-  .map((all) => all.map(({ mean, rated, ...one }, index) => ({ ...one, activityId: activityName(index), rated, engagement: Math.round(mean * rated), squares: Math.round(mean ** 2 * rated) + 20 })))
+const someHeard = fc
+  .array(
+    fc.record({
+      planned: fc.integer({ min: 60, max: 99 }),
+      done: fc.nat(60),
+      rated: fc.constantFrom(0, 20, 45),
+      mean: fc.double({ min: 1, max: 5, noNaN: true }),
+    }),
+    { maxLength: 120 },
+  )
+  .map((all) =>
+    all.map(({ mean, rated, ...one }, index) => ({
+      ...one,
+      activityId: activityName(index),
+      rated,
+      engagement: Math.round(mean * rated),
+      squares: Math.round(mean ** 2 * rated) + 20,
+    })),
+  )
 const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
-  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
+  childId: fc.uuid(),
+  year: fc.constant(2026),
+  month: fc.constant(9),
+  ageMonths: fc.integer({ min: 24, max: 83 }),
   interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
   history: someMonths({ upTo: 10, catalogueSize: 120 }),
   heard: someHeard,
-  catalogue: fc.tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 })).map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
+  catalogue: fc
+    .tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 }))
+    .map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
 })
 
 /** Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be. */
@@ -45,17 +77,30 @@ function scores(request: PlanRequest) {
   }
 }
 
-function expectTrue(request: PlanRequest, items: readonly PlannedActivity[], plan: readonly PlannedActivity[], seen = new Set<string>()): void {
+function expectTrue(
+  request: PlanRequest,
+  items: readonly PlannedActivity[],
+  plan: readonly PlannedActivity[],
+  seen = new Set<string>(),
+): void {
   const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
   const scored = scores(request)
   for (const { activityId, category, parts, probability, reasons } of items) {
     expect(reasons.length).toBeGreaterThan(0)
     expect(reasons.length).toBeLessThanOrEqual(3)
     expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
-    const isOnly = plan.some((item) => item.activityId === activityId) && plan.filter((item) => item.category === category).length === 1
+    const isOnly =
+      plan.some((item) => item.activityId === activityId) &&
+      plan.filter((item) => item.category === category).length === 1
     for (const reason of reasons) {
       seen.add(reason.code)
-      const given: Given = { activity: byId.get(activityId)!, parts: parts!, isOnly, isDrawn: probability! < 1, ...scored }
+      const given: Given = {
+        activity: byId.get(activityId)!,
+        parts: parts!,
+        isOnly,
+        isDrawn: probability! < 1,
+        ...scored,
+      }
       expect([reason, isTrue(reason, given, request)]).toEqual([reason, true])
       for (const language of ['tr', 'en'] as const) {
         expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
@@ -67,38 +112,78 @@ function expectTrue(request: PlanRequest, items: readonly PlannedActivity[], pla
 
 describe('reasons', () => {
   it('are one to three, true by what the family entered and by what the score is made of, and said in both languages', () => {
-    fc.assert(fc.property(someRequest, (request) => {
-      const { items } = makePlan(request, version)
-      const [one] = items
-      expectTrue(request, [...items, ...suggest(request, version)], items)
-      for (const reason of [...swapReasons, null]) {
-        if (one === undefined) continue
-        const asked: ReplacementRequest = { ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason }
-        const replacement = chooseReplacement(asked, version)
-        if (replacement) expectTrue(asked, [replacement], items)
-      }
-      // Its requests are large: to make a failing one smaller takes longer than anybody waits.
-    }), { numRuns: 100, endOnFailure: true })
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items } = makePlan(request, version)
+        const [one] = items
+        expectTrue(request, [...items, ...suggest(request, version)], items)
+        for (const reason of [...swapReasons, null]) {
+          if (one === undefined) continue
+          const asked: ReplacementRequest = {
+            ...request,
+            current: items.map(({ activityId }) => activityId),
+            swappedOut: [],
+            outgoing: one.activityId,
+            reason,
+          }
+          const replacement = chooseReplacement(asked, version)
+          if (replacement) expectTrue(asked, [replacement], items)
+        }
+        // Its requests are large: to make a failing one smaller takes longer than anybody waits.
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
   })
   it('are each met in families that have a taste, or the rest would show nothing', () => {
     const catalogue = candidates(420, (index) => ({
-      monthTheme: 1 + (Math.floor(index / 7) % 12), materialKinds: [index % 8 === 0 ? 'water' : 'paper'], difficulty: 1 + (Math.floor(index / 7) % 5), interests: index % 5 === 0 ? ['space'] : ['art'],
-      energy: index % 4 === 0 ? 'lively' : 'calm', season: index % 9 === 0 ? [8, 9] : null,
+      monthTheme: 1 + (Math.floor(index / 7) % 12),
+      materialKinds: [index % 8 === 0 ? 'water' : 'paper'],
+      difficulty: 1 + (Math.floor(index / 7) % 5),
+      interests: index % 5 === 0 ? ['space'] : ['art'],
+      energy: index % 4 === 0 ? 'lively' : 'calm',
+      season: index % 9 === 0 ? [8, 9] : null,
     }))
     const byId = new Map(catalogue.map((one) => [one.activityId, one]))
     const seen = new Set<string>()
     const tastes = [
       ({ category }: Candidate) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }),
-      ({ materialKinds, difficulty }: Candidate) => ({ engagement: materialKinds!.includes('water') ? 5 : 2, difficulty: difficulty! > 2 ? 5 : 3 }),
-      ({ interests, difficulty }: Candidate) => ({ engagement: interests.includes('space') ? 5 : 3, difficulty: difficulty! < 4 ? 1 : 3 }),
+      ({ materialKinds, difficulty }: Candidate) => ({
+        engagement: materialKinds!.includes('water') ? 5 : 2,
+        difficulty: difficulty! > 2 ? 5 : 3,
+      }),
+      ({ interests, difficulty }: Candidate) => ({
+        engagement: interests.includes('space') ? 5 : 3,
+        difficulty: difficulty! < 4 ? 1 : 3,
+      }),
     ]
     // What was too hard is hardly planned any more after a while, and then no reason.
-    for (const [rated, begins] of tastes.flatMap((taste) => [[taste, '2026-01'], [taste, '2026-08']] as const)) {
-      const request = (period: string, history: PlanRequest['history']): PlanRequest => ({ childId, year: 2026, month: Number(period.slice(5)), ageMonths: 54, interests: ['space'], history, catalogue })
+    for (const [rated, begins] of tastes.flatMap(
+      (taste) =>
+        [
+          [taste, '2026-01'],
+          [taste, '2026-08'],
+        ] as const,
+    )) {
+      const request = (period: string, history: PlanRequest['history']): PlanRequest => ({
+        childId,
+        year: 2026,
+        month: Number(period.slice(5)),
+        ageMonths: 54,
+        interests: ['space'],
+        history,
+        catalogue,
+      })
       const history = []
       for (let period: string = begins; period < '2026-09'; period = addMonths(period, 1)) {
         const { items } = makePlan(request(period, history), version)
-        history.push(monthDocument(period, items.map(({ activityId, category }) => doneItem(activityId, `${period}-10`, { category, ...rated(byId.get(activityId)!) }))))
+        history.push(
+          monthDocument(
+            period,
+            items.map(({ activityId, category }) =>
+              doneItem(activityId, `${period}-10`, { category, ...rated(byId.get(activityId)!) }),
+            ),
+          ),
+        )
       }
       const now = request('2026-09', history)
       const { items } = makePlan(now, version)
@@ -107,54 +192,151 @@ describe('reasons', () => {
       const begun = makePlan(first, version).items
       expectTrue(first, begun, begun, seen)
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['engaged-category', 'liked-thing', 'interest', 'harder', 'easier', 'month-theme', 'something-new']))
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'engaged-category',
+        'liked-thing',
+        'interest',
+        'harder',
+        'easier',
+        'month-theme',
+        'something-new',
+      ]),
+    )
   })
   it('name a thing that is rated four on average, and above the rest', () => {
-    const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [index % 4 === 0 ? 'water' : 'paper'], energy: 'calm' }))
-    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, catalogue.slice(month * 16, month * 16 + 16).map(({ activityId, category, materialKinds }) =>
-      doneItem(activityId, `${period}-10`, { category, engagement: materialKinds!.includes('water') ? 4 : 1 }))))
-    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons)
+    const catalogue = candidates(280, (index) => ({
+      monthTheme: 5,
+      materialKinds: [index % 4 === 0 ? 'water' : 'paper'],
+      energy: 'calm',
+    }))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
+      monthDocument(
+        period,
+        catalogue
+          .slice(month * 16, month * 16 + 16)
+          .map(({ activityId, category, materialKinds }) =>
+            doneItem(activityId, `${period}-10`, { category, engagement: materialKinds!.includes('water') ? 4 : 1 }),
+          ),
+      ),
+    )
+    const reasons = makePlan(
+      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
+      version,
+    ).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
   })
   it('say of an area that the next step is easier, or harder, after two answers and not after one', () => {
     const steps = (difficulty: number, answers: number, of: Partial<Candidate>) => {
       const catalogue = candidates(140, () => ({ monthTheme: 5, ...of }))
-      const items = catalogue.filter(({ category }) => category === 'DIL_HIKAYE').slice(0, answers).map(({ activityId }) => doneItem(activityId, '2026-08-10', { category: 'DIL_HIKAYE', difficulty }))
-      const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history: [monthDocument('2026-08', items)], catalogue }
-      return makePlan(request, 'learned-1').items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === 'easier' || code === 'harder')
+      const items = catalogue
+        .filter(({ category }) => category === 'DIL_HIKAYE')
+        .slice(0, answers)
+        .map(({ activityId }) => doneItem(activityId, '2026-08-10', { category: 'DIL_HIKAYE', difficulty }))
+      const request: PlanRequest = {
+        childId,
+        year: 2026,
+        month: 9,
+        ageMonths: 54,
+        interests: [],
+        history: [monthDocument('2026-08', items)],
+        catalogue,
+      }
+      return makePlan(request, 'learned-1')
+        .items.flatMap(({ reasons }) => reasons)
+        .filter(({ code }) => code === 'easier' || code === 'harder')
     }
-    const [easy, hard] = [{ minAge: 2, maxAge: 4, difficulty: 1 }, { minAge: 4, maxAge: 6, difficulty: 5 }]
+    const [easy, hard] = [
+      { minAge: 2, maxAge: 4, difficulty: 1 },
+      { minAge: 4, maxAge: 6, difficulty: 5 },
+    ]
     expect([steps(5, 1, easy), steps(1, 1, hard)]).toEqual([[], []])
     expect(steps(5, 2, easy)).toContainEqual({ code: 'easier', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
     expect(steps(1, 2, hard)).toContainEqual({ code: 'harder', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
   })
   it('of what comes in the place of another say what it was to be, and of what many families enjoyed that they did', () => {
     const catalogue = candidates(280, (index) => ({
-      monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5), materialKinds: [materialKinds[index % 9]!], occasion: index % 35 === 3 ? 'school-start' : null,
+      monthTheme: 5,
+      difficulty: 1 + (Math.floor(index / 7) % 5),
+      materialKinds: [materialKinds[index % 9]!],
+      occasion: index % 35 === 3 ? 'school-start' : null,
       translations: { tr: { materials: Array.from({ length: 1 + (index % 4) }, (_, which) => `malzeme ${which}`) } },
     }))
-    const heard = catalogue.filter((_, index) => index % 2 === 0).map(({ activityId }, index) => ({ activityId, planned: 60, done: 40, rated: 30, engagement: index % 5 === 0 ? 141 : 90, squares: index % 5 === 0 ? 675 : 300 }))
-    const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history: [], catalogue, heard }
+    const heard = catalogue
+      .filter((_, index) => index % 2 === 0)
+      .map(({ activityId }, index) => ({
+        activityId,
+        planned: 60,
+        done: 40,
+        rated: 30,
+        engagement: index % 5 === 0 ? 141 : 90,
+        squares: index % 5 === 0 ? 675 : 300,
+      }))
+    const request: PlanRequest = {
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history: [],
+      catalogue,
+      heard,
+    }
     const { items } = makePlan(request, version)
     const seen = new Set<string>()
     expectTrue(request, items, items, seen)
     for (const reason of swapReasons) {
       for (const { activityId: outgoing } of items) {
-        const asked: ReplacementRequest = { ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing, reason }
+        const asked: ReplacementRequest = {
+          ...request,
+          current: items.map(({ activityId }) => activityId),
+          swappedOut: [],
+          outgoing,
+          reason,
+        }
         expectTrue(asked, [chooseReplacement(asked, version)!], items, seen)
       }
     }
-    expect([...seen]).toEqual(expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']))
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']),
+    )
   })
   it('of what comes in the place of what the catalogue has in another area by now go by that area, as what the family found of it does', () => {
     // All is easy in one area and all is hard in another; what goes was planned in the easy one, and is of the hard one today.
     const [easy, hard] = ['ZIHIN_MATEMATIK', 'BEDEN_HAREKET'] as const
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 3, category: index % 2 ? easy : hard }))
     const [outgoing, ...others] = catalogue
-    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, others.slice(month * 14, month * 14 + 14).map(({ activityId, category }) => doneItem(activityId, `${period}-10`, { category, difficulty: category === easy ? 1 : 5 }))))
-    const planned = monthDocument('2026-09', [pendingItem(outgoing!.activityId, easy), pendingItem(others[0]!.activityId, easy)])
-    const asked = (reason: 'too-easy' | 'too-hard'): ReplacementRequest => ({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history: [...history, planned], catalogue, current: [outgoing!.activityId, others[0]!.activityId], swappedOut: [], outgoing: outgoing!.activityId, reason })
-    const [harder, easier] = (['too-easy', 'too-hard'] as const).map((reason) => ({ reason, item: chooseReplacement(asked(reason), version)! }))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
+      monthDocument(
+        period,
+        others
+          .slice(month * 14, month * 14 + 14)
+          .map(({ activityId, category }) =>
+            doneItem(activityId, `${period}-10`, { category, difficulty: category === easy ? 1 : 5 }),
+          ),
+      ),
+    )
+    const planned = monthDocument('2026-09', [
+      pendingItem(outgoing!.activityId, easy),
+      pendingItem(others[0]!.activityId, easy),
+    ])
+    const asked = (reason: 'too-easy' | 'too-hard'): ReplacementRequest => ({
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history: [...history, planned],
+      catalogue,
+      current: [outgoing!.activityId, others[0]!.activityId],
+      swappedOut: [],
+      outgoing: outgoing!.activityId,
+      reason,
+    })
+    const [harder, easier] = (['too-easy', 'too-hard'] as const).map((reason) => ({
+      reason,
+      item: chooseReplacement(asked(reason), version)!,
+    }))
     for (const { reason, item } of [harder!, easier!]) expectTrue(asked(reason), [item], [])
     expect(easier!.item).toMatchObject({ category: easy, reasons: expect.arrayContaining([{ code: 'easier' }]) })
     expect(harder!.item.reasons).not.toContainEqual({ code: 'harder' })
@@ -164,12 +346,35 @@ describe('reasons', () => {
     // One of ten is not as its kind: what many make of it is known apart from its traits.
     const isLiked = (index: number) => isLivelyAt(index) === (index % 10 === 0)
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, energy: isLivelyAt(index) ? 'lively' : 'calm' }))
-    const heard = catalogue.map(({ activityId }, index) => ({ activityId, planned: 600, rated: 200, ...(isLiked(index) ? { done: 500, engagement: 960, squares: 4650 } : { done: 300, engagement: 810, squares: 3300 }) }))
+    const heard = catalogue.map(({ activityId }, index) => ({
+      activityId,
+      planned: 600,
+      rated: 200,
+      ...(isLiked(index)
+        ? { done: 500, engagement: 960, squares: 4650 }
+        : { done: 300, engagement: 810, squares: 3300 }),
+    }))
     const history = Array.from({ length: 8 }, (_, month) => {
       const period = addMonths('2026-01', month)
-      return monthDocument(period, catalogue.slice(month * 16, month * 16 + 16).map(({ activityId, category }, item) => doneItem(activityId, `${period}-10`, { category, engagement: isLiked(month * 16 + item) ? 1 : 5 })))
+      return monthDocument(
+        period,
+        catalogue
+          .slice(month * 16, month * 16 + 16)
+          .map(({ activityId, category }, item) =>
+            doneItem(activityId, `${period}-10`, { category, engagement: isLiked(month * 16 + item) ? 1 : 5 }),
+          ),
+      )
     })
-    const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue, heard }
+    const request: PlanRequest = {
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history,
+      catalogue,
+      heard,
+    }
     const { items } = makePlan(request, version)
     expect(items.filter(({ parts }) => parts!.appeal! > 0.02).length).toBeGreaterThan(5)
     const seen = new Set<string>()
@@ -178,16 +383,43 @@ describe('reasons', () => {
   })
   it('name an area that is rated four on average, and above the rest', () => {
     const catalogue = candidates(280, () => ({ monthTheme: 5, energy: 'calm' }))
-    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, catalogue.slice(month * 14, month * 14 + 14).map(({ activityId, category }) =>
-      doneItem(activityId, `${period}-10`, { category, engagement: category === 'DIL_HIKAYE' ? 4 : 1 }))))
-    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons)
-    expect(reasons).toContainEqual({ code: 'engaged-category', params: { category: 'DIL_HIKAYE', average: 4, count: 6 } })
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
+      monthDocument(
+        period,
+        catalogue
+          .slice(month * 14, month * 14 + 14)
+          .map(({ activityId, category }) =>
+            doneItem(activityId, `${period}-10`, { category, engagement: category === 'DIL_HIKAYE' ? 4 : 1 }),
+          ),
+      ),
+    )
+    const reasons = makePlan(
+      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
+      version,
+    ).items.flatMap(({ reasons }) => reasons)
+    expect(reasons).toContainEqual({
+      code: 'engaged-category',
+      params: { category: 'DIL_HIKAYE', average: 4, count: 6 },
+    })
   })
   it('say nothing of a taste that the score has nothing of', () => {
     // Rated 4 like everything else: above the line, and no reason.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
-    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, Array.from({ length: 15 }, (_, item) => doneItem(activityName(month * 15 + item), `${period}-10`, { category: catalogue[month * 15 + item]!.category, engagement: 4 }))))
-    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
+      monthDocument(
+        period,
+        Array.from({ length: 15 }, (_, item) =>
+          doneItem(activityName(month * 15 + item), `${period}-10`, {
+            category: catalogue[month * 15 + item]!.category,
+            engagement: 4,
+          }),
+        ),
+      ),
+    )
+    const reasons = makePlan(
+      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
+      version,
+    ).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
     expect(reasons).not.toContain('liked-thing')
   })
 })
@@ -200,27 +432,54 @@ interface Given extends ReturnType<typeof scores> {
 }
 
 /** Before a family said anything, it is taken to like what the many do. */
-const appealOf = (activity: Candidate, request: PlanRequest): number => policyOf(version).assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
+const appealOf = (activity: Candidate, request: PlanRequest): number =>
+  policyOf(version).assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
 
 /** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
-function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, request: PlanRequest | ReplacementRequest): boolean {
+function isTrue(
+  { code, params = {} }: Reason,
+  { activity, parts, usual, partsOf, isOnly, isDrawn }: Given,
+  request: PlanRequest | ReplacementRequest,
+): boolean {
   const { history, catalogue, ageMonths, interests, month, heard = [] } = request
-  const outgoing = 'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
+  const outgoing =
+    'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
   // What was asked for with a swap is said without figures.
-  if (outgoing && Object.keys(params).length === 0 && ['harder', 'easier', 'something-else', 'fewer-materials'].includes(code)) return isTrueOfSwap(code, activity, outgoing, request)
-  const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
+  if (
+    outgoing &&
+    Object.keys(params).length === 0 &&
+    ['harder', 'easier', 'something-else', 'fewer-materials'].includes(code)
+  )
+    return isTrueOfSwap(code, activity, outgoing, request)
+  const told = history
+    .filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6)
+    .flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
   const here = told.filter(({ category }) => category === activity.category)
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   const tenths = (value: number) => Math.round(value * 10) / 10
-  const ratingsOf = (items: readonly { readonly engagement: number | null }[]) => items.flatMap(({ engagement }) => engagement ?? [])
+  const ratingsOf = (items: readonly { readonly engagement: number | null }[]) =>
+    items.flatMap(({ engagement }) => engagement ?? [])
   const ratings = ratingsOf(here)
   const difficulties = here.flatMap(({ difficulty }) => difficulty ?? [])
   const over = here.filter(({ period }) => period < '2026-09')
-  const done = (items: readonly (typeof told)[number][]) => items.filter(({ completedAt }) => completedAt !== null).length
+  const done = (items: readonly (typeof told)[number][]) =>
+    items.filter(({ completedAt }) => completedAt !== null).length
   const levelOf = (one: Candidate) => (one.minAge + one.maxAge + 1) / 2 + ((one.difficulty ?? 3) - 3) / 2
-  const newest = (id: string) => catalogue.filter(({ activityId }) => activityId === id).toSorted((a, b) => b.version - a.version)[0]
-  const levelsWhere = (found: (difficulty: number) => boolean) => here.filter(({ difficulty }) => difficulty !== null && found(difficulty)).flatMap(({ activityId }) => newest(activityId) ?? []).map(levelOf)
-  const nearest = Math.min(...history.filter(({ period }) => period !== '2026-09').filter(({ items, swappedOut }) => [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId)).map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))))
+  const newest = (id: string) =>
+    catalogue.filter(({ activityId }) => activityId === id).toSorted((a, b) => b.version - a.version)[0]
+  const levelsWhere = (found: (difficulty: number) => boolean) =>
+    here
+      .filter(({ difficulty }) => difficulty !== null && found(difficulty))
+      .flatMap(({ activityId }) => newest(activityId) ?? [])
+      .map(levelOf)
+  const nearest = Math.min(
+    ...history
+      .filter(({ period }) => period !== '2026-09')
+      .filter(({ items, swappedOut }) =>
+        [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId),
+      )
+      .map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))),
+  )
   // Parts are written down to three digits.
   const atLeast = worthAWord - 0.005
   const above = (...of: readonly string[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - usual(part), 0)
@@ -229,41 +488,123 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
     return of.reduce((sum, part) => sum + (parts[part] ?? 0) - (less[part] ?? 0), 0)
   }
   switch (code) {
-    case 'engaged-category': return params.average === tenths(mean(ratings)) && params.count === ratings.length && ratings.length >= 2 && mean(ratings) >= 4 && params.category === activity.category && above('category') >= atLeast
+    case 'engaged-category':
+      return (
+        params.average === tenths(mean(ratings)) &&
+        params.count === ratings.length &&
+        ratings.length >= 2 &&
+        mean(ratings) >= 4 &&
+        params.category === activity.category &&
+        above('category') >= atLeast
+      )
     case 'done-category': {
       const all = told.filter(({ period }) => period < '2026-09')
-      return params.category === activity.category && params.done === done(over) && params.planned === over.length && over.length >= 3 && ratings.length < 2 && done(over) / over.length >= 0.2 + done(all) / all.length && above('category') >= atLeast
+      return (
+        params.category === activity.category &&
+        params.done === done(over) &&
+        params.planned === over.length &&
+        over.length >= 3 &&
+        ratings.length < 2 &&
+        done(over) / over.length >= 0.2 + done(all) / all.length &&
+        above('category') >= atLeast
+      )
     }
     case 'liked-thing': {
       const trait = String(params.trait)
       const byId = new Map(catalogue.map((one) => [one.activityId, one]))
-      const has = (one: Candidate | undefined) => one !== undefined && [...(one.materialKinds ?? []), ...(one.places ?? []), one.energy].some((own) => own === trait)
+      const has = (one: Candidate | undefined) =>
+        one !== undefined &&
+        [...(one.materialKinds ?? []), ...(one.places ?? []), one.energy].some((own) => own === trait)
       const those = ratingsOf(told.filter(({ activityId }) => has(byId.get(activityId))))
-      const less = { materialKinds: activity.materialKinds?.filter((kind) => kind !== trait) ?? null, places: activity.places?.filter((place) => place !== trait) ?? null, energy: activity.energy === trait ? null : activity.energy ?? null }
-      return has(activity) && params.count === those.length && those.length >= 3 && params.average === tenths(mean(those)) && mean(those) >= Math.max(4, mean(ratingsOf(told)) + 0.3) && without(less, 'materials', 'places', 'energy') >= atLeast
+      const less = {
+        materialKinds: activity.materialKinds?.filter((kind) => kind !== trait) ?? null,
+        places: activity.places?.filter((place) => place !== trait) ?? null,
+        energy: activity.energy === trait ? null : (activity.energy ?? null),
+      }
+      return (
+        has(activity) &&
+        params.count === those.length &&
+        those.length >= 3 &&
+        params.average === tenths(mean(those)) &&
+        mean(those) >= Math.max(4, mean(ratingsOf(told)) + 0.3) &&
+        without(less, 'materials', 'places', 'energy') >= atLeast
+      )
     }
     case 'loved-before': {
-      const rated = history.filter(({ period, items }) => period <= '2026-09' && items.some(({ activityId, engagement }) => activityId === activity.activityId && engagement !== null)).toSorted((a, b) => (a.period < b.period ? -1 : 1)).at(-1)!
-      return ratingsOf(rated.items.filter(({ activityId }) => activityId === activity.activityId)).includes(Number(params.rating)) && Number(params.rating) >= 4 && parts.memory! >= atLeast
+      const rated = history
+        .filter(
+          ({ period, items }) =>
+            period <= '2026-09' &&
+            items.some(({ activityId, engagement }) => activityId === activity.activityId && engagement !== null),
+        )
+        .toSorted((a, b) => (a.period < b.period ? -1 : 1))
+        .at(-1)!
+      return (
+        ratingsOf(rated.items.filter(({ activityId }) => activityId === activity.activityId)).includes(
+          Number(params.rating),
+        ) &&
+        Number(params.rating) >= 4 &&
+        parts.memory! >= atLeast
+      )
     }
     case 'interest': {
       const wanted = new Set(interests.map(canonicalInterest))
       const others = activity.interests.filter((interest) => !wanted.has(canonicalInterest(interest)))
       return others.length < activity.interests.length && without({ interests: others }, 'interests') >= atLeast
     }
-    case 'harder': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && levelsWhere((one) => one <= 2).every((level) => levelOf(activity) > level) && above('challenge', 'hardness') >= atLeast
-    case 'easier': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && levelsWhere((one) => one >= 4).every((level) => levelOf(activity) < level) && above('challenge', 'hardness') >= atLeast
-    case 'in-season': return activity.season?.includes(month) === true
-    case 'month-theme': return activity.monthTheme === month && params.month === month && above('season') >= atLeast
-    case 'not-seen-lately': return params.months === nearest - 1 && nearest > 3
-    case 'balance': return isOnly && params.category === activity.category
-    case 'first-plan': return history.every(({ period }) => period >= '2026-09')
-    case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
+    case 'harder':
+      return (
+        params.of === difficulties.length &&
+        difficulties.length >= 2 &&
+        params.count === difficulties.filter((one) => one <= 2).length &&
+        Number(params.count) > difficulties.length / 2 &&
+        levelsWhere((one) => one <= 2).every((level) => levelOf(activity) > level) &&
+        above('challenge', 'hardness') >= atLeast
+      )
+    case 'easier':
+      return (
+        params.of === difficulties.length &&
+        difficulties.length >= 2 &&
+        params.count === difficulties.filter((one) => one >= 4).length &&
+        Number(params.count) > difficulties.length / 2 &&
+        levelsWhere((one) => one >= 4).every((level) => levelOf(activity) < level) &&
+        above('challenge', 'hardness') >= atLeast
+      )
+    case 'in-season':
+      return activity.season?.includes(month) === true
+    case 'month-theme':
+      return activity.monthTheme === month && params.month === month && above('season') >= atLeast
+    case 'not-seen-lately':
+      return params.months === nearest - 1 && nearest > 3
+    case 'balance':
+      return isOnly && params.category === activity.category
+    case 'first-plan':
+      return history.every(({ period }) => period >= '2026-09')
+    case 'age-fit':
+      return (
+        params.years === Math.floor(ageMonths / 12) &&
+        activity.minAge <= params.years &&
+        params.years <= activity.maxAge
+      )
     // Made for all of September: the day is still to come when it begins.
-    case 'occasion': return occasionWindows(activity.occasion!, 2026).some(({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01')
-    case 'many-enjoyed': return heard.some(({ activityId, rated, engagement }) => activityId === activity.activityId && rated >= 20 && engagement / rated >= 4) && above('appeal') >= atLeast && parts.appeal! > 0 && appealOf(activity, request) >= 0
-    case 'something-new': return nearest === Infinity && isDrawn
-    default: return false
+    case 'occasion':
+      return occasionWindows(activity.occasion!, 2026).some(
+        ({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01',
+      )
+    case 'many-enjoyed':
+      return (
+        heard.some(
+          ({ activityId, rated, engagement }) =>
+            activityId === activity.activityId && rated >= 20 && engagement / rated >= 4,
+        ) &&
+        above('appeal') >= atLeast &&
+        parts.appeal! > 0 &&
+        appealOf(activity, request) >= 0
+      )
+    case 'something-new':
+      return nearest === Infinity && isDrawn
+    default:
+      return false
   }
 }
 
@@ -273,14 +614,24 @@ function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, re
   const step = challenge(activity, request.ageMonths) - challenge(outgoing, request.ageMonths)
   const materials = ({ translations }: Candidate) => translations.tr.materials.length
   switch (code) {
-    case 'harder': return step > 0
-    case 'easier': return step < 0
+    case 'harder':
+      return step > 0
+    case 'easier':
+      return step < 0
     case 'something-else': {
       // Its area is the plan's, which may have been made when the catalogue had another. How hard it is, it is by the catalogue, as all that the family found of it is joined with that.
-      const inPlan = request.history.filter(({ period }) => period === '2026-09').flatMap(({ items, swappedOut }) => [...items, ...swappedOut]).find(({ activityId }) => activityId === outgoing.activityId)
+      const inPlan = request.history
+        .filter(({ period }) => period === '2026-09')
+        .flatMap(({ items, swappedOut }) => [...items, ...swappedOut])
+        .find(({ activityId }) => activityId === outgoing.activityId)
       return activity.category !== (inPlan?.category ?? outgoing.category)
     }
-    case 'fewer-materials': return materials(activity) < materials(outgoing) && !activity.materialKinds?.some((kind) => outgoing.materialKinds?.includes(kind))
-    default: return false
+    case 'fewer-materials':
+      return (
+        materials(activity) < materials(outgoing) &&
+        !activity.materialKinds?.some((kind) => outgoing.materialKinds?.includes(kind))
+      )
+    default:
+      return false
   }
 }

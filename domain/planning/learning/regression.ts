@@ -1,5 +1,8 @@
 /** What is believed of a weight before anything was seen: normally distributed. */
-export interface Belief { readonly mean: number; readonly deviation: number }
+export interface Belief {
+  readonly mean: number
+  readonly deviation: number
+}
 
 /** A sum of terms: places of weights, and the value that each is multiplied with. Two lists, because numbers alone are read fast. */
 export interface Terms {
@@ -26,7 +29,12 @@ export interface Evidence {
   count: number
 }
 
-export const noEvidence = (size: number): Evidence => ({ products: new Float64Array(size * size), answers: new Float64Array(size), squares: 0, count: 0 })
+export const noEvidence = (size: number): Evidence => ({
+  products: new Float64Array(size * size),
+  answers: new Float64Array(size),
+  squares: 0,
+  count: 0,
+})
 
 export function add(evidence: Evidence, { places, values }: Terms, answer: number, weight: number): void {
   const { products, answers } = evidence
@@ -61,7 +69,11 @@ export interface Fitted {
  * 3.49–3.51 and 3.86): an answer is `slope` × Σ weight · value plus noise of `variance`. What was seen little of stays near what was
  * believed.
  */
-export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evidence: Evidence; readonly slope: number; readonly variance: number }[], variances?: Float64Array): Fitted {
+export function fit(
+  beliefs: readonly Belief[],
+  kinds: readonly { readonly evidence: Evidence; readonly slope: number; readonly variance: number }[],
+  variances?: Float64Array,
+): Fitted {
   const size = beliefs.length
   const matrix = new Float64Array(size * size)
   const right = new Float64Array(size)
@@ -89,10 +101,14 @@ export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evide
 }
 
 /** The mean of the weights under some assumptions, each as far as it makes the answers likelier than the others do (Bayesian model averaging), and how likely each is. */
-export function averaged(fitted: readonly Fitted[]): { readonly weights: Float64Array; readonly shares: readonly number[] } {
+export function averaged(fitted: readonly Fitted[]): {
+  readonly weights: Float64Array
+  readonly shares: readonly number[]
+} {
   const shares = sharesOf(fitted.map(({ likelihood }) => likelihood))
   const weights = new Float64Array(fitted[0]!.weights.length)
-  for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += shares[index]! * these[at]!
+  for (const [index, { weights: these }] of fitted.entries())
+    for (let at = 0; at < weights.length; at++) weights[at]! += shares[index]! * these[at]!
   return { weights, shares }
 }
 
@@ -148,7 +164,8 @@ function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
     factor[at + row] = inverse
   }
   into.fill(0)
-  for (let row = 0; row < size; row++) for (let at = row * size, column = 0; column <= row; column++, at++) into[column]! += factor[at]! ** 2
+  for (let row = 0; row < size; row++)
+    for (let at = row * size, column = 0; column <= row; column++, at++) into[column]! += factor[at]! ** 2
 }
 
 /**
@@ -159,5 +176,12 @@ export function gainOf({ mean, deviation }: Belief, weight: number, variance: nu
   const [was, is] = [1 / deviation ** 2, 1 / other.deviation ** 2]
   const precision = 1 / variance - was + is
   const sum = weight / variance - was * mean + is * other.mean
-  return (Math.log(is / was / (variance * precision)) + sum ** 2 / precision - weight ** 2 / variance + was * mean ** 2 - is * other.mean ** 2) / 2
+  return (
+    (Math.log(is / was / (variance * precision)) +
+      sum ** 2 / precision -
+      weight ** 2 / variance +
+      was * mean ** 2 -
+      is * other.mean ** 2) /
+    2
+  )
 }

@@ -24,13 +24,26 @@ interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'>
  * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
  * deviation, and never grows.
  */
-export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>, { stretches, shares: before, stretchesAveraged: averaged, kindsOfFamily }: Asked, { beliefs, weights, variances }: Known): readonly Belief[] {
+export function asFarAsItMatters(
+  { beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
+  { stretches, shares: before, stretchesAveraged: averaged, kindsOfFamily }: Asked,
+  { beliefs, weights, variances }: Known,
+): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
-  const tried = assumed.map((belief, index) => (kindsOfFamily !== null && kinds[index] === 'appeal' ? kindsOfFamily : stretches.map((stretch) => stretched(belief, stretch))))
+  const tried = assumed.map((belief, index) =>
+    kindsOfFamily !== null && kinds[index] === 'appeal'
+      ? kindsOfFamily
+      : stretches.map((stretch) => stretched(belief, stretch)),
+  )
   for (const [index, kind] of kinds.entries()) {
     const sharesBefore = before?.(kind)
-    const sums = gains.get(kind) ?? (tried[index] === kindsOfFamily ? kindsOfFamily!.map(({ share }) => Math.log(share)) : stretches.map((_, at) => (sharesBefore ? Math.log(sharesBefore[at]!) : 0)))
-    for (const [at, belief] of tried[index]!.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
+    const sums =
+      gains.get(kind) ??
+      (tried[index] === kindsOfFamily
+        ? kindsOfFamily!.map(({ share }) => Math.log(share))
+        : stretches.map((_, at) => (sharesBefore ? Math.log(sharesBefore[at]!) : 0)))
+    for (const [at, belief] of tried[index]!.entries())
+      sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
     gains.set(kind, sums)
   }
   const shares = new Map([...gains].map(([kind, sums]) => [kind, sharesOf(sums)]))
@@ -44,10 +57,14 @@ export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, '
   })
 }
 
-const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({ mean: mean * Math.min(1, stretch), deviation: deviation * stretch })
+const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({
+  mean: mean * Math.min(1, stretch),
+  deviation: deviation * stretch,
+})
 
 /** The root of the mean square. */
-const meanWidth = (stretches: readonly number[], shares: readonly number[]): number => Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
+const meanWidth = (stretches: readonly number[], shares: readonly number[]): number =>
+  Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
 
 /**
  * The one belief under which answers that tell a weight with the precision `told` move it as far as they do on average under all of

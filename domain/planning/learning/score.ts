@@ -26,7 +26,13 @@ export interface AllScored {
 }
 
 /** `drawnApart`: likings by which chance may move what is chosen. */
-export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[], drawnApart: number): AllScored {
+export function scoreAll(
+  request: PlanRequest,
+  liking: Liking,
+  memory: Memory,
+  candidates: readonly Candidate[],
+  drawnApart: number,
+): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   // One for all: a plan is made of a thousand of them.
   const own = new Float64Array(parts.length)
@@ -34,7 +40,13 @@ export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, c
   const scored = candidates.map((candidate) => {
     const score = thousandths(scoreOf(candidate))
     const tie = scatter(fnv1a(candidate.activityId, seed))
-    return { candidate, score, value: score - (drawnApart * tie) / 2 ** 32, tie, freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh) }
+    return {
+      candidate,
+      score,
+      value: score - (drawnApart * tie) / 2 ** 32,
+      tie,
+      freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
+    }
   })
   return { scored, usual: Object.fromEntries(parts.map((part, place) => [part, sums[place]! / candidates.length])) }
 
@@ -48,5 +60,6 @@ export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, c
 export const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
 /** What is to be chosen first. Ids decide where even the hashes are equal. */
-export const byValue = (a: Scored, b: Scored): number => b.value - a.value || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+export const byValue = (a: Scored, b: Scored): number =>
+  b.value - a.value || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
 export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byValue(a, b)

@@ -1,6 +1,14 @@
 import { sharedInterests } from '../interests.ts'
 import type { Candidate } from '../request.ts'
-import { momentParts, placeOf, traitParts, type Assumptions, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
+import {
+  momentParts,
+  placeOf,
+  traitParts,
+  type Assumptions,
+  type MomentPart,
+  type Part,
+  type TraitPart,
+} from './assumptions.ts'
 import type { Belief, Terms } from './regression.ts'
 import { traitName, traitsOf } from './traits.ts'
 
@@ -25,22 +33,39 @@ export interface Vocabulary {
   readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
-export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'>, declaredInterests: readonly string[], without: Pick<ReadonlySet<Part>, 'has'>): Vocabulary {
+export function createVocabulary(
+  { assumed, spread, declaredSpread }: Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'>,
+  declaredInterests: readonly string[],
+  without: Pick<ReadonlySet<Part>, 'has'>,
+): Vocabulary {
   const declared = new Set(declaredInterests.map((interest) => traitName('interests', interest)))
   const beliefs: Belief[] = []
   const kinds: Kind[] = []
   const tastes: ('areas' | 'things' | undefined)[] = []
-  const moments = momentParts.filter((part) => !without.has(part)).map((part) => {
-    const index = beliefs.push({ mean: assumed[part], deviation: spread[part] }) - 1
-    kinds[index] = part
-    return { part, index, place: placeOf[part] }
-  })
-  const traits = traitParts.filter((part) => !without.has(part)).map((part) => ({ part, place: placeOf[part], at: new Map<string, number>(), assumedOf: new Map<string, number>() }))
+  const moments = momentParts
+    .filter((part) => !without.has(part))
+    .map((part) => {
+      const index = beliefs.push({ mean: assumed[part], deviation: spread[part] }) - 1
+      kinds[index] = part
+      return { part, index, place: placeOf[part] }
+    })
+  const traits = traitParts
+    .filter((part) => !without.has(part))
+    .map((part) => ({
+      part,
+      place: placeOf[part],
+      at: new Map<string, number>(),
+      assumedOf: new Map<string, number>(),
+    }))
 
   /** The weight of all that the parent named, where it has one: an interest that goes down well speaks for the others. */
-  const named = declaredSpread === null || declared.size === 0 || without.has('interests') ? undefined : beliefs.push({ mean: assumed.declaredInterest, deviation: declaredSpread }) - 1
+  const named =
+    declaredSpread === null || declared.size === 0 || without.has('interests')
+      ? undefined
+      : beliefs.push({ mean: assumed.declaredInterest, deviation: declaredSpread }) - 1
   if (named !== undefined) kinds[named] = 'declared'
-  const meanOf = (part: TraitPart, name: string) => (part === 'interests' && named === undefined && declared.has(name) ? assumed.declaredInterest : 0)
+  const meanOf = (part: TraitPart, name: string) =>
+    part === 'interests' && named === undefined && declared.has(name) ? assumed.declaredInterest : 0
   const namedOf = sharedInterests(declaredInterests)
   const countOfNamed = (activity: Candidate) => (named === undefined ? 0 : namedOf(activity.interests).length)
 
@@ -71,7 +96,9 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
   }
 
   return {
-    beliefs, tastes, kinds,
+    beliefs,
+    tastes,
+    kinds,
     meet(activity, moment) {
       const terms: Terms = { places: [], values: [] }
       for (const { part, index } of moments) {

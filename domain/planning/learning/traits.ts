@@ -8,18 +8,25 @@ const none: readonly string[] = []
 export const materialsOf = ({ materialKinds }: Candidate): readonly string[] => materialKinds ?? none
 
 /** How many things it needs: kinds, or, where they are unknown, materials as they are written. */
-export const countOfMaterials = ({ materialKinds, translations }: Candidate): number => (materialKinds ?? translations.tr.materials).length
+export const countOfMaterials = ({ materialKinds, translations }: Candidate): number =>
+  (materialKinds ?? translations.tr.materials).length
 
 /** What an activity has of one part; nothing where it is unknown. */
 export function traitsOf(activity: Candidate, part: TraitPart): readonly string[] {
   switch (part) {
-    case 'category': return [activity.category]
-    case 'interests': return activity.interests
-    case 'materials': return materialsOf(activity)
-    case 'places': return activity.places ?? none
-    case 'energy': return activity.energy ? [activity.energy] : none
+    case 'category':
+      return [activity.category]
+    case 'interests':
+      return activity.interests
+    case 'materials':
+      return materialsOf(activity)
+    case 'places':
+      return activity.places ?? none
+    case 'energy':
+      return activity.energy ? [activity.energy] : none
   }
 }
 
 /** Interests are written in many ways; the rest are codes. */
-export const traitName = (part: TraitPart, trait: string): string => (part === 'interests' ? canonicalInterest(trait) : trait)
+export const traitName = (part: TraitPart, trait: string): string =>
+  part === 'interests' ? canonicalInterest(trait) : trait

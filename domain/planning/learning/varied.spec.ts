@@ -11,8 +11,13 @@ const times = (count: number, ...reasons: readonly Reason[]) => Array.from({ len
 
 describe('the reasons of a plan', () => {
   it('say the same of four activities, and then what else there is to say', () => {
-    expect(varied(times(6, interest, kitchen, ageFit))).toEqual([...times(4, interest, kitchen, ageFit), ...times(2, interest, kitchen, ageFit)])
-    expect(varied([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4)).toEqual(times(2, kitchen, ageFit))
+    expect(varied(times(6, interest, kitchen, ageFit))).toEqual([
+      ...times(4, interest, kitchen, ageFit),
+      ...times(2, interest, kitchen, ageFit),
+    ])
+    expect(
+      varied([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4),
+    ).toEqual(times(2, kitchen, ageFit))
   })
   it('are of another thing where the figures are another thing’s', () => {
     expect(varied([...times(4, crayons, ageFit), [crayons, kitchen, ageFit]])[4]).toEqual([kitchen, ageFit])
@@ -22,15 +27,27 @@ describe('the reasons of a plan', () => {
     expect(varied(times(9, ageFit))).toEqual(times(9, ageFit))
   })
   it('are one to three of those that there are, in their order, of every activity', () => {
-    const reasons = fc.uniqueArray(fc.constantFrom(ageFit, interest, crayons, { code: 'month-theme', params: { month: 3 } }, { code: 'something-new' }, { code: 'first-plan' }), { minLength: 1, maxLength: 6 })
-    fc.assert(fc.property(fc.array(reasons, { maxLength: 20 }), (plan) => {
-      const shown = varied(plan)
-      expect(shown).toHaveLength(plan.length)
-      for (const [index, these] of shown.entries()) {
-        expect(these.length).toBeGreaterThan(0)
-        expect(these.length).toBeLessThanOrEqual(3)
-        expect(these).toEqual(plan[index]!.filter((reason) => these.includes(reason)))
-      }
-    }))
+    const reasons = fc.uniqueArray(
+      fc.constantFrom(
+        ageFit,
+        interest,
+        crayons,
+        { code: 'month-theme', params: { month: 3 } },
+        { code: 'something-new' },
+        { code: 'first-plan' },
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(fc.array(reasons, { maxLength: 20 }), (plan) => {
+        const shown = varied(plan)
+        expect(shown).toHaveLength(plan.length)
+        for (const [index, these] of shown.entries()) {
+          expect(these.length).toBeGreaterThan(0)
+          expect(these.length).toBeLessThanOrEqual(3)
+          expect(these).toEqual(plan[index]!.filter((reason) => these.includes(reason)))
+        }
+      }),
+    )
   })
 })

@@ -19,7 +19,9 @@ export function varied(plan: readonly (readonly Reason[])[]): readonly (readonly
   const isWorn = (reason: Reason) => (said.get(keyOf(reason)) ?? 0) >= mostAlike
   return plan.map((reasons) => {
     const hasItsOwn = reasons.some((reason) => !general.has(reason.code) && !isWorn(reason))
-    const shown = foremost(hasItsOwn ? reasons.filter((reason) => general.has(reason.code) || !isWorn(reason)) : reasons)
+    const shown = foremost(
+      hasItsOwn ? reasons.filter((reason) => general.has(reason.code) || !isWorn(reason)) : reasons,
+    )
     for (const reason of shown) said.set(keyOf(reason), (said.get(keyOf(reason)) ?? 0) + 1)
     return shown
   })

@@ -21,10 +21,18 @@ export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): 
  * seen three months ago comes back first, then what was two months ago, and so on; last, more than five of a category.
  * A loved category comes back so, too, rather than have less than its share because all of it has been done.
  */
-export function choose(scored: readonly Scored[], count: number, { liking, loved }: Pick<Evidence, 'liking' | 'loved'>): readonly Scored[] {
+export function choose(
+  scored: readonly Scored[],
+  count: number,
+  { liking, loved }: Pick<Evidence, 'liking' | 'loved'>,
+): readonly Scored[] {
   const pools = poolsOf(scored)
   const share = Math.ceil(count / categories.length)
-  const quotas = apportion(count, capsFor(pools, count, category => (loved.has(category) ? share : 1)), category => Math.exp(1.5 * liking[category]))
+  const quotas = apportion(
+    count,
+    capsFor(pools, count, (category) => (loved.has(category) ? share : 1)),
+    (category) => Math.exp(1.5 * liking[category]),
+  )
   return [...pools].flatMap(([category, pool]) => pool.slice(0, quotas.get(category)))
 }
 
@@ -39,14 +47,23 @@ function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scor
 }
 
 /** How many of each category there may be: the fresh ones, or `atLeast`; more where that does not make a plan. */
-function capsFor(pools: ReadonlyMap<Category, readonly Scored[]>, count: number, atLeast: (category: Category) => number): ReadonlyMap<Category, number> {
+function capsFor(
+  pools: ReadonlyMap<Category, readonly Scored[]>,
+  count: number,
+  atLeast: (category: Category) => number,
+): ReadonlyMap<Category, number> {
   const caps = (cap: (pool: readonly Scored[], category: Category) => number) =>
     new Map([...pools].map(([category, pool]) => [category, Math.min(pool.length, cap(pool, category))]))
   for (let seenBefore = fresh; seenBefore >= 1; seenBefore--) {
-    const some = caps((pool, category) => Math.min(mostOfACategory, Math.max(atLeast(category), pool.filter(({ monthsAgo }) => monthsAgo >= seenBefore).length)))
+    const some = caps((pool, category) =>
+      Math.min(
+        mostOfACategory,
+        Math.max(atLeast(category), pool.filter(({ monthsAgo }) => monthsAgo >= seenBefore).length),
+      ),
+    )
     if (total(some) >= count) return some
   }
-  return caps(pool => pool.length)
+  return caps((pool) => pool.length)
 }
 
 const total = (caps: ReadonlyMap<unknown, number>): number => [...caps.values()].reduce((sum, cap) => sum + cap, 0)

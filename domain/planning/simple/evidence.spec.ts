@@ -7,7 +7,11 @@ import { evidenceOf, withoutFeedback } from './evidence.ts'
 const category: Category = 'DOGA_KESIF'
 const evidence = (...history: ReturnType<typeof monthDocument>[]) => evidenceOf({ year: 2026, month: 11, history })
 const month = (period: string, ...items: MonthItem[]) => monthDocument(period, items)
-const rated = (period: string, ...engagements: number[]) => month(period, ...engagements.map((engagement, index) => doneItem(`${period}-${index}`, `${period}-10`, { engagement })))
+const rated = (period: string, ...engagements: number[]) =>
+  month(
+    period,
+    ...engagements.map((engagement, index) => doneItem(`${period}-${index}`, `${period}-10`, { engagement })),
+  )
 const liking = (...history: Parameters<typeof evidence>) => evidence(...history).liking[category]
 
 describe('how much a category is liked', () => {
@@ -36,7 +40,8 @@ describe('how much a category is liked', () => {
     expect(liking(undone)).toBeGreaterThan(liking(rated('2026-10', 2)))
   })
   it('shows in what is swapped out, if it is for want of interest', () => {
-    const swapped = (reason: 'not-interested' | 'no-materials') => liking(monthDocument('2026-10', [], { swappedOut: [{ activityId: 'a', category, reason }] }))
+    const swapped = (reason: 'not-interested' | 'no-materials') =>
+      liking(monthDocument('2026-10', [], { swappedOut: [{ activityId: 'a', category, reason }] }))
     expect(swapped('not-interested')).toBeCloseTo(-1 / 3)
     expect(swapped('no-materials')).toBe(0)
   })
@@ -61,7 +66,10 @@ describe('what is loved and what is neglected', () => {
 })
 
 describe('how hard it was', () => {
-  const difficulty = (...difficulties: number[]) => evidence(month('2026-10', ...difficulties.map((difficulty, index) => doneItem(`a${index}`, '2026-10-10', { difficulty })))).tooHard
+  const difficulty = (...difficulties: number[]) =>
+    evidence(
+      month('2026-10', ...difficulties.map((difficulty, index) => doneItem(`a${index}`, '2026-10-10', { difficulty }))),
+    ).tooHard
   it('is known from three ratings on', () => {
     expect(difficulty(5, 5)).toBe(0)
     expect(difficulty(5, 5, 5)).toBe(1)
@@ -71,18 +79,41 @@ describe('how hard it was', () => {
 
 describe('what was seen', () => {
   it('is as far away as the nearest month, before or after; this month’s plan itself is not', () => {
-    const { seen, first } = evidence(month('2026-06', pendingItem('a'), pendingItem('b')), month('2026-09', pendingItem('a')), month('2026-12', pendingItem('c')), month('2026-11', pendingItem('d')),
-      monthDocument('2026-10', [], { swappedOut: [{ activityId: 'e', category, reason: null }] }))
-    expect(seen).toEqual(new Map([['a', 2], ['b', 5], ['c', 1], ['e', 1]]))
+    const { seen, first } = evidence(
+      month('2026-06', pendingItem('a'), pendingItem('b')),
+      month('2026-09', pendingItem('a')),
+      month('2026-12', pendingItem('c')),
+      month('2026-11', pendingItem('d')),
+      monthDocument('2026-10', [], { swappedOut: [{ activityId: 'e', category, reason: null }] }),
+    )
+    expect(seen).toEqual(
+      new Map([
+        ['a', 2],
+        ['b', 5],
+        ['c', 1],
+        ['e', 1],
+      ]),
+    )
     expect(first).toBe(false)
     expect(evidence(month('2026-12', pendingItem('c'))).first).toBe(true)
   })
   it('is remembered by what the child last made of it', () => {
-    expect(evidence(month('2026-10', doneItem('a', '2026-10-10', { engagement: 5 })), month('2026-08', doneItem('a', '2026-08-10', { engagement: 1 }))).opinion).toEqual(new Map([['a', 1]]))
+    expect(
+      evidence(
+        month('2026-10', doneItem('a', '2026-10-10', { engagement: 5 })),
+        month('2026-08', doneItem('a', '2026-08-10', { engagement: 1 })),
+      ).opinion,
+    ).toEqual(new Map([['a', 1]]))
   })
   it('is all that is left without feedback', () => {
-    const months = [rated('2026-10', 5, 1), monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: 'not-interested' }] })] as const
-    const silent = [month('2026-10', pendingItem('2026-10-0'), pendingItem('2026-10-1')), monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: null }] })] as const
+    const months = [
+      rated('2026-10', 5, 1),
+      monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: 'not-interested' }] }),
+    ] as const
+    const silent = [
+      month('2026-10', pendingItem('2026-10-0'), pendingItem('2026-10-1')),
+      monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: null }] }),
+    ] as const
     expect(withoutFeedback(evidence(...months))).toEqual(withoutFeedback(evidence(...silent)))
     expect(withoutFeedback(evidence(...months))).toMatchObject({ first: false, completionRate: null, tooHard: 0 })
   })

@@ -36,11 +36,11 @@ const prior = 2
 export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>): Evidence {
   const period = monthNamed(year, month)
   const sorted = history.toSorted((a, b) => (a.period < b.period ? -1 : 1))
-  const earlier = sorted.filter(month => month.period < period)
+  const earlier = sorted.filter((month) => month.period < period)
   const latest = earlier.slice(-recency.length).reverse()
   // What was said this month already counts; that something is still to be done does not.
   const weighted = latest.map((month, index) => ({ month, weight: recency[index]!, over: true }))
-  const thisMonth = sorted.find(month => month.period === period)
+  const thisMonth = sorted.find((month) => month.period === period)
   if (thisMonth) weighted.unshift({ month: thisMonth, weight: 1, over: false })
   return {
     first: earlier.length === 0,
@@ -52,7 +52,11 @@ export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 
   }
 }
 
-interface Weighted { readonly month: MonthDocument; readonly weight: number; readonly over: boolean }
+interface Weighted {
+  readonly month: MonthDocument
+  readonly weight: number
+  readonly over: boolean
+}
 
 function completionRate(months: readonly MonthDocument[]): number | null {
   const items = months.flatMap(({ items }) => items)
@@ -64,8 +68,16 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
   const loved = new Set<Category>()
   const neglected = new Set<Category>()
   for (const category of categories) {
-    let sum = 0, weights = 0, ratings = 0, rated = 0, isPlanned = false, isDone = false
-    const count = (value: number, weight: number) => { sum += value * weight; weights += weight }
+    let sum = 0,
+      weights = 0,
+      ratings = 0,
+      rated = 0,
+      isPlanned = false,
+      isDone = false
+    const count = (value: number, weight: number) => {
+      sum += value * weight
+      weights += weight
+    }
     for (const { month, weight, over } of months) {
       for (const item of month.items) {
         if (item.category !== category) continue
@@ -82,7 +94,8 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
           rated++
         }
       }
-      for (const out of month.swappedOut) if (out.category === category && out.reason === 'not-interested') count(-1, weight)
+      for (const out of month.swappedOut)
+        if (out.category === category && out.reason === 'not-interested') count(-1, weight)
     }
     liking[category] = sum / (weights + prior)
     if (rated >= 2 && ratings / rated >= 4) loved.add(category)
@@ -95,7 +108,9 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
 const asOpinion = (rating: number): number => (rating - 3) / 2
 
 function tooHard(months: readonly Weighted[]): number {
-  let sum = 0, weights = 0, rated = 0
+  let sum = 0,
+    weights = 0,
+    rated = 0
   for (const { month, weight } of months) {
     for (const { difficulty } of month.items) {
       if (difficulty === null) continue
@@ -112,7 +127,8 @@ function seen(months: readonly MonthDocument[], period: string): ReadonlyMap<str
   for (const month of months) {
     const distance = Math.abs(monthsBetween(month.period, period))
     if (distance === 0) continue
-    for (const { activityId } of [...month.items, ...month.swappedOut]) nearest.set(activityId, Math.min(distance, nearest.get(activityId) ?? Infinity))
+    for (const { activityId } of [...month.items, ...month.swappedOut])
+      nearest.set(activityId, Math.min(distance, nearest.get(activityId) ?? Infinity))
   }
   return nearest
 }
@@ -120,16 +136,22 @@ function seen(months: readonly MonthDocument[], period: string): ReadonlyMap<str
 function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number> {
   const latest = new Map<string, number>()
   for (const month of months) {
-    for (const { activityId, engagement } of month.items) if (engagement !== null) latest.set(activityId, asOpinion(engagement))
-    for (const { activityId, reason } of month.swappedOut) if (reason === 'not-interested') latest.set(activityId, refusal)
+    for (const { activityId, engagement } of month.items)
+      if (engagement !== null) latest.set(activityId, asOpinion(engagement))
+    for (const { activityId, reason } of month.swappedOut)
+      if (reason === 'not-interested') latest.set(activityId, refusal)
   }
   return latest
 }
 
 /** What remains for a policy that listens to no feedback: which activities a family has seen. */
 export const withoutFeedback = ({ first, seen }: Evidence): Evidence => ({
-  first, seen,
+  first,
+  seen,
   completionRate: null,
-  liking: Object.fromEntries(categories.map(category => [category, 0])) as Record<Category, number>,
-  loved: new Set(), neglected: new Set(), tooHard: 0, opinion: new Map(),
+  liking: Object.fromEntries(categories.map((category) => [category, 0])) as Record<Category, number>,
+  loved: new Set(),
+  neglected: new Set(),
+  tooHard: 0,
+  opinion: new Map(),
 })

@@ -12,7 +12,12 @@ const noticeable = 0.25
  * A chosen activity with one to three reasons, each true of it, the most personal first; `because` comes before all.
  * An `interest` is not named: the child's interests are personal, and reasons stay in the log in the clear.
  */
-export function explain(chosen: Scored, request: PlanRequest, evidence: Evidence, because: readonly Reason[] = []): PlannedActivity {
+export function explain(
+  chosen: Scored,
+  request: PlanRequest,
+  evidence: Evidence,
+  because: readonly Reason[] = [],
+): PlannedActivity {
   const { activityId, category, durationMinutes, monthTheme } = chosen.candidate
   const middle = middleAge(chosen.candidate)
   const age = request.ageMonths / 12
@@ -29,8 +34,14 @@ export function explain(chosen: Scored, request: PlanRequest, evidence: Evidence
     evidence.first && { code: 'first-plan' },
     { code: 'age-fit', params: { years: wholeYears(request.ageMonths) } },
   ]
-  return { activityId, category, durationMinutes, score: chosen.score, reasons: distinct(reasons.filter(reason => reason !== false)).slice(0, mostReasons) }
+  return {
+    activityId,
+    category,
+    durationMinutes,
+    score: chosen.score,
+    reasons: distinct(reasons.filter((reason) => reason !== false)).slice(0, mostReasons),
+  }
 }
 
 const distinct = (reasons: readonly Reason[]): readonly Reason[] =>
-  reasons.filter(({ code }, index) => reasons.findIndex(reason => reason.code === code) === index)
+  reasons.filter(({ code }, index) => reasons.findIndex((reason) => reason.code === code) === index)

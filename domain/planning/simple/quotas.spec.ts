@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apportion } from './quotas.ts'
 
 const shares = (seats: number, caps: Record<string, number>, weights: Record<string, number> = {}) =>
-  Object.fromEntries(apportion(seats, new Map(Object.entries(caps)), key => weights[key] ?? 1))
+  Object.fromEntries(apportion(seats, new Map(Object.entries(caps)), (key) => weights[key] ?? 1))
 
 describe('shares', () => {
   it('are in proportion, by Sainte-Laguë', () => {
@@ -20,17 +20,29 @@ describe('shares', () => {
     expect(shares(10, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
   })
   it('of any claims add up, keep the caps and follow the weights', () => {
-    const keys = fc.dictionary(fc.stringMatching(/^[a-f]$/), fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 20 }) }))
-    fc.assert(fc.property(keys, fc.nat(30), (keys, seats) => {
-      const caps = new Map(Object.entries(keys).map(([key, { cap }]) => [key, cap]))
-      const result = apportion(seats, caps, key => keys[key]!.weight)
-      const total = [...result.values()].reduce((sum, share) => sum + share, 0)
-      expect(total).toBe(Math.min(seats, [...caps.values()].reduce((sum, cap) => sum + cap, 0)))
-      for (const [key, share] of result) {
-        expect(share).toBeLessThanOrEqual(caps.get(key)!)
-        if (seats >= caps.size) expect(share).toBeGreaterThanOrEqual(1)
-        for (const [other, less] of result) if (keys[other]!.weight < keys[key]!.weight && share < caps.get(key)! && less > 1) expect(less).toBeLessThanOrEqual(share)
-      }
-    }))
+    const keys = fc.dictionary(
+      fc.stringMatching(/^[a-f]$/),
+      fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 20 }) }),
+    )
+    fc.assert(
+      fc.property(keys, fc.nat(30), (keys, seats) => {
+        const caps = new Map(Object.entries(keys).map(([key, { cap }]) => [key, cap]))
+        const result = apportion(seats, caps, (key) => keys[key]!.weight)
+        const total = [...result.values()].reduce((sum, share) => sum + share, 0)
+        expect(total).toBe(
+          Math.min(
+            seats,
+            [...caps.values()].reduce((sum, cap) => sum + cap, 0),
+          ),
+        )
+        for (const [key, share] of result) {
+          expect(share).toBeLessThanOrEqual(caps.get(key)!)
+          if (seats >= caps.size) expect(share).toBeGreaterThanOrEqual(1)
+          for (const [other, less] of result)
+            if (keys[other]!.weight < keys[key]!.weight && share < caps.get(key)! && less > 1)
+              expect(less).toBeLessThanOrEqual(share)
+        }
+      }),
+    )
   })
 })

@@ -2,8 +2,12 @@
  * Shares `seats` out in proportion to `weights` (Sainte-Laguë: the next goes to the greatest weight / (2 × had + 1)),
  * at least one each while there are enough, never more than a key's cap. Equal claims go to the key listed first.
  */
-export function apportion<Key>(seats: number, caps: ReadonlyMap<Key, number>, weight: (key: Key) => number): ReadonlyMap<Key, number> {
-  const had = new Map<Key, number>([...caps.keys()].map(key => [key, 0]))
+export function apportion<Key>(
+  seats: number,
+  caps: ReadonlyMap<Key, number>,
+  weight: (key: Key) => number,
+): ReadonlyMap<Key, number> {
+  const had = new Map<Key, number>([...caps.keys()].map((key) => [key, 0]))
   for (let seat = 0; seat < seats; seat++) {
     let best: Key | undefined
     let bestClaim = -1

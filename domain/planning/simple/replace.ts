@@ -12,9 +12,23 @@ import { byFreshness, middleAge, score } from './score.ts'
  */
 export function replacementFor(request: ReplacementRequest, evidence: Evidence): PlannedActivity | null {
   const taken = new Set([...request.current, ...request.swappedOut, request.outgoing])
-  const candidates = score(request, evidence, eligible(request).filter(({ activityId }) => !taken.has(activityId)))
+  const candidates = score(
+    request,
+    evidence,
+    eligible(request).filter(({ activityId }) => !taken.has(activityId)),
+  )
   const wish = wishOf(request, middleAge, { keepsLast: false, byKind: false })
-  const [best] = candidates.toSorted((a, b) => wish.answers(a.candidate) - wish.answers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+  const [best] = candidates.toSorted(
+    (a, b) =>
+      wish.answers(a.candidate) - wish.answers(b.candidate) ||
+      wish.category(a.candidate) - wish.category(b.candidate) ||
+      byFreshness(a, b),
+  )
   if (best === undefined) return null
-  return explain(best, request, evidence, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
+  return explain(
+    best,
+    request,
+    evidence,
+    wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [],
+  )
 }

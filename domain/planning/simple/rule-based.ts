@@ -15,14 +15,18 @@ export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) =>
   plan(request, candidates = eligible(request)) {
     const evidence = evidenceOf(request)
     const scored = score(request, evidence, candidates)
-    return arrange(choose(scored, planSize(evidence), evidence)).map(chosen => explain(chosen, request, evidence))
+    return arrange(choose(scored, planSize(evidence), evidence)).map((chosen) => explain(chosen, request, evidence))
   },
-  replacement: request => replacementFor(request, evidenceOf(request)),
-  suggestions: request => suggestionsFor(request, evidenceOf(request)),
+  replacement: (request) => replacementFor(request, evidenceOf(request)),
+  suggestions: (request) => suggestionsFor(request, evidenceOf(request)),
   assess(request, candidates = eligible(request)) {
     const evidence = evidenceOf(request)
     return score(request, evidence, candidates).map(({ candidate: { activityId, category }, score, monthsAgo }) => ({
-      activityId, category, score, monthsAway: monthsAgo === fresh ? null : monthsAgo, refused: evidence.opinion.get(activityId) === refusal,
+      activityId,
+      category,
+      score,
+      monthsAway: monthsAgo === fresh ? null : monthsAgo,
+      refused: evidence.opinion.get(activityId) === refusal,
     }))
   },
 })

@@ -10,43 +10,74 @@ const base: PlanRequest = { childId, year: 2026, month: 12, ageMonths: 54, inter
 /** Of an activity whose middle age is the child's, and whose theme is far. */
 const points = (activity: Partial<Candidate>, request: Partial<PlanRequest> = {}) => {
   const complete = { ...base, ...request }
-  return score(complete, evidenceOf(complete), [candidate(0, { minAge: 2, maxAge: 6, monthTheme: 6, category: 'DIL_HIKAYE', ...activity })])[0]!
+  return score(complete, evidenceOf(complete), [
+    candidate(0, { minAge: 2, maxAge: 6, monthTheme: 6, category: 'DIL_HIKAYE', ...activity }),
+  ])[0]!
 }
 const neutral = points({}).score
 const beyond = (...of: Parameters<typeof points>) => points(...of).score - neutral
 
 describe('the points of an activity', () => {
   it('honour the month’s theme and still the last one’s, and save what is for the next three', () => {
-    expect([10, 11, 12, 1, 2, 3, 4].map(monthTheme => beyond({ monthTheme }))).toEqual([0, 0.75, 2, -1, -1, -1, 0])
+    expect([10, 11, 12, 1, 2, 3, 4].map((monthTheme) => beyond({ monthTheme }))).toEqual([0, 0.75, 2, -1, -1, -1, 0])
   })
   it('honour interests, up to two points', () => {
     const interests = ['space', 'music', 'art']
-    expect([['cars'], ['space'], ['space', 'music'], interests].map(ofActivity => beyond({ interests: ofActivity }, { interests }))).toEqual([0, 1.5, 2, 2])
+    expect(
+      [['cars'], ['space'], ['space', 'music'], interests].map((ofActivity) =>
+        beyond({ interests: ofActivity }, { interests }),
+      ),
+    ).toEqual([0, 1.5, 2, 2])
   })
   it('fall with each year away from the child’s age', () => {
     expect(beyond({ minAge: 2, maxAge: 4 })).toBe(-1)
     expect(beyond({}, { ageMonths: 66 })).toBe(-1)
   })
   it('prefer what the family has never had, and what it liked', () => {
-    const had = [monthDocument('2026-01', [pendingItem('activity-0000', 'DOGA_KESIF')]), ...['2026-07', '2026-08', '2026-09'].map(period => monthDocument(period, []))]
+    const had = [
+      monthDocument('2026-01', [pendingItem('activity-0000', 'DOGA_KESIF')]),
+      ...['2026-07', '2026-08', '2026-09'].map((period) => monthDocument(period, [])),
+    ]
     expect(beyond({}, { history: had })).toBe(-1.5)
-    const liked = [monthDocument('2026-01', [doneItem('activity-0000', '2026-01-10', { engagement: 5 })]), ...had.slice(1)]
+    const liked = [
+      monthDocument('2026-01', [doneItem('activity-0000', '2026-01-10', { engagement: 5 })]),
+      ...had.slice(1),
+    ]
     expect(beyond({}, { history: liked })).toBe(0)
   })
   it('follow the category’s liking', () => {
-    const loved = [monthDocument('2026-11', [1, 2].map(index => doneItem(`a${index}`, '2026-11-10', { category: 'DIL_HIKAYE', engagement: 5 })))]
+    const loved = [
+      monthDocument(
+        '2026-11',
+        [1, 2].map((index) => doneItem(`a${index}`, '2026-11-10', { category: 'DIL_HIKAYE', engagement: 5 })),
+      ),
+    ]
     expect(beyond({}, { history: loved })).toBe(1)
   })
   it('leave chance to a hash of child, month and activity', () => {
-    const ties = [points({}), points({}, { childId: 'another' }), points({}, { month: 11 }), points({}, { year: 2027 }), points({ activityId: 'another' })].map(({ tie }) => tie)
+    const ties = [
+      points({}),
+      points({}, { childId: 'another' }),
+      points({}, { month: 11 }),
+      points({}, { year: 2027 }),
+      points({ activityId: 'another' }),
+    ].map(({ tie }) => tie)
     expect(new Set(ties).size).toBe(5)
     expect(points({}).tie).toBe(ties[0])
   })
 })
 
 it('ids decide between activities that are equally good by chance, too', () => {
-  const [one, other] = ['activity-0001', 'activity-0002'].map((activityId) => ({ ...points({ activityId }), score: 1, tie: 1 })) as [Scored, Scored]
-  for (const both of [[one, other], [other, one]]) expect(both.toSorted(byScore)).toEqual([one, other])
+  const [one, other] = ['activity-0001', 'activity-0002'].map((activityId) => ({
+    ...points({ activityId }),
+    score: 1,
+    tie: 1,
+  })) as [Scored, Scored]
+  for (const both of [
+    [one, other],
+    [other, one],
+  ])
+    expect(both.toSorted(byScore)).toEqual([one, other])
 })
 
 describe('the hash', () => {
@@ -56,7 +87,9 @@ describe('the hash', () => {
   })
   it('is scattered: ids that differ in their last character fall anywhere', () => {
     const values = Array.from({ length: 64 }, (_, index) => scatter(fnv1a(`activity-${index}`)))
-    const quarters = [0, 1, 2, 3].map(quarter => values.filter(value => Math.floor(value / 2 ** 30) === quarter).length)
+    const quarters = [0, 1, 2, 3].map(
+      (quarter) => values.filter((value) => Math.floor(value / 2 ** 30) === quarter).length,
+    )
     for (const count of quarters) expect(count).toBeGreaterThan(6)
   })
 })

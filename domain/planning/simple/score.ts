@@ -25,15 +25,16 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
   const shared = sharedInterests(request.interests)
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   const aim = request.ageMonths / 12 - evidence.tooHard
-  return candidates.map(candidate => {
+  return candidates.map((candidate) => {
     const interests = shared(candidate.interests).length
     const seen = evidence.seen.get(candidate.activityId)
-    const points = themePoints(candidate.monthTheme, request.month)
-      + (interests === 0 ? 0 : Math.min(1 + interests / 2, 2))
-      - Math.abs(middleAge(candidate) - aim)
-      + 2 * evidence.liking[candidate.category]
-      + 1.5 * (evidence.opinion.get(candidate.activityId) ?? 0)
-      + (seen === undefined ? 1.5 : 0)
+    const points =
+      themePoints(candidate.monthTheme, request.month) +
+      (interests === 0 ? 0 : Math.min(1 + interests / 2, 2)) -
+      Math.abs(middleAge(candidate) - aim) +
+      2 * evidence.liking[candidate.category] +
+      1.5 * (evidence.opinion.get(candidate.activityId) ?? 0) +
+      (seen === undefined ? 1.5 : 0)
     return {
       candidate,
       score: Math.round(points * 1000) / 1000,

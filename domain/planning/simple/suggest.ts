@@ -13,12 +13,18 @@ const mostOfACategory = 2
 export function suggestionsFor(request: PlanRequest, evidence: Evidence): readonly PlannedActivity[] {
   const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
   const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
-  const best = score(request, evidence, eligible(request).filter(({ activityId }) => !taken.has(activityId))).toSorted(byFreshness)
+  const best = score(
+    request,
+    evidence,
+    eligible(request).filter(({ activityId }) => !taken.has(activityId)),
+  ).toSorted(byFreshness)
   const perCategory = new Map<string, number>()
   const varied = best.filter(({ candidate: { category } }) => {
     const count = (perCategory.get(category) ?? 0) + 1
     perCategory.set(category, count)
     return count <= mostOfACategory
   })
-  return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map(chosen => explain(chosen, request, evidence))
+  return [...new Set([...varied.slice(0, mostSuggestions), ...best])]
+    .slice(0, mostSuggestions)
+    .map((chosen) => explain(chosen, request, evidence))
 }

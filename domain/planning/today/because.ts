@@ -13,7 +13,9 @@ const lastDays = 5
  * named only where it is known to be met; one that gave way never is.
  */
 export function because(item: TodayItem, request: TodayRequest): readonly Reason[] {
-  const met = filterNames.filter((name) => request.filters[name] !== undefined && verdict(name, request.filters, item.activity) === true)
+  const met = filterNames.filter(
+    (name) => request.filters[name] !== undefined && verdict(name, request.filters, item.activity) === true,
+  )
   const reasons = [
     hasItsDay(item.activity, request.today) && { code: 'now-occasion' },
     ...met.toReversed().map((name) => metFilter(name, item, request)),
@@ -26,20 +28,36 @@ export function because(item: TodayItem, request: TodayRequest): readonly Reason
 
 function metFilter(name: FilterName, { activity }: TodayItem, { filters }: TodayRequest): Reason {
   switch (name) {
-    case 'minutes': return { code: 'now-minutes', params: { minutes: minutesOf(activity) } }
-    case 'place': return { code: 'now-place', params: { place: filters.place! } }
-    case 'energy': return { code: 'now-energy', params: { energy: filters.energy! } }
-    case 'materials': return { code: 'now-no-materials' }
+    case 'minutes':
+      return { code: 'now-minutes', params: { minutes: minutesOf(activity) } }
+    case 'place':
+      return { code: 'now-place', params: { place: filters.place! } }
+    case 'energy':
+      return { code: 'now-energy', params: { energy: filters.energy! } }
+    case 'materials':
+      return { code: 'now-no-materials' }
   }
 }
 
 /** An area of which the plan has some and none is done, while others are. */
 function waitingArea({ category }: TodayItem, { items }: TodayRequest): Reason | false {
   const done = items.filter(({ completedAt }) => completedAt !== null)
-  return done.length > 0 && done.every((one) => one.category !== category) && { code: 'now-area-waiting', params: { category, planned: items.filter((one) => one.category === category).length } }
+  return (
+    done.length > 0 &&
+    done.every((one) => one.category !== category) && {
+      code: 'now-area-waiting',
+      params: { category, planned: items.filter((one) => one.category === category).length },
+    }
+  )
 }
 
 function monthEnding({ today, period, items }: TodayRequest): Reason | false {
   const days = daysBetween(today, lastDayOfMonth(period)) + 1
-  return days >= 1 && days <= lastDays && { code: 'now-month-ending', params: { days, left: items.filter(({ completedAt }) => completedAt === null).length } }
+  return (
+    days >= 1 &&
+    days <= lastDays && {
+      code: 'now-month-ending',
+      params: { days, left: items.filter(({ completedAt }) => completedAt === null).length },
+    }
+  )
 }

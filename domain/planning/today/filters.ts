@@ -5,7 +5,12 @@ import type { Doable as Listed, TodayFilters } from './request.ts'
 export type Doable = Pick<Listed, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds'>
 
 /** In the order in which they give way: a mood before an hour, what the home lacks before where one is. */
-export const filterNames = ['energy', 'minutes', 'materials', 'place'] as const satisfies readonly (keyof TodayFilters)[]
+export const filterNames = [
+  'energy',
+  'minutes',
+  'materials',
+  'place',
+] as const satisfies readonly (keyof TodayFilters)[]
 export type FilterName = (typeof filterNames)[number]
 
 /** Undefined where the catalogue says nothing about it. */
@@ -17,10 +22,16 @@ export const minutesOf = ({ durationMinutes, prepMinutes }: Doable): number => d
 export function verdict(name: FilterName, filters: TodayFilters, activity: Doable): Verdict {
   const { energy, minutes, materials, place } = filters
   switch (name) {
-    case 'energy': return energy === undefined || (activity.energy === null ? undefined : activity.energy === energy)
-    case 'minutes': return minutes === undefined || minutesOf(activity) <= minutes
-    case 'materials': return materials === undefined || (activity.materialKinds === null ? undefined : activity.materialKinds.length === 0)
-    case 'place': return place === undefined || (activity.places === null ? undefined : placesOf(activity.places).includes(place))
+    case 'energy':
+      return energy === undefined || (activity.energy === null ? undefined : activity.energy === energy)
+    case 'minutes':
+      return minutes === undefined || minutesOf(activity) <= minutes
+    case 'materials':
+      return (
+        materials === undefined || (activity.materialKinds === null ? undefined : activity.materialKinds.length === 0)
+      )
+    case 'place':
+      return place === undefined || (activity.places === null ? undefined : placesOf(activity.places).includes(place))
   }
 }
 
@@ -35,7 +46,8 @@ export const unknownOf = (filters: TodayFilters, activity: Doable): number =>
 /** Every way in which some of what is asked for can give way, the mildest first: one thing before two, and the one that gives way sooner before the other. */
 export function waysToRelax(filters: TodayFilters): readonly (readonly FilterName[])[] {
   const asked = filterNames.filter((name) => filters[name] !== undefined)
-  return asked.reduce<readonly (readonly FilterName[])[]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
+  return asked
+    .reduce<readonly (readonly FilterName[])[]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
     .toSorted((a, b) => a.length - b.length || firstDifference(a, b))
 }
 

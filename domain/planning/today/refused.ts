@@ -6,7 +6,11 @@ import type { Month } from '../../shared/calendar.ts'
  *
  * @param wanted what the parent put into a plan by their own choice
  */
-export function refusedUntil(period: Month, history: readonly Pick<MonthDocument, 'period' | 'items' | 'swappedOut'>[], wanted: ReadonlySet<string>): ReadonlySet<string> {
+export function refusedUntil(
+  period: Month,
+  history: readonly Pick<MonthDocument, 'period' | 'items' | 'swappedOut'>[],
+  wanted: ReadonlySet<string>,
+): ReadonlySet<string> {
   const refused = new Set<string>()
   const upToNow = history.filter((month) => month.period <= period).toSorted((a, b) => (a.period < b.period ? -1 : 1))
   for (const { items, swappedOut } of upToNow) {

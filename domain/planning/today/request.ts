@@ -5,7 +5,10 @@ import type { SoughtPlace } from '../../activity/places.ts'
 import type { Energy } from '../../activity/vocabulary.ts'
 
 /** What of the catalogue is looked at; null is unknown. */
-export type Doable = Pick<ActivityContent, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'>
+export type Doable = Pick<
+  ActivityContent,
+  'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'
+>
 
 /** One of a plan's activities: the plan's own memory of it, and what the catalogue says of it now. */
 export interface TodayItem {

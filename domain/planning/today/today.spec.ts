@@ -12,32 +12,85 @@ import { refusedUntil } from './refused.ts'
 import { chooseForToday } from './today.ts'
 import type { Doable, TodayItem, TodayRequest, TodayFilters } from './request.ts'
 
-const nothingKnown: Doable = { durationMinutes: 20, prepMinutes: null, energy: null, places: null, materialKinds: null, season: null, occasion: null }
-const item = (activityId: string, activity: Partial<Doable> = {}, more: Partial<TodayItem> = {}): TodayItem =>
-  ({ activityId, category: 'DOGA_KESIF', completedAt: null, day: null, activity: { ...nothingKnown, ...activity }, ...more })
-const done = (activityId: string, day: string, more: Partial<TodayItem> = {}) => item(activityId, {}, { completedAt: `${day}T08:00:00.000Z`, day, ...more })
-const request = (items: readonly TodayItem[], more: Partial<TodayRequest> = {}): TodayRequest =>
-  ({ today: '2026-03-10', period: '2026-03', from: '2026-03-01', items, refused: new Set(), recalled: new Set(), filters: {}, ...more })
+const nothingKnown: Doable = {
+  durationMinutes: 20,
+  prepMinutes: null,
+  energy: null,
+  places: null,
+  materialKinds: null,
+  season: null,
+  occasion: null,
+}
+const item = (activityId: string, activity: Partial<Doable> = {}, more: Partial<TodayItem> = {}): TodayItem => ({
+  activityId,
+  category: 'DOGA_KESIF',
+  completedAt: null,
+  day: null,
+  activity: { ...nothingKnown, ...activity },
+  ...more,
+})
+const done = (activityId: string, day: string, more: Partial<TodayItem> = {}) =>
+  item(activityId, {}, { completedAt: `${day}T08:00:00.000Z`, day, ...more })
+const request = (items: readonly TodayItem[], more: Partial<TodayRequest> = {}): TodayRequest => ({
+  today: '2026-03-10',
+  period: '2026-03',
+  from: '2026-03-01',
+  items,
+  refused: new Set(),
+  recalled: new Set(),
+  filters: {},
+  ...more,
+})
 const ids = (of: TodayRequest) => chooseForToday(of).items.map(({ activityId }) => activityId)
 const codes = (of: TodayRequest) => chooseForToday(of).items[0]!.because.map(({ code }) => code)
 
 const known = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
 const someActivity: fc.Arbitrary<Doable> = fc.record({
-  durationMinutes: fc.integer({ min: 5, max: 60 }), prepMinutes: known(fc.nat(20)), energy: known(fc.constantFrom(...energies)),
-  places: known(fc.uniqueArray(fc.constantFrom(...places), { minLength: 1, maxLength: 3 })), materialKinds: known(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
-  season: known(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })), occasion: fc.option(fc.constantFrom(...occasions), { nil: null, freq: 4 }),
+  durationMinutes: fc.integer({ min: 5, max: 60 }),
+  prepMinutes: known(fc.nat(20)),
+  energy: known(fc.constantFrom(...energies)),
+  places: known(fc.uniqueArray(fc.constantFrom(...places), { minLength: 1, maxLength: 3 })),
+  materialKinds: known(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
+  season: known(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 })),
+  occasion: fc.option(fc.constantFrom(...occasions), { nil: null, freq: 4 }),
 })
 const asked = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
 const someFilters: fc.Arbitrary<TodayFilters> = fc.record({
-  minutes: asked(fc.integer({ min: 5, max: 30 })), place: asked(fc.constantFrom(...soughtPlaces)), energy: asked(fc.constantFrom(...energies)), materials: asked(fc.constant('none' as const)),
+  minutes: asked(fc.integer({ min: 5, max: 30 })),
+  place: asked(fc.constantFrom(...soughtPlaces)),
+  energy: asked(fc.constantFrom(...energies)),
+  materials: asked(fc.constant('none' as const)),
 })
-const someRequest: fc.Arbitrary<TodayRequest> = fc.record({
-  filters: someFilters, day: fc.nat(30), from: fc.nat(30), refused: fc.uniqueArray(fc.nat(19), { maxLength: 8 }),
-  some: fc.array(fc.record({ activity: someActivity, category: fc.constantFrom(...categories), done: fc.option(fc.nat(30), { nil: null, freq: 2 }) }), { maxLength: 20, size: 'max' }),
-}).map(({ filters, day, from, refused, some }) => request(
-  some.map(({ activity, category, done: on }, index) => on === null ? item(`a${index}`, activity, { category }) : done(`a${index}`, addDays('2026-03-01', on), { activity, category })),
-  { filters, today: addDays('2026-03-01', day), from: addDays('2026-03-01', Math.min(from, day)), refused: new Set(refused.map((index) => `a${index}`)) },
-))
+const someRequest: fc.Arbitrary<TodayRequest> = fc
+  .record({
+    filters: someFilters,
+    day: fc.nat(30),
+    from: fc.nat(30),
+    refused: fc.uniqueArray(fc.nat(19), { maxLength: 8 }),
+    some: fc.array(
+      fc.record({
+        activity: someActivity,
+        category: fc.constantFrom(...categories),
+        done: fc.option(fc.nat(30), { nil: null, freq: 2 }),
+      }),
+      { maxLength: 20, size: 'max' },
+    ),
+  })
+  .map(({ filters, day, from, refused, some }) =>
+    request(
+      some.map(({ activity, category, done: on }, index) =>
+        on === null
+          ? item(`a${index}`, activity, { category })
+          : done(`a${index}`, addDays('2026-03-01', on), { activity, category }),
+      ),
+      {
+        filters,
+        today: addDays('2026-03-01', day),
+        from: addDays('2026-03-01', Math.min(from, day)),
+        refused: new Set(refused.map((index) => `a${index}`)),
+      },
+    ),
+  )
 
 describe('what was called back', () => {
   const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
@@ -55,61 +108,79 @@ describe('what was called back', () => {
 
 describe('whatever the plan and the wishes', () => {
   it('one to three of what is pending are there, none where nothing is', () => {
-    fc.assert(fc.property(someRequest, (given) => {
-      const pending = given.items.filter(({ completedAt }) => completedAt === null).map(({ activityId }) => activityId)
-      const { items, relaxed } = chooseForToday(given)
-      expect(items.length).toBeLessThanOrEqual(Math.min(3, pending.length))
-      expect(items.length === 0).toBe(pending.length === 0)
-      expect(new Set(items.map(({ activityId }) => activityId)).size).toBe(items.length)
-      for (const { activityId } of items) expect(pending).toContain(activityId)
-      if (pending.length === 0) expect(relaxed).toEqual([])
-    }))
+    fc.assert(
+      fc.property(someRequest, (given) => {
+        const pending = given.items
+          .filter(({ completedAt }) => completedAt === null)
+          .map(({ activityId }) => activityId)
+        const { items, relaxed } = chooseForToday(given)
+        expect(items.length).toBeLessThanOrEqual(Math.min(3, pending.length))
+        expect(items.length === 0).toBe(pending.length === 0)
+        expect(new Set(items.map(({ activityId }) => activityId)).size).toBe(items.length)
+        for (const { activityId } of items) expect(pending).toContain(activityId)
+        if (pending.length === 0) expect(relaxed).toEqual([])
+      }),
+    )
   })
 
   it('what did not give way holds for each of them', () => {
-    fc.assert(fc.property(someRequest, (given) => {
-      const { items, relaxed } = chooseForToday(given)
-      for (const { activityId } of items) {
-        const { activity } = given.items.find((one) => one.activityId === activityId)!
-        for (const name of filterNames) if (!relaxed.includes(name)) expect(verdict(name, given.filters, activity)).not.toBe(false)
-        if (!relaxed.includes('season')) expect(inSeason(activity, given.today)).toBe(true)
-        if (!relaxed.includes('refused')) expect(given.refused.has(activityId)).toBe(false)
-      }
-    }))
+    fc.assert(
+      fc.property(someRequest, (given) => {
+        const { items, relaxed } = chooseForToday(given)
+        for (const { activityId } of items) {
+          const { activity } = given.items.find((one) => one.activityId === activityId)!
+          for (const name of filterNames)
+            if (!relaxed.includes(name)) expect(verdict(name, given.filters, activity)).not.toBe(false)
+          if (!relaxed.includes('season')) expect(inSeason(activity, given.today)).toBe(true)
+          if (!relaxed.includes('refused')) expect(given.refused.has(activityId)).toBe(false)
+        }
+      }),
+    )
   })
 
   it('nothing gives way that need not: with all but one of what gave way, nothing would be left', () => {
-    fc.assert(fc.property(someRequest, (given) => {
-      const { relaxed } = chooseForToday(given)
-      const left = (given_: readonly string[]) => given.items.some(({ activityId, completedAt, activity }) => completedAt === null
-        && filterNames.every((name) => given_.includes(name) || verdict(name, given.filters, activity) !== false)
-        && (given_.includes('season') || inSeason(activity, given.today)) && (given_.includes('refused') || !given.refused.has(activityId)))
-      for (const one of relaxed) {
-        expect(left(relaxed.filter((other) => other !== one))).toBe(false)
-        if (one !== 'season' && one !== 'refused') expect(given.filters[one]).toBeDefined()
-      }
-    }))
+    fc.assert(
+      fc.property(someRequest, (given) => {
+        const { relaxed } = chooseForToday(given)
+        const left = (given_: readonly string[]) =>
+          given.items.some(
+            ({ activityId, completedAt, activity }) =>
+              completedAt === null &&
+              filterNames.every((name) => given_.includes(name) || verdict(name, given.filters, activity) !== false) &&
+              (given_.includes('season') || inSeason(activity, given.today)) &&
+              (given_.includes('refused') || !given.refused.has(activityId)),
+          )
+        for (const one of relaxed) {
+          expect(left(relaxed.filter((other) => other !== one))).toBe(false)
+          if (one !== 'season' && one !== 'refused') expect(given.filters[one]).toBeDefined()
+        }
+      }),
+    )
   })
 
   it('has one to three reasons, true, and a sentence of their own in both languages', () => {
-    fc.assert(fc.property(someRequest, (given) => {
-      for (const { activityId, because } of chooseForToday(given).items) {
-        const { activity, category } = given.items.find((one) => one.activityId === activityId)!
-        expect(because.length).toBeGreaterThan(0)
-        expect(because.length).toBeLessThanOrEqual(3)
-        expect(new Set(because.map(({ code }) => code)).size).toBe(because.length)
-        for (const reason of because) {
-          for (const language of ['tr', 'en'] as const) expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
-          if (reason.code === 'now-minutes') expect(reason.params!.minutes).toBe(minutesOf(activity))
-          if (reason.code === 'now-minutes') expect(minutesOf(activity)).toBeLessThanOrEqual(given.filters.minutes!)
-          if (reason.code === 'now-energy') expect(activity.energy).toBe(given.filters.energy)
-          if (reason.code === 'now-no-materials') expect(activity.materialKinds).toEqual([])
-          if (reason.code === 'now-place') expect(verdict('place', given.filters, activity)).toBe(true)
-          if (reason.code === 'now-occasion') expect(inSeason(activity, given.today)).toBe(true)
-          if (reason.code === 'now-area-waiting') expect(given.items.some((one) => one.category === category && one.completedAt !== null)).toBe(false)
+    fc.assert(
+      fc.property(someRequest, (given) => {
+        for (const { activityId, because } of chooseForToday(given).items) {
+          const { activity, category } = given.items.find((one) => one.activityId === activityId)!
+          expect(because.length).toBeGreaterThan(0)
+          expect(because.length).toBeLessThanOrEqual(3)
+          expect(new Set(because.map(({ code }) => code)).size).toBe(because.length)
+          for (const reason of because) {
+            for (const language of ['tr', 'en'] as const)
+              expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
+            if (reason.code === 'now-minutes') expect(reason.params!.minutes).toBe(minutesOf(activity))
+            if (reason.code === 'now-minutes') expect(minutesOf(activity)).toBeLessThanOrEqual(given.filters.minutes!)
+            if (reason.code === 'now-energy') expect(activity.energy).toBe(given.filters.energy)
+            if (reason.code === 'now-no-materials') expect(activity.materialKinds).toEqual([])
+            if (reason.code === 'now-place') expect(verdict('place', given.filters, activity)).toBe(true)
+            if (reason.code === 'now-occasion') expect(inSeason(activity, given.today)).toBe(true)
+            if (reason.code === 'now-area-waiting')
+              expect(given.items.some((one) => one.category === category && one.completedAt !== null)).toBe(false)
+          }
         }
-      }
-    }))
+      }),
+    )
   })
 })
 
@@ -118,8 +189,22 @@ describe('best first', () => {
     const month = Array.from({ length: 16 }, (_, index) => item(`a${index}`))
     expect(ids(request(month, { today: '2026-03-10' }))).toEqual(['a5', 'a6', 'a7'])
     expect(codes(request(month, { today: '2026-03-10' }))).toEqual(['now-this-week'])
-    expect(ids(request(month.map((one, index) => (index > 3 && index < 9 ? done(one.activityId, '2026-03-09') : one)), { today: '2026-03-10' }))).toEqual(['a0', 'a1', 'a2'])
-    expect(ids(request(month.map((one, index) => (index < 9 ? done(one.activityId, '2026-03-09') : one)), { today: '2026-03-10' }))).toEqual(['a9', 'a10', 'a11'])
+    expect(
+      ids(
+        request(
+          month.map((one, index) => (index > 3 && index < 9 ? done(one.activityId, '2026-03-09') : one)),
+          { today: '2026-03-10' },
+        ),
+      ),
+    ).toEqual(['a0', 'a1', 'a2'])
+    expect(
+      ids(
+        request(
+          month.map((one, index) => (index < 9 ? done(one.activityId, '2026-03-09') : one)),
+          { today: '2026-03-10' },
+        ),
+      ),
+    ).toEqual(['a9', 'a10', 'a11'])
   })
   it('is what can be done in a plan made today, and in a month’s last days', () => {
     const month = [item('a0'), item('a1'), item('a2'), item('a3')]
@@ -127,14 +212,19 @@ describe('best first', () => {
     expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-month-ending', 'now-earlier-week'])
   })
   it('is told that the month ends in its last five days', () => {
-    const endsAt = (today: string) => chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
+    const endsAt = (today: string) =>
+      chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
     expect(endsAt('2026-03-26')).toBeUndefined()
     expect(endsAt('2026-03-27')).toEqual({ code: 'now-month-ending', params: { days: 5, left: 1 } })
   })
   it('is what has its day now', () => {
     const children = item('a1', { occasion: 'childrens-day' })
-    expect(ids(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))).toEqual(['a1', 'a0'])
-    expect(codes(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))[0]).toBe('now-occasion')
+    expect(
+      ids(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' })),
+    ).toEqual(['a1', 'a0'])
+    expect(
+      codes(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))[0],
+    ).toBe('now-occasion')
   })
   it('is of another area than what was done today', () => {
     const other = item('a2', {}, { category: 'DIL_HIKAYE' })
@@ -142,13 +232,19 @@ describe('best first', () => {
     expect(codes(request([done('a0', '2026-03-10'), item('a1'), other]))).toContain('now-area-waiting')
   })
   it('is known before unknown, where something was asked for', () => {
-    expect(ids(request([item('a0'), item('a1', { energy: 'calm' })], { filters: { energy: 'calm' } }))).toEqual(['a1', 'a0'])
-    expect(ids(request([item('a0'), item('a1', { energy: 'lively' })], { filters: { energy: 'calm' } }))).toEqual(['a0'])
+    expect(ids(request([item('a0'), item('a1', { energy: 'calm' })], { filters: { energy: 'calm' } }))).toEqual([
+      'a1',
+      'a0',
+    ])
+    expect(ids(request([item('a0'), item('a1', { energy: 'lively' })], { filters: { energy: 'calm' } }))).toEqual([
+      'a0',
+    ])
   })
 })
 
 describe('what gives way', () => {
-  const relaxedOf = (items: readonly TodayItem[], more: Partial<TodayRequest>) => chooseForToday(request(items, more)).relaxed
+  const relaxedOf = (items: readonly TodayItem[], more: Partial<TodayRequest>) =>
+    chooseForToday(request(items, more)).relaxed
   const outdoors = item('a0', { places: ['park'], energy: 'lively', durationMinutes: 30, materialKinds: ['nature'] })
 
   it('is the one thing in the way, and a mood first where there are two', () => {
@@ -160,24 +256,53 @@ describe('what gives way', () => {
   })
   it('is one thing before two, and of two as many the ones whose mildest is milder', () => {
     const asked: TodayFilters = { energy: 'calm', minutes: 10, materials: 'none', place: 'outdoors' }
-    const [calmAndQuick, calm, quick, any] = [{ energy: 'calm', durationMinutes: 10 }, { energy: 'calm', durationMinutes: 30 }, { energy: 'lively', durationMinutes: 10 }, { energy: 'lively', durationMinutes: 30 }] as const
-    const [bare, needy, out, home] = [{ materialKinds: [] }, { materialKinds: ['nature'] }, { places: ['park'] }, { places: ['table'] }] as const
-    expect(relaxedOf([item('a0', { ...any, ...bare, ...out }), item('a1', { ...calmAndQuick, ...needy, ...out })], { filters: asked })).toEqual(['materials'])
-    expect(relaxedOf([item('a0', { ...calm, ...needy, ...out }), item('a1', { ...quick, ...bare, ...home })], { filters: asked })).toEqual(['energy', 'place'])
+    const [calmAndQuick, calm, quick, any] = [
+      { energy: 'calm', durationMinutes: 10 },
+      { energy: 'calm', durationMinutes: 30 },
+      { energy: 'lively', durationMinutes: 10 },
+      { energy: 'lively', durationMinutes: 30 },
+    ] as const
+    const [bare, needy, out, home] = [
+      { materialKinds: [] },
+      { materialKinds: ['nature'] },
+      { places: ['park'] },
+      { places: ['table'] },
+    ] as const
+    expect(
+      relaxedOf([item('a0', { ...any, ...bare, ...out }), item('a1', { ...calmAndQuick, ...needy, ...out })], {
+        filters: asked,
+      }),
+    ).toEqual(['materials'])
+    expect(
+      relaxedOf([item('a0', { ...calm, ...needy, ...out }), item('a1', { ...quick, ...bare, ...home })], {
+        filters: asked,
+      }),
+    ).toEqual(['energy', 'place'])
   })
   it('is a refusal and the season last of all', () => {
-    expect(relaxedOf([outdoors, item('a1', { energy: 'calm' })], { refused: new Set(['a1']), filters: { energy: 'calm' } })).toEqual(['energy'])
+    expect(
+      relaxedOf([outdoors, item('a1', { energy: 'calm' })], { refused: new Set(['a1']), filters: { energy: 'calm' } }),
+    ).toEqual(['energy'])
     expect(relaxedOf([item('a1')], { refused: new Set(['a1']) })).toEqual(['refused'])
     expect(relaxedOf([item('a1', { season: [7] })], {})).toEqual(['season'])
     expect(relaxedOf([item('a1', { season: [7] }), item('a2')], { refused: new Set(['a2']) })).toEqual(['refused'])
   })
-  it('counts preparing as time', () => expect(relaxedOf([item('a0', { durationMinutes: 10, prepMinutes: 5 })], { filters: { minutes: 10 } })).toEqual(['minutes']))
+  it('counts preparing as time', () =>
+    expect(relaxedOf([item('a0', { durationMinutes: 10, prepMinutes: 5 })], { filters: { minutes: 10 } })).toEqual([
+      'minutes',
+    ]))
 })
 
 describe('what a family refused', () => {
-  const out = (activityId: string, reason: 'not-interested' | 'not-now') => ({ activityId, category: 'DOGA_KESIF' as const, reason })
+  const out = (activityId: string, reason: 'not-interested' | 'not-now') => ({
+    activityId,
+    category: 'DOGA_KESIF' as const,
+    reason,
+  })
   const history = [
-    monthDocument('2026-03', [doneItem('b', '2026-03-04')], { swappedOut: [out('a', 'not-interested'), out('c', 'not-now')] }),
+    monthDocument('2026-03', [doneItem('b', '2026-03-04')], {
+      swappedOut: [out('a', 'not-interested'), out('c', 'not-now')],
+    }),
     monthDocument('2026-02', [], { swappedOut: [out('b', 'not-interested'), out('d', 'not-interested')] }),
     monthDocument('2026-04', [pendingItem('a')], { swappedOut: [out('e', 'not-interested')] }),
   ]

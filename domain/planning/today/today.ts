@@ -21,26 +21,39 @@ const most = 3
  * leaves nothing, as little as possible gives way, and it is said: empty only where nothing is pending, or all that is was called back.
  */
 export function chooseForToday(request: TodayRequest): Today {
-  const pending = request.items.filter(({ activityId, completedAt }) => completedAt === null && !request.recalled.has(activityId))
+  const pending = request.items.filter(
+    ({ activityId, completedAt }) => completedAt === null && !request.recalled.has(activityId),
+  )
   for (const relaxed of waysOf(request.filters)) {
     const left = pending.filter((item) => isAllowed(item, request, relaxed))
     if (left.length === 0) continue
     const order = bestFirst(request)
-    const items = left.toSorted(order).slice(0, most).map((item) => ({ activityId: item.activityId, because: because(item, request) }))
+    const items = left
+      .toSorted(order)
+      .slice(0, most)
+      .map((item) => ({ activityId: item.activityId, because: because(item, request) }))
     return { items, relaxed }
   }
   return { items: [], relaxed: [] }
 }
 
-function isAllowed({ activityId, activity }: TodayItem, { today, refused, filters }: TodayRequest, relaxed: readonly Relaxed[]): boolean {
-  return passes(filters, relaxed, activity)
-    && (relaxed.includes('refused') || !refused.has(activityId))
-    && (relaxed.includes('season') || inSeason(activity, today))
+function isAllowed(
+  { activityId, activity }: TodayItem,
+  { today, refused, filters }: TodayRequest,
+  relaxed: readonly Relaxed[],
+): boolean {
+  return (
+    passes(filters, relaxed, activity) &&
+    (relaxed.includes('refused') || !refused.has(activityId)) &&
+    (relaxed.includes('season') || inSeason(activity, today))
+  )
 }
 
 /** Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal before the season. */
 const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
-  ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) => waysToRelax(filters).map((soft) => [...soft, ...hard]))
+  ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) =>
+    waysToRelax(filters).map((soft) => [...soft, ...hard]),
+  )
 const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
 
 /**

@@ -14,7 +14,16 @@ import { addDays, addMonths, localDay, monthOf, yearAndMonth } from '../../share
 import type { Decider } from '../../shared/decider.ts'
 import type { DomainEvent, Recorded } from '../../shared/event.ts'
 import { isRefusal } from '../../shared/refusal.ts'
-import { accountStream, activityStream, childStream, countsStream, importStream, planId, planStream, receptionStream } from '../../shared/streams.ts'
+import {
+  accountStream,
+  activityStream,
+  childStream,
+  countsStream,
+  importStream,
+  planId,
+  planStream,
+  receptionStream,
+} from '../../shared/streams.ts'
 
 /*
  * Random logs that could have been: random commands, in random order, on a few streams, through the real deciders.
@@ -23,14 +32,61 @@ import { accountStream, activityStream, childStream, countsStream, importStream,
  */
 
 const kinds = [
-  'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
-  'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
-  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Recall', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
-  'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap', 'Choose', 'ReleaseCounts', 'ReleaseReception',
+  'Register',
+  'RequestVerification',
+  'Verify',
+  'ChangeEmail',
+  'WithdrawEmail',
+  'ChangeProfile',
+  'Grant',
+  'Revoke',
+  'ResetPassword',
+  'ChangePassword',
+  'Return',
+  'DeleteAccount',
+  'AddChild',
+  'ChangeChild',
+  'Pause',
+  'Resume',
+  'RemoveChild',
+  'AddActivity',
+  'ReviseActivity',
+  'RevertActivity',
+  'Publish',
+  'Unpublish',
+  'Archive',
+  'Recall',
+  'Restore',
+  'Note',
+  'ImportActivity',
+  'ImportFile',
+  'MakePlan',
+  'RemakePlan',
+  'Complete',
+  'Reopen',
+  'Feedback',
+  'Swap',
+  'Choose',
+  'ReleaseCounts',
+  'ReleaseReception',
 ] as const
 type Kind = (typeof kinds)[number]
 
-const often: readonly Kind[] = ['Verify', 'AddChild', 'AddActivity', 'MakePlan', 'RemakePlan', 'Complete', 'Complete', 'Feedback', 'Reopen', 'Swap', 'Choose', 'Pause', 'Resume']
+const often: readonly Kind[] = [
+  'Verify',
+  'AddChild',
+  'AddActivity',
+  'MakePlan',
+  'RemakePlan',
+  'Complete',
+  'Complete',
+  'Feedback',
+  'Reopen',
+  'Swap',
+  'Choose',
+  'Pause',
+  'Resume',
+]
 
 interface Step {
   readonly kind: Kind
@@ -41,28 +97,38 @@ interface Step {
 }
 
 /** So that most of what follows is not refused. */
-const prelude: readonly Step[] = [0, 1].flatMap(account =>
-  (['Register', 'AddChild', 'MakePlan'] as const).map(kind => ({ kind, account, child: 0, item: 0, number: 2 })))
+const prelude: readonly Step[] = [0, 1].flatMap((account) =>
+  (['Register', 'AddChild', 'MakePlan'] as const).map((kind) => ({ kind, account, child: 0, item: 0, number: 2 })),
+)
 
 /** A log of two families with two children each, in the order of its positions, and the states that it folds to. */
 export interface World {
   readonly log: readonly Recorded[]
-  readonly state: <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string) => State
+  readonly state: <State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ) => State
 }
 
 export const world: fc.Arbitrary<World> = fc
   .array(
     fc.record<Step>({
-      kind: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...often) }, { weight: 1, arbitrary: fc.constantFrom(...kinds) }),
-      account: fc.nat(1), child: fc.nat(1), item: fc.nat(2), number: fc.nat(99),
+      kind: fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom(...often) },
+        { weight: 1, arbitrary: fc.constantFrom(...kinds) },
+      ),
+      account: fc.nat(1),
+      child: fc.nat(1),
+      item: fc.nat(2),
+      number: fc.nat(99),
     }),
     { minLength: 30, maxLength: 150, size: 'max' },
   )
-  .map(steps => play([...prelude, ...steps]))
+  .map((steps) => play([...prelude, ...steps]))
 
 export const accountIds = ['00000000-0000-4000-8000-0000000000a0', '00000000-0000-4000-8000-0000000000a1']
-export const childIds = ['c0', 'c1', 'c2', 'c3'].map(end => `00000000-0000-4000-8000-0000000000${end}`)
-export const activityIds = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5'].map(end => `00000000-0000-4000-8000-0000000000${end}`)
+export const childIds = ['c0', 'c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
+export const activityIds = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
 
 export const width = 12
 export const position = (index: number): string => String(index + 1).padStart(width, '0')
@@ -71,9 +137,14 @@ function play(steps: readonly Step[]): World {
   const log: Recorded[] = []
   const states = new Map<string, unknown>()
   const revisions = new Map<string, number>()
-  const state: World['state'] = (decider, stream) => (states.has(stream) ? states.get(stream) : decider.initial) as never
+  const state: World['state'] = (decider, stream) =>
+    (states.has(stream) ? states.get(stream) : decider.initial) as never
 
-  function handle<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, command: Command): void {
+  function handle<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+  ): void {
     const decision = decider.decide(command, state(decider, stream))
     if (isRefusal(decision)) return
     for (const event of decision) {
@@ -90,61 +161,177 @@ function play(steps: readonly Step[]): World {
     const accountId = accountIds[step.account]!
     const childId = childIds[step.account * 2 + step.child]!
     const { year, month } = yearAndMonth(monthOf(addDays(day, step.number % 2 === 0 ? 0 : 31)))
-    const account = (command: Parameters<typeof accountDecider.decide>[0]) => handle(accountDecider, accountStream(accountId), command)
-    const child = (command: Parameters<typeof childDecider.decide>[0]) => handle(childDecider, childStream(childId), command)
-    const activity = (command: Parameters<typeof activityDecider.decide>[0]) => handle(activityDecider, activityStream(activityIds[step.item]!), command)
-    const plan = (command: Parameters<typeof planDecider.decide>[0]) => handle(planDecider, planStream(planId(childId, year, month)), command)
+    const account = (command: Parameters<typeof accountDecider.decide>[0]) =>
+      handle(accountDecider, accountStream(accountId), command)
+    const child = (command: Parameters<typeof childDecider.decide>[0]) =>
+      handle(childDecider, childStream(childId), command)
+    const activity = (command: Parameters<typeof activityDecider.decide>[0]) =>
+      handle(activityDecider, activityStream(activityIds[step.item]!), command)
+    const plan = (command: Parameters<typeof planDecider.decide>[0]) =>
+      handle(planDecider, planStream(planId(childId, year, month)), command)
     const requestId = `request-${index}`
-    const form = { name: `name ${step.number}`, birthDate: addDays('2022-05-31', step.number * 9), interests: ['space', 'dinosaurs'].slice(step.number % 3) }
-    const provenance = { ageMonths: ageInMonths(form.birthDate, day), policyVersion: `simple-${step.number}`, candidatesHash: 'hash', basedOn: '' }
-    const content = { from: day, interestScores: null, ...provenance, items: activityIds.slice(step.item, step.item + 3).map(planned) }
+    const form = {
+      name: `name ${step.number}`,
+      birthDate: addDays('2022-05-31', step.number * 9),
+      interests: ['space', 'dinosaurs'].slice(step.number % 3),
+    }
+    const provenance = {
+      ageMonths: ageInMonths(form.birthDate, day),
+      policyVersion: `simple-${step.number}`,
+      candidatesHash: 'hash',
+      basedOn: '',
+    }
+    const content = {
+      from: day,
+      interestScores: null,
+      ...provenance,
+      items: activityIds.slice(step.item, step.item + 3).map(planned),
+    }
     const thisMonth = monthOf(day)
     const made = state(planDecider, planStream(planId(childId, year, month)))
-    const item = { accountId, activityId: (made.status === 'made' ? made.items[step.item]?.activityId : undefined) ?? activityIds[step.item]! }
+    const item = {
+      accountId,
+      activityId: (made.status === 'made' ? made.items[step.item]?.activityId : undefined) ?? activityIds[step.item]!,
+    }
     switch (step.kind) {
-      case 'Register': return account({ type: step.number % 5 === 0 ? 'RegisterVerified' : 'Register', data: { at, accountId, requestId, name: form.name, email: `${index}@example.org`, language: step.number % 2 ? 'tr' : 'en', timeZone: 'Europe/Istanbul' } })
-      case 'RequestVerification': return account({ type: 'RequestVerification', data: { at, requestId, registration: null } })
+      case 'Register':
+        return account({
+          type: step.number % 5 === 0 ? 'RegisterVerified' : 'Register',
+          data: {
+            at,
+            accountId,
+            requestId,
+            name: form.name,
+            email: `${index}@example.org`,
+            language: step.number % 2 ? 'tr' : 'en',
+            timeZone: 'Europe/Istanbul',
+          },
+        })
+      case 'RequestVerification':
+        return account({ type: 'RequestVerification', data: { at, requestId, registration: null } })
       case 'Verify': {
         const open = state(accountDecider, accountStream(accountId))
-        return account({ type: 'VerifyEmail', data: { at, requestId: ('openVerifications' in open ? open.openVerifications.at(-1)?.requestId : undefined) ?? 'none' } })
+        return account({
+          type: 'VerifyEmail',
+          data: {
+            at,
+            requestId: ('openVerifications' in open ? open.openVerifications.at(-1)?.requestId : undefined) ?? 'none',
+          },
+        })
       }
-      case 'ChangeEmail': return account({ type: 'RequestEmailChange', data: { at, requestId, email: `${index}@example.com`, taken: step.number % 3 === 0 } })
-      case 'WithdrawEmail': return account({ type: 'WithdrawEmailChange', data: { at } })
-      case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: step.number % 8 === 3 } }][step.number % 4]) } })
-      case 'Grant': return account({ type: 'ChangeRoles', data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null } })
-      case 'Revoke': return account({ type: 'ChangeRoles', data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' } })
+      case 'ChangeEmail':
+        return account({
+          type: 'RequestEmailChange',
+          data: { at, requestId, email: `${index}@example.com`, taken: step.number % 3 === 0 },
+        })
+      case 'WithdrawEmail':
+        return account({ type: 'WithdrawEmailChange', data: { at } })
+      case 'ChangeProfile':
+        return account({
+          type: 'ChangeProfile',
+          data: {
+            at,
+            ...[
+              { name: form.name },
+              { theme: 'dark' as const },
+              { language: 'en' as const, timeZone: 'UTC' },
+              { notifications: { reminders: step.number % 8 === 3 } },
+            ][step.number % 4],
+          },
+        })
+      case 'Grant':
+        return account({
+          type: 'ChangeRoles',
+          data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null },
+        })
+      case 'Revoke':
+        return account({
+          type: 'ChangeRoles',
+          data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' },
+        })
       case 'ResetPassword': {
         const open = state(accountDecider, accountStream(accountId))
         const asked = 'openResets' in open ? open.openResets.at(-1) : undefined
-        return account(asked ? { type: 'ResetPassword', data: { at, requestId: asked } } : { type: 'RequestPasswordReset', data: { at, requestId } })
+        return account(
+          asked
+            ? { type: 'ResetPassword', data: { at, requestId: asked } }
+            : { type: 'RequestPasswordReset', data: { at, requestId } },
+        )
       }
-      case 'ChangePassword': return account({ type: 'ChangePassword', data: { at } })
-      case 'Return': return account({ type: 'Return', data: { at } })
-      case 'DeleteAccount': return account({ type: 'Delete', data: { at } })
+      case 'ChangePassword':
+        return account({ type: 'ChangePassword', data: { at } })
+      case 'Return':
+        return account({ type: 'Return', data: { at } })
+      case 'DeleteAccount':
+        return account({ type: 'Delete', data: { at } })
       case 'AddChild':
         account({ type: 'EnrolChild', data: { at, childId } })
         return child({ type: 'Add', data: { at, day, childId, accountId, ...form } })
-      case 'ChangeChild': return child({ type: 'Change', data: { at, day, accountId, ...form } })
-      case 'Pause': return child({ type: 'Pause', data: { at, accountId, today: day, until: addDays(day, step.number % 20) } })
-      case 'Resume': return child({ type: 'Resume', data: { at, accountId, today: day } })
-      case 'RemoveChild': return child({ type: 'Remove', data: { at, accountId, because: step.number % 2 ? 'parent' : 'account-deleted' } })
+      case 'ChangeChild':
+        return child({ type: 'Change', data: { at, day, accountId, ...form } })
+      case 'Pause':
+        return child({ type: 'Pause', data: { at, accountId, today: day, until: addDays(day, step.number % 20) } })
+      case 'Resume':
+        return child({ type: 'Resume', data: { at, accountId, today: day } })
+      case 'RemoveChild':
+        return child({
+          type: 'Remove',
+          data: { at, accountId, because: step.number % 2 ? 'parent' : 'account-deleted' },
+        })
       case 'AddActivity': {
         const added = { at, activityId: activityIds[step.item]!, content: activityContent(step.number) }
-        return activity(step.number % 2 ? { type: 'Add', data: { ...added, status: step.number % 3 ? 'published' : 'draft' } } : { type: 'ShipActivity', data: added })
+        return activity(
+          step.number % 2
+            ? { type: 'Add', data: { ...added, status: step.number % 3 ? 'published' : 'draft' } }
+            : { type: 'ShipActivity', data: added },
+        )
       }
-      case 'RevertActivity': return activity({ type: 'Revert', data: { at, version: 1 + (step.number % 3) } })
-      case 'Publish': return activity({ type: 'Publish', data: { at } })
-      case 'Unpublish': return activity({ type: 'Unpublish', data: { at } })
-      case 'Note': return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
-      case 'ImportActivity': return activity({ type: 'ImportActivity', data: { at, activityId: activityIds[step.item]!, status: (['draft', 'published', 'archived'] as const)[step.number % 3]!, content: activityContent(step.number % 7) } })
-      case 'ReviseActivity': return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
-      case 'Archive': return activity({ type: 'Archive', data: { at } })
-      case 'Recall': return activity({ type: 'Recall', data: { at, reason: { tr: `neden ${step.number % 2}`, en: step.number % 3 ? `reason ${step.number % 2}` : null } } })
-      case 'Restore': return activity({ type: 'Restore', data: { at, recalled: step.number % 2 === 0 } })
+      case 'RevertActivity':
+        return activity({ type: 'Revert', data: { at, version: 1 + (step.number % 3) } })
+      case 'Publish':
+        return activity({ type: 'Publish', data: { at } })
+      case 'Unpublish':
+        return activity({ type: 'Unpublish', data: { at } })
+      case 'Note':
+        return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
+      case 'ImportActivity':
+        return activity({
+          type: 'ImportActivity',
+          data: {
+            at,
+            activityId: activityIds[step.item]!,
+            status: (['draft', 'published', 'archived'] as const)[step.number % 3]!,
+            content: activityContent(step.number % 7),
+          },
+        })
+      case 'ReviseActivity':
+        return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
+      case 'Archive':
+        return activity({ type: 'Archive', data: { at } })
+      case 'Recall':
+        return activity({
+          type: 'Recall',
+          data: {
+            at,
+            reason: { tr: `neden ${step.number % 2}`, en: step.number % 3 ? `reason ${step.number % 2}` : null },
+          },
+        })
+      case 'Restore':
+        return activity({ type: 'Restore', data: { at, recalled: step.number % 2 === 0 } })
       case 'ImportFile': {
-        const file = (command: Parameters<typeof importDecider.decide>[0]) => handle(importDecider, importStream(activityIds[step.item]!), command)
-        const entries = [0, 1, 2].map((line) => ({ line, isNew: false, activityId: activityIds[line]!, status: 'published' as const, content: activityContent(line) }))
-        file({ type: 'Begin', data: { at, importId: activityIds[step.item]!, entries: entries.length, unchanged: step.number } })
+        const file = (command: Parameters<typeof importDecider.decide>[0]) =>
+          handle(importDecider, importStream(activityIds[step.item]!), command)
+        const entries = [0, 1, 2].map((line) => ({
+          line,
+          isNew: false,
+          activityId: activityIds[line]!,
+          status: 'published' as const,
+          content: activityContent(line),
+        }))
+        file({
+          type: 'Begin',
+          data: { at, importId: activityIds[step.item]!, entries: entries.length, unchanged: step.number },
+        })
         file({ type: 'KeepPart', data: { at, part: 0, entries } })
         file({ type: 'Accept', data: { at } })
         const before = state(importDecider, importStream(activityIds[step.item]!))
@@ -154,46 +341,165 @@ function play(steps: readonly Step[]): World {
       }
       case 'ReleaseCounts': {
         const closed = addMonths(lastClosedMonth(at), -(step.number % 3))
-        const cells = [{ age: 3, category: categories[step.number % 7]!, policy: 'simple-1', planned: 5 * step.number, done: step.number % 2 ? 5 : null, engagement: 3.5, difficulty: null }]
-        const data = { at, month: closed, cells, hidden: step.number, swaps: [], joined: step.number % 4 ? 10 : null, cohorts: [{ joined: closed, active: 5 }] }
+        const cells = [
+          {
+            age: 3,
+            category: categories[step.number % 7]!,
+            policy: 'simple-1',
+            planned: 5 * step.number,
+            done: step.number % 2 ? 5 : null,
+            engagement: 3.5,
+            difficulty: null,
+          },
+        ]
+        const data = {
+          at,
+          month: closed,
+          cells,
+          hidden: step.number,
+          swaps: [],
+          joined: step.number % 4 ? 10 : null,
+          cohorts: [{ joined: closed, active: 5 }],
+        }
         return handle(countsDecider, countsStream(closed), { type: 'Release', data })
       }
       case 'ReleaseReception': {
         const closed = addMonths(lastClosedMonth(at), -(step.number % 3))
-        const activities = activityIds.slice(0, step.item + 1).map((activityId) => ({ activityId, planned: 20 + step.number, done: step.number, rated: 20, engagement: 70, squares: 260 }))
-        return handle(receptionDecider, receptionStream(closed), { type: 'ReleaseReception', data: { at, month: closed, activities } })
+        const activities = activityIds
+          .slice(0, step.item + 1)
+          .map((activityId) => ({
+            activityId,
+            planned: 20 + step.number,
+            done: step.number,
+            rated: 20,
+            engagement: 70,
+            squares: 260,
+          }))
+        return handle(receptionDecider, receptionStream(closed), {
+          type: 'ReleaseReception',
+          data: { at, month: closed, activities },
+        })
       }
       case 'MakePlan':
         if (state(childDecider, childStream(childId)).status === 'none') return
-        return plan({ type: 'Make', data: { at, planId: planId(childId, year, month), childId, accountId, year, month, thisMonth, ...content } })
-      case 'RemakePlan': return plan({ type: 'Remake', data: { at, thisMonth, ...content } })
-      case 'Complete': return plan({ type: 'Complete', data: { at, ...item, completedAt: null, day, durationMinutes: step.number % 3 ? step.number : null, monthStart: `${monthOf(day)}-01T00:00:00.000Z` } })
-      case 'Reopen': return plan({ type: 'Reopen', data: { at, ...item } })
-      case 'Feedback': return plan({ type: 'GiveFeedback', data: { at, ...item, engagement: 1 + (step.number % 5), difficulty: 1 + (step.number % 4), focusMinutes: step.number, notes: step.number % 2 ? 'a note' : null } })
+        return plan({
+          type: 'Make',
+          data: { at, planId: planId(childId, year, month), childId, accountId, year, month, thisMonth, ...content },
+        })
+      case 'RemakePlan':
+        return plan({ type: 'Remake', data: { at, thisMonth, ...content } })
+      case 'Complete':
+        return plan({
+          type: 'Complete',
+          data: {
+            at,
+            ...item,
+            completedAt: null,
+            day,
+            durationMinutes: step.number % 3 ? step.number : null,
+            monthStart: `${monthOf(day)}-01T00:00:00.000Z`,
+          },
+        })
+      case 'Reopen':
+        return plan({ type: 'Reopen', data: { at, ...item } })
+      case 'Feedback':
+        return plan({
+          type: 'GiveFeedback',
+          data: {
+            at,
+            ...item,
+            engagement: 1 + (step.number % 5),
+            difficulty: 1 + (step.number % 4),
+            focusMinutes: step.number,
+            notes: step.number % 2 ? 'a note' : null,
+          },
+        })
       case 'Choose': {
         const { score: _, reasons: __, ...activity } = planned(activityIds[step.number % 6]!)
-        return plan({ type: 'Choose', data: { at, accountId, activityId: activity.activityId, insteadOf: step.number % 4 === 0 ? null : item.activityId, activity, thisMonth } })
+        return plan({
+          type: 'Choose',
+          data: {
+            at,
+            accountId,
+            activityId: activity.activityId,
+            insteadOf: step.number % 4 === 0 ? null : item.activityId,
+            activity,
+            thisMonth,
+          },
+        })
       }
-      case 'Swap': return plan({ type: 'Swap', data: { at, ...item, reason: [...swapReasons, null][step.number % 6]!, replacement: planned(activityIds[step.number % 6]!), interestScores: null } })
+      case 'Swap':
+        return plan({
+          type: 'Swap',
+          data: {
+            at,
+            ...item,
+            reason: [...swapReasons, null][step.number % 6]!,
+            replacement: planned(activityIds[step.number % 6]!),
+            interestScores: null,
+          },
+        })
     }
   })
   return { log, state }
 }
 
-export const recorded = <E extends DomainEvent>(event: E, stream: string, revision: number, index: number): Recorded<E> => ({
-  id: `event-${index}`, stream, revision: String(revision).padStart(width, '0'), position: position(index), type: event.type, data: event.data,
+export const recorded = <E extends DomainEvent>(
+  event: E,
+  stream: string,
+  revision: number,
+  index: number,
+): Recorded<E> => ({
+  id: `event-${index}`,
+  stream,
+  revision: String(revision).padStart(width, '0'),
+  position: position(index),
+  type: event.type,
+  data: event.data,
   metadata: { schema: 1, correlationId: 'request', causationId: 'request', actor: 'operator' },
 })
 
 const planned = (activityId: string): PlannedActivity => ({
-  activityId, category: categories[activityIds.indexOf(activityId) % categories.length]!, durationMinutes: 20, score: 1, reasons: [{ code: 'age-fit', params: { years: 3 } }],
+  activityId,
+  category: categories[activityIds.indexOf(activityId) % categories.length]!,
+  durationMinutes: 20,
+  score: 1,
+  reasons: [{ code: 'age-fit', params: { years: 3 } }],
 })
 
 const activityContent = (number: number): ActivityContent => ({
-  category: categories[number % categories.length]!, monthTheme: 1 + (number % 12), minAge: 2, maxAge: 2 + (number % 5), durationMinutes: 10 + number,
-  videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
+  category: categories[number % categories.length]!,
+  monthTheme: 1 + (number % 12),
+  minAge: 2,
+  maxAge: 2 + (number % 5),
+  durationMinutes: 10 + number,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: [],
+  ...nothingFurther,
   translations: {
-    tr: { title: `Işık ${number}`, purpose: 'Amaç', description: null, materials: ['Çakıl'], steps: ['Bir'], safetyNotes: null, easier: null, harder: null },
-    en: number % 2 ? { title: `Light ${number}`, purpose: 'Purpose', description: null, materials: ['Pebbles'], steps: ['One'], safetyNotes: null, easier: null, harder: null } : null,
+    tr: {
+      title: `Işık ${number}`,
+      purpose: 'Amaç',
+      description: null,
+      materials: ['Çakıl'],
+      steps: ['Bir'],
+      safetyNotes: null,
+      easier: null,
+      harder: null,
+    },
+    en:
+      number % 2
+        ? {
+            title: `Light ${number}`,
+            purpose: 'Purpose',
+            description: null,
+            materials: ['Pebbles'],
+            steps: ['One'],
+            safetyNotes: null,
+            easier: null,
+            harder: null,
+          }
+        : null,
   },
 })

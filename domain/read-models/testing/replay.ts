@@ -15,13 +15,19 @@ export function applyBatch(projection: Projection, collection: Collection, event
     const removal = projection.removal(event)
     if (removal) {
       for (const [id, document] of changed) {
-        if ((document as unknown as Record<string, unknown>)[removal.field] === removal.value && document.position < event.position) changed.set(id, { _id: id, position: event.position, removed: true })
+        if (
+          (document as unknown as Record<string, unknown>)[removal.field] === removal.value &&
+          document.position < event.position
+        )
+          changed.set(id, { _id: id, position: event.position, removed: true })
       }
       const id = tombstone(removal.field, removal.value)
       changed.set(id, { _id: id, position: event.position, removed: true })
     }
     for (const id of projection.documents(event)) {
-      const forgotten = Object.entries(projection.owners(event)).some(([field, value]) => changed.has(tombstone(field, value)))
+      const forgotten = Object.entries(projection.owners(event)).some(([field, value]) =>
+        changed.has(tombstone(field, value)),
+      )
       const document = advance(projection, changed.get(id), forgotten, event)
       if (document) changed.set(id, document)
     }
@@ -31,4 +37,6 @@ export function applyBatch(projection: Projection, collection: Collection, event
 
 /** The documents that a reader could find. */
 export const readable = (collection: Collection): readonly Folded[] =>
-  [...collection.values()].filter((document): document is Folded => !('removed' in document)).sort((a, b) => (a._id < b._id ? -1 : 1))
+  [...collection.values()]
+    .filter((document): document is Folded => !('removed' in document))
+    .sort((a, b) => (a._id < b._id ? -1 : 1))

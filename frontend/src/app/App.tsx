@@ -10,13 +10,17 @@ import { router } from './router.tsx'
 
 /** Nobody has anything to say before the first page is there, and on a slow network that page needs the line for itself; what is said earlier waits. */
 const Notifications = lazy(async () => {
-  await new Promise((resolve) => { setTimeout(resolve, 3_000) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 3_000)
+  })
   for (;;) {
     try {
       return { default: (await import('@mantine/notifications')).Notifications }
     } catch {
       // Around it is everything: what is shown is not to go for the sake of what may be said. It waits until there is a network again.
-      await new Promise((resolve) => { window.addEventListener('online', resolve, { once: true }) })
+      await new Promise((resolve) => {
+        window.addEventListener('online', resolve, { once: true })
+      })
     }
   }
 })
@@ -26,17 +30,32 @@ let unsubscribe = () => {}
 const colorSchemeManager: MantineColorSchemeManager = {
   get: colorScheme,
   // Told of its own choice, it makes it once more.
-  set(chosen) { if (chosen !== colorScheme()) setColorScheme(chosen) },
-  subscribe(onUpdate) { unsubscribe = subscribeColorScheme(onUpdate) },
-  unsubscribe() { unsubscribe() },
-  clear() { setColorScheme('auto') },
+  set(chosen) {
+    if (chosen !== colorScheme()) setColorScheme(chosen)
+  },
+  subscribe(onUpdate) {
+    unsubscribe = subscribeColorScheme(onUpdate)
+  },
+  unsubscribe() {
+    unsubscribe()
+  },
+  clear() {
+    setColorScheme('auto')
+  },
 }
 
 export const App = () => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorSchemeManager}
+  >
     <QueryClientProvider client={queryClient}>
       <Announcer />
-      <Suspense><Notifications position="bottom-center" /></Suspense>
+      <Suspense>
+        <Notifications position="bottom-center" />
+      </Suspense>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>

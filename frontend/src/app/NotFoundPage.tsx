@@ -12,9 +12,13 @@ export default function NotFoundPage() {
   const Frame = insideApp ? 'div' : 'main'
   return (
     <Frame className={styles.page}>
-      <div className={styles.art}><EmptyBed /></div>
-      <PageTitle text={t($ => $.common.notFoundText)}>{t($ => $.common.notFoundTitle)}</PageTitle>
-      <Button component="a" href={insideApp ? '/app/dashboard' : '/'}>{t($ => $.common.goHome)}</Button>
+      <div className={styles.art}>
+        <EmptyBed />
+      </div>
+      <PageTitle text={t(($) => $.common.notFoundText)}>{t(($) => $.common.notFoundTitle)}</PageTitle>
+      <Button component="a" href={insideApp ? '/app/dashboard' : '/'}>
+        {t(($) => $.common.goHome)}
+      </Button>
     </Frame>
   )
 }

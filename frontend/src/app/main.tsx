@@ -23,9 +23,15 @@ if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQu
 
 try {
   await startI18n()
-  createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictMode>)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
   // After what the page itself needs.
-  setTimeout(() => { import('../lib/service-worker.ts').then(({ registerWorker }) => registerWorker(renewPush)).catch(() => {}) }, 2_000)
+  setTimeout(() => {
+    import('../lib/service-worker.ts').then(({ registerWorker }) => registerWorker(renewPush)).catch(() => {})
+  }, 2_000)
 } catch (error) {
   document.getElementById('waiting')?.remove()
   document.getElementById('load-error')!.hidden = false

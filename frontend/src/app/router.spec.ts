@@ -4,12 +4,19 @@ import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 
-const leavesIn = (routes: readonly RouteObject[], above = ''): readonly (readonly [string, RouteObject])[] => routes.flatMap((route) => {
-  const here = `${above}/${route.path ?? ''}`
-  return route.children ? leavesIn(route.children, here) : [[here, route] as const]
-})
+const leavesIn = (routes: readonly RouteObject[], above = ''): readonly (readonly [string, RouteObject])[] =>
+  routes.flatMap((route) => {
+    const here = `${above}/${route.path ?? ''}`
+    return route.children ? leavesIn(route.children, here) : [[here, route] as const]
+  })
 
 it('every address shows something, also one that only leads on: the router draws it while the page behind it is on its way', async () => {
   const { routes } = await import('./router.tsx')
-  expect(leavesIn(routes).filter(([, { element, Component, lazy }]) => element === undefined && Component === undefined && lazy === undefined).map(([path]) => path)).toEqual([])
+  expect(
+    leavesIn(routes)
+      .filter(
+        ([, { element, Component, lazy }]) => element === undefined && Component === undefined && lazy === undefined,
+      )
+      .map(([path]) => path),
+  ).toEqual([])
 })

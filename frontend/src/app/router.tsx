@@ -1,6 +1,13 @@
 import type { Role } from '@filiz/domain/account/events.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom'
 import { loadTexts, type Bundle } from '../i18n/index.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorScreen, PageError } from './ErrorScreen.tsx'
@@ -18,13 +25,17 @@ const page = (path: string, load: Load, texts?: Bundle): RouteObject => ({
     return { Component }
   },
 })
-const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: async () => ({ Component: (await load()).default }), children })
+const layout = (load: Load, children: RouteObject[]): RouteObject => ({
+  lazy: async () => ({ Component: (await load()).default }),
+  children,
+})
 
 /** Has no page of its own. Where a document begins with it, the router draws it until the page that it leads to is there. */
-const leads = (to: string | ((asked: LoaderFunctionArgs) => string)) => ({
-  loader: (asked: LoaderFunctionArgs) => redirect(typeof to === 'string' ? to : to(asked)),
-  Component: () => <Loading />,
-}) satisfies RouteObject
+const leads = (to: string | ((asked: LoaderFunctionArgs) => string)) =>
+  ({
+    loader: (asked: LoaderFunctionArgs) => redirect(typeof to === 'string' ? to : to(asked)),
+    Component: () => <Loading />,
+  }) satisfies RouteObject
 
 /** An address of former times; what follows it and its query go along. */
 const moved = (path: string, to: string): RouteObject => ({
@@ -34,79 +45,126 @@ const moved = (path: string, to: string): RouteObject => ({
 
 /** The question who asks is for few, and loaded for those. */
 const RequireRole = lazy(async () => ({ default: (await import('./guards/RequireRole.tsx')).RequireRole }))
-const forRoles = (roles: readonly Role[]) => <Suspense fallback={<Loading />}><RequireRole roles={roles} /></Suspense>
+const forRoles = (roles: readonly Role[]) => (
+  <Suspense fallback={<Loading />}>
+    <RequireRole roles={roles} />
+  </Suspense>
+)
 
 const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
 
 /** Every document begins with the same key, and would begin where another page was left: those go by their path. */
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
 
-const Root = () => <><Outlet /><ScrollRestoration getKey={scrollKey} /></>
+const Root = () => (
+  <>
+    <Outlet />
+    <ScrollRestoration getKey={scrollKey} />
+  </>
+)
 
-export const routes: RouteObject[] = [{
-  Component: Root,
-  ErrorBoundary: ErrorScreen,
-  HydrateFallback: () => <Loading page />,
-  children: [
-    layout(() => import('../features/auth/components/AuthLayout.tsx'), [
-      { path: 'auth', loader: signedOutOnly, shouldRevalidate: ({ nextUrl }) => nextUrl.pathname.startsWith('/auth'), children: [
-        { index: true, ...leads(({ request }) => `/auth/login${new URL(request.url).search}`) },
-        page('login', () => import('../features/auth/pages/LoginPage.tsx')),
-        page('register', () => import('../features/auth/pages/RegisterPage.tsx')),
-        page('email-verification-sent', () => import('../features/auth/pages/EmailVerificationSentPage.tsx')),
-        page('forgot-password', () => import('../features/auth/pages/ForgotPasswordPage.tsx')),
-        page('reset-password', () => import('../features/auth/pages/ResetPasswordPage.tsx')),
-      ] },
-      // Links from mails work for whoever opens them: a new address is verified while signed in.
-      page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
-      page('auth/unsubscribe', () => import('../features/auth/pages/UnsubscribePage.tsx'), 'settings'),
-    ]),
-    { path: 'app', Component: RequireSession, children: [
-      layout(() => import('./shell/Shell.tsx'), [{ ErrorBoundary: PageError, children: [
-        { index: true, ...leads('/app/dashboard') },
-        page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
-        page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
-        page('children/new', () => import('../features/children/pages/ChildNewPage.tsx')),
-        page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx')),
-        page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
-        page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
-        page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),
-        page('plans', () => import('../features/plans/pages/PlansPage.tsx'), 'months'),
-        page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
-        page('plans/:id/letter', () => import('../features/plans/pages/LetterPage.tsx'), 'months'),
-        page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
-        { path: 'admin', element: forRoles(['ADMIN']), children: [
-          { index: true, ...leads('/app/admin/activities') },
-          rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
-          rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
-          rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
-          rolePage('admin', 'people', () => import('../features/admin/pages/PeoplePage.tsx')),
-          rolePage('admin', 'activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
-          rolePage('admin', 'activities/:id/edit', () => import('../features/admin/pages/EntryEditPage.tsx')),
-          rolePage('admin', 'activities/:id/history', () => import('../features/admin/pages/EntryHistoryPage.tsx')),
-        ] },
-        { path: 'insights', element: forRoles(['ADMIN', 'ANALYST']), children: [
-          rolePage('insights', '', () => import('../features/insights/pages/InsightsPage.tsx')),
-          rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
-          rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
-        ] },
-        notFound,
-      ] }]),
-    ] },
-    moved('login', '/auth/login'),
-    moved('register', '/auth/register'),
-    moved('dashboard', '/app/dashboard'),
-    moved('children/*', '/app/children'),
-    moved('activities/*', '/app/activities'),
-    moved('progress', '/app/progress'),
-    moved('settings/*', '/app/settings'),
-    moved('plans/*', '/app/plans'),
-    { path: 'admin/*', ...leads('/app/admin/activities') },
-    notFound,
-  ],
-}]
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => <Loading page />,
+    children: [
+      layout(
+        () => import('../features/auth/components/AuthLayout.tsx'),
+        [
+          {
+            path: 'auth',
+            loader: signedOutOnly,
+            shouldRevalidate: ({ nextUrl }) => nextUrl.pathname.startsWith('/auth'),
+            children: [
+              { index: true, ...leads(({ request }) => `/auth/login${new URL(request.url).search}`) },
+              page('login', () => import('../features/auth/pages/LoginPage.tsx')),
+              page('register', () => import('../features/auth/pages/RegisterPage.tsx')),
+              page('email-verification-sent', () => import('../features/auth/pages/EmailVerificationSentPage.tsx')),
+              page('forgot-password', () => import('../features/auth/pages/ForgotPasswordPage.tsx')),
+              page('reset-password', () => import('../features/auth/pages/ResetPasswordPage.tsx')),
+            ],
+          },
+          // Links from mails work for whoever opens them: a new address is verified while signed in.
+          page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
+          page('auth/unsubscribe', () => import('../features/auth/pages/UnsubscribePage.tsx'), 'settings'),
+        ],
+      ),
+      {
+        path: 'app',
+        Component: RequireSession,
+        children: [
+          layout(
+            () => import('./shell/Shell.tsx'),
+            [
+              {
+                ErrorBoundary: PageError,
+                children: [
+                  { index: true, ...leads('/app/dashboard') },
+                  page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
+                  page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
+                  page('children/new', () => import('../features/children/pages/ChildNewPage.tsx')),
+                  page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx')),
+                  page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
+                  page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
+                  page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),
+                  page('plans', () => import('../features/plans/pages/PlansPage.tsx'), 'months'),
+                  page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
+                  page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
+                  page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
+                  page('plans/:id/letter', () => import('../features/plans/pages/LetterPage.tsx'), 'months'),
+                  page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
+                  page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
+                  {
+                    path: 'admin',
+                    element: forRoles(['ADMIN']),
+                    children: [
+                      { index: true, ...leads('/app/admin/activities') },
+                      rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
+                      rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
+                      rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
+                      rolePage('admin', 'people', () => import('../features/admin/pages/PeoplePage.tsx')),
+                      rolePage('admin', 'activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
+                      rolePage(
+                        'admin',
+                        'activities/:id/edit',
+                        () => import('../features/admin/pages/EntryEditPage.tsx'),
+                      ),
+                      rolePage(
+                        'admin',
+                        'activities/:id/history',
+                        () => import('../features/admin/pages/EntryHistoryPage.tsx'),
+                      ),
+                    ],
+                  },
+                  {
+                    path: 'insights',
+                    element: forRoles(['ADMIN', 'ANALYST']),
+                    children: [
+                      rolePage('insights', '', () => import('../features/insights/pages/InsightsPage.tsx')),
+                      rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
+                      rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
+                    ],
+                  },
+                  notFound,
+                ],
+              },
+            ],
+          ),
+        ],
+      },
+      moved('login', '/auth/login'),
+      moved('register', '/auth/register'),
+      moved('dashboard', '/app/dashboard'),
+      moved('children/*', '/app/children'),
+      moved('activities/*', '/app/activities'),
+      moved('progress', '/app/progress'),
+      moved('settings/*', '/app/settings'),
+      moved('plans/*', '/app/plans'),
+      { path: 'admin/*', ...leads('/app/admin/activities') },
+      notFound,
+    ],
+  },
+]
 
 export const router = createBrowserRouter(routes)

@@ -17,12 +17,23 @@ import { landing as trLanding } from './tr/landing.ts'
 
 /** Every text by its path. */
 function flat(texts: object, path = ''): Map<string, string> {
-  return new Map(Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[path + key, value] as const] : [...flat(value as object, `${path}${key}.`)]))
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value as object, `${path}${key}.`)],
+    ),
+  )
 }
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
-describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths], ['being without a network', trOffline, enOffline], ['the settings', trSettings, enSettings], ['the insights', trInsights, enInsights]])('the texts of %s', (_, turkish, english) => {
+describe.each([
+  ['the application', trTexts, enTexts],
+  ['the landing page', trLanding, enLanding],
+  ['the administration', trAdmin, enAdmin],
+  ['all months', trMonths, enMonths],
+  ['being without a network', trOffline, enOffline],
+  ['the settings', trSettings, enSettings],
+  ['the insights', trInsights, enInsights],
+])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {
@@ -37,7 +48,9 @@ describe.each([['the application', trTexts, enTexts], ['the landing page', trLan
     expect([...tr, ...en].filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
   })
   it('call one thing by one word', () => {
-    expect([...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text))).toEqual([])
+    expect(
+      [...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text)),
+    ).toEqual([])
   })
   it('say something', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
@@ -49,31 +62,69 @@ describe.each([['the application', trTexts, enTexts], ['the landing page', trLan
 
 describe('the exact texts of the specification', () => {
   it('are there', () => {
-    expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual(['Yükleniyor...', 'Tekrar Dene', 'Ana Sayfaya Git'])
+    expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual([
+      'Yükleniyor...',
+      'Tekrar Dene',
+      'Ana Sayfaya Git',
+    ])
     expect([trTexts.shell.accountSettings, trTexts.shell.signOut]).toEqual(['Hesap Ayarları', 'Çıkış Yap'])
-    expect([trTexts.shell.admin, enTexts.shell.admin, ...Object.values(trTexts.shell.denied)])
-      .toEqual(['Yönetim Paneli', 'Admin panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
-    expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enSettings.profile.failed, enTexts.common.error])
-      .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
+    expect([trTexts.shell.admin, enTexts.shell.admin, ...Object.values(trTexts.shell.denied)]).toEqual([
+      'Yönetim Paneli',
+      'Admin panel',
+      'Erişim Reddedildi',
+      'Bu sayfaya erişim yetkiniz bulunmamaktadır.',
+      'Yetki kontrol ediliyor...',
+    ])
+    expect([
+      enTexts.auth.login.error,
+      enTexts.auth.login.failed,
+      enTexts.auth.register.failed,
+      enSettings.profile.failed,
+      enTexts.common.error,
+    ]).toEqual([
+      'An error occurred while signing in',
+      'Login failed',
+      'Registration failed',
+      'Profile update failed',
+      'An error occurred',
+    ])
   })
 })
 
 describe('what was changed meanwhile', () => {
   it('blames nobody: it may have been oneself, in another tab', () => {
-    const said = [trAdmin, enAdmin].flatMap(({ editor: { draft, conflict } }) => [draft.older, ...Object.values(conflict)]).concat([trOffline, enOffline].flatMap(({ conflict }) => Object.values(conflict)))
-    expect(said.filter((text) => /başkası|yönetici|cihaz|öteki|İkiniz|somebody|administrator|device|they|both of you/iu.test(text))).toEqual([])
+    const said = [trAdmin, enAdmin]
+      .flatMap(({ editor: { draft, conflict } }) => [draft.older, ...Object.values(conflict)])
+      .concat([trOffline, enOffline].flatMap(({ conflict }) => Object.values(conflict)))
+    expect(
+      said.filter((text) =>
+        /başkası|yönetici|cihaz|öteki|İkiniz|somebody|administrator|device|they|both of you/iu.test(text),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('a streak', () => {
   it('of one day is nothing in a row', () => {
-    expect([trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) => /üst üste|in a row/.test(text))).toEqual([])
+    expect(
+      [trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) =>
+        /üst üste|in a row/.test(text),
+      ),
+    ).toEqual([])
   })
 })
 
 describe('the language', () => {
   it.each([
-    ['tr', 'en-US', 'tr'], ['en', 'tr-TR', 'en'], [null, 'tr-TR', 'tr'], [null, 'TR', 'tr'], [null, 'en-GB', 'en'], [null, 'de-DE', 'en'], [null, 'trv', 'en'], [null, undefined, 'en'], ['de', 'tr', 'tr'],
+    ['tr', 'en-US', 'tr'],
+    ['en', 'tr-TR', 'en'],
+    [null, 'tr-TR', 'tr'],
+    [null, 'TR', 'tr'],
+    [null, 'en-GB', 'en'],
+    [null, 'de-DE', 'en'],
+    [null, 'trv', 'en'],
+    [null, undefined, 'en'],
+    ['de', 'tr', 'tr'],
   ])('stored %s, browser %s: %s', (stored, browser, chosen) => {
     expect(chooseLanguage(stored, browser)).toBe(chosen)
   })

@@ -11,7 +11,14 @@ import type tr from './tr/index.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true
-    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr; offline: typeof offlineTr; settings: typeof settingsTr; insights: typeof insightsTr }
+    resources: {
+      translation: typeof tr
+      admin: typeof adminTr
+      months: typeof monthsTr
+      offline: typeof offlineTr
+      settings: typeof settingsTr
+      insights: typeof insightsTr
+    }
   }
 }
 
@@ -37,7 +44,9 @@ async function load(wanted: Language, bundle: Bundle) {
 
 let start: () => void
 /** The router begins to load a page while the language is still on its way. */
-const started = new Promise<void>((resolve) => { start = resolve })
+const started = new Promise<void>((resolve) => {
+  start = resolve
+})
 
 /** Loads a bundle of texts in the language of the page. Rejects where it cannot be fetched. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
@@ -58,7 +67,9 @@ export async function startI18n(): Promise<void> {
     react: { bindI18nStore: 'added', useSuspense: false },
     // A missing text brings the Turkish ones, and with them the fallback.
     saveMissing: true,
-    missingKeyHandler: (_, bundle) => { if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle) },
+    missingKeyHandler: (_, bundle) => {
+      if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle)
+    },
   })
   start()
   await load(chosen, 'translation')

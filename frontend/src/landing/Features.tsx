@@ -1,4 +1,11 @@
-import { IconCalendarHeart, IconLanguage, IconPlant2, IconRosetteDiscountCheck, IconSparkles, IconUsers } from '@tabler/icons-react'
+import {
+  IconCalendarHeart,
+  IconLanguage,
+  IconPlant2,
+  IconRosetteDiscountCheck,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react'
 import styles from './Features.module.css'
 import { Section } from './Section.tsx'
 import type { LandingTexts } from './texts.ts'
@@ -17,7 +24,9 @@ export const Features = ({ texts }: { texts: LandingTexts['features'] }) => (
     <ul className={styles.list}>
       {features.map(({ name, icon: Icon }) => (
         <li key={name}>
-          <span className={styles.icon}><Icon size={28} stroke={1.6} aria-hidden /></span>
+          <span className={styles.icon}>
+            <Icon size={28} stroke={1.6} aria-hidden />
+          </span>
           <h3>{texts[name].title}</h3>
           <p>{texts[name].text}</p>
         </li>

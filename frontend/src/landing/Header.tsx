@@ -9,8 +9,12 @@ import type { LandingTexts } from './texts.ts'
 /** One row: on phones all but the name and the way in is behind a button. */
 export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: LandingTexts; language: Language }) => (
   <header className={styles.header}>
-    <a href="/" className={styles.brand} aria-label="Filiz"><Brand /></a>
-    <button type="button" className={styles.menu} aria-expanded={false} aria-controls="menu" aria-label={nav.menu}><IconMenu2 size={22} aria-hidden /></button>
+    <a href="/" className={styles.brand} aria-label="Filiz">
+      <Brand />
+    </a>
+    <button type="button" className={styles.menu} aria-expanded={false} aria-controls="menu" aria-label={nav.menu}>
+      <IconMenu2 size={22} aria-hidden />
+    </button>
     <div id="menu" className={styles.panel}>
       <nav className={styles.nav} aria-label={nav.label}>
         <a href="#features">{nav.features}</a>
@@ -18,17 +22,33 @@ export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: 
         <a href="#pricing">{nav.pricing}</a>
       </nav>
       <div className={styles.tools}>
-        <Segmented legend={texts.language} name="language" value={language}
-          options={[{ value: 'tr', name: 'Türkçe', show: 'TR' }, { value: 'en', name: 'English', show: 'EN' }]} />
-        <Segmented legend={texts.theme} name="theme" value="auto" options={[
-          { value: 'light', name: themes.light, show: <IconSun size={16} /> },
-          { value: 'dark', name: themes.dark, show: <IconMoon size={16} /> },
-          { value: 'auto', name: themes.auto, show: <IconDeviceDesktop size={16} /> },
-        ]} />
+        <Segmented
+          legend={texts.language}
+          name="language"
+          value={language}
+          options={[
+            { value: 'tr', name: 'Türkçe', show: 'TR' },
+            { value: 'en', name: 'English', show: 'EN' },
+          ]}
+        />
+        <Segmented
+          legend={texts.theme}
+          name="theme"
+          value="auto"
+          options={[
+            { value: 'light', name: themes.light, show: <IconSun size={16} /> },
+            { value: 'dark', name: themes.dark, show: <IconMoon size={16} /> },
+            { value: 'auto', name: themes.auto, show: <IconDeviceDesktop size={16} /> },
+          ]}
+        />
       </div>
-      <a className={`${styles.login} ${styles.signedOut}`} href="/auth/login">{nav.login}</a>
+      <a className={`${styles.login} ${styles.signedOut}`} href="/auth/login">
+        {nav.login}
+      </a>
     </div>
     <Start className={`${styles.start} ${styles.signedOut}`}>{nav.start}</Start>
-    <a className={`${styles.start} ${styles.signedIn}`} href="/app/dashboard">{nav.app}</a>
+    <a className={`${styles.start} ${styles.signedIn}`} href="/app/dashboard">
+      {nav.app}
+    </a>
   </header>
 )

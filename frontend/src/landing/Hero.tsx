@@ -14,7 +14,9 @@ export const Hero = ({ texts: { hero, picture }, language }: { texts: LandingTex
       <p className={styles.text}>{hero.text}</p>
       <div className={styles.buttons}>
         <Start className={button.main}>{hero.start}</Start>
-        <a className={button.quiet} href="#features">{hero.more}</a>
+        <a className={button.quiet} href="#features">
+          {hero.more}
+        </a>
       </div>
       <p className={styles.note}>{hero.note}</p>
     </div>

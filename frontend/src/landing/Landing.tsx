@@ -15,7 +15,9 @@ import type { LandingTexts } from './texts.ts'
 /** Rendered at build (`render.tsx`); what moves on it is `main.ts`'s. */
 export const Landing = ({ texts, language }: { texts: LandingTexts; language: Language }) => (
   <div className={styles.page} data-page>
-    <a className={styles.skip} href="#content">{texts.skipToContent}</a>
+    <a className={styles.skip} href="#content">
+      {texts.skipToContent}
+    </a>
     <LoadError texts={texts} />
     <Header texts={texts} language={language} />
     <main id="content" tabIndex={-1}>

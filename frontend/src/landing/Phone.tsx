@@ -8,7 +8,16 @@ import styles from './Phone.module.css'
 export const Phone = ({ language, alt }: { language: Language; alt: string }) => (
   <div className={styles.phone}>
     {(['light', 'dark'] as const).map((scheme) => (
-      <img key={scheme} className={styles[scheme]} src={`/src/landing/pictures/today.${language}.${scheme}.webp`} width={360} height={640} alt={alt} loading="lazy" decoding="async" />
+      <img
+        key={scheme}
+        className={styles[scheme]}
+        src={`/src/landing/pictures/today.${language}.${scheme}.webp`}
+        width={360}
+        height={640}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     ))}
   </div>
 )

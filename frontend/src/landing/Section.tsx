@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
-interface Props { readonly id?: string; readonly title: string; readonly text?: string; readonly tone?: 'plain' | 'raised'; readonly children: ReactNode }
+interface Props {
+  readonly id?: string
+  readonly title: string
+  readonly text?: string
+  readonly tone?: 'plain' | 'raised'
+  readonly children: ReactNode
+}
 
 /** One part of the page, under a heading of its own. */
 export const Section = ({ id, title, text, tone = 'plain', children }: Props) => (

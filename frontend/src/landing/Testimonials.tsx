@@ -5,7 +5,9 @@ import type { LandingTexts } from './texts.ts'
 
 const Stars = ({ label }: { label: string }) => (
   <p className={styles.stars}>
-    {[1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)}
+    {[1, 2, 3, 4, 5].map((star) => (
+      <IconStarFilled key={star} size={20} aria-hidden />
+    ))}
     <span className={styles.spoken}>{label}</span>
   </p>
 )
@@ -13,11 +15,14 @@ const Stars = ({ label }: { label: string }) => (
 export const Testimonials = ({ texts }: { texts: LandingTexts['testimonials'] }) => (
   <Section tone="raised" title={texts.title} text={texts.text}>
     <div className={styles.list}>
-      {([texts.first, texts.second, texts.third]).map(({ quote, name, who }) => (
+      {[texts.first, texts.second, texts.third].map(({ quote, name, who }) => (
         <figure key={name} className={styles.voice}>
           <Stars label={texts.stars} />
           <blockquote>{quote}</blockquote>
-          <figcaption><strong>{name}</strong><span>{who}</span></figcaption>
+          <figcaption>
+            <strong>{name}</strong>
+            <span>{who}</span>
+          </figcaption>
         </figure>
       ))}
     </div>

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-interface Asked { readonly url: string; readonly answer: (response: Response) => void; readonly lose: () => void }
+interface Asked {
+  readonly url: string
+  readonly answer: (response: Response) => void
+  readonly lose: () => void
+}
 let asked: Asked[] = []
 const assign = vi.fn<(url: string) => void>()
 const listeners: (() => void)[] = []
@@ -20,20 +24,30 @@ const page = (language: 'tr' | 'en') => `
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('location', { assign })
-  vi.stubGlobal('fetch', (url: string) => new Promise<Response>((answer, reject) => { asked.push({ url, answer, lose: () => reject(new TypeError('lost')) }) }))
+  vi.stubGlobal(
+    'fetch',
+    (url: string) =>
+      new Promise<Response>((answer, reject) => {
+        asked.push({ url, answer, lose: () => reject(new TypeError('lost')) })
+      }),
+  )
   // It listens for as long as the page lives, which is longer here than this file.
   for (const target of [document, window]) {
     const listen = target.addEventListener.bind(target)
-    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-      listen(type, listener)
-      listeners.push(() => target.removeEventListener(type, listener))
-    })
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => {
+        listen(type, listener)
+        listeners.push(() => target.removeEventListener(type, listener))
+      },
+    )
   }
   document.body.innerHTML = page('tr')
   await import('./main.ts')
   vi.restoreAllMocks()
 })
-afterAll(() => { for (const stop of listeners) stop() })
+afterAll(() => {
+  for (const stop of listeners) stop()
+})
 
 beforeEach(() => {
   asked = []
@@ -49,9 +63,20 @@ const choose = (language: string) => {
   radio(language).focus()
   radio(language).click()
 }
-const answer = (at: number, language: 'tr' | 'en') => asked[at]!.answer(new Response(`<!doctype html><html lang="${language}"><title>${language}</title>${page(language)}</html>`))
-const settled = () => new Promise((soon) => { setTimeout(soon, 20) })
-const shown = () => ({ title: document.querySelector('h1')?.textContent, document: document.documentElement.lang, stored: localStorage.getItem('language'), ticked: document.querySelector<HTMLInputElement>('input:checked')?.value })
+const answer = (at: number, language: 'tr' | 'en') =>
+  asked[at]!.answer(
+    new Response(`<!doctype html><html lang="${language}"><title>${language}</title>${page(language)}</html>`),
+  )
+const settled = () =>
+  new Promise((soon) => {
+    setTimeout(soon, 20)
+  })
+const shown = () => ({
+  title: document.querySelector('h1')?.textContent,
+  document: document.documentElement.lang,
+  stored: localStorage.getItem('language'),
+  ticked: document.querySelector<HTMLInputElement>('input:checked')?.value,
+})
 
 it('a language is shown in its place, with the focus where it was and the menu as it was', async () => {
   menu().click()
@@ -62,7 +87,8 @@ it('a language is shown in its place, with the focus where it was and the menu a
 })
 
 it.each([
-  ['answered first', [1, 0]], ['answered last', [0, 1]],
+  ['answered first', [1, 0]],
+  ['answered last', [0, 1]],
 ])('of two languages the one that was chosen last stays, where it is %s', async (_, order) => {
   choose('en')
   choose('tr')

@@ -1,7 +1,13 @@
 import '../ui/base.css'
 import './styles.ts'
 import { languages, storeLanguage, type Language } from '../i18n/language.ts'
-import { colorScheme, colorSchemes, followColorScheme, setColorScheme, subscribeColorScheme } from '../lib/color-scheme.ts'
+import {
+  colorScheme,
+  colorSchemes,
+  followColorScheme,
+  setColorScheme,
+  subscribeColorScheme,
+} from '../lib/color-scheme.ts'
 import { menuButton, setMenu } from './menu.ts'
 
 /*
@@ -13,7 +19,8 @@ const holdsSession = () => document.documentElement.hasAttribute('data-session')
 
 /** What depends on this browser, on a page that is the same for everybody. */
 function dress() {
-  if (holdsSession()) for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-start]')) link.href = '/app/dashboard'
+  if (holdsSession())
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-start]')) link.href = '/app/dashboard'
   check('theme', colorScheme())
   check('language', document.documentElement.lang)
 }

@@ -29,7 +29,9 @@ const Head = ({ language }: { language: Language }) => {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={social} />
       <meta name="twitter:card" content="summary_large_image" />
-      {languages.map((one) => <link key={one} rel="alternate" hrefLang={one} href={`${origin}/?lang=${one}`} />)}
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={`${origin}/?lang=${one}`} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={`${origin}/`} />
     </>
   )

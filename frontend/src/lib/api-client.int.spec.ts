@@ -7,36 +7,58 @@ import { memoryStorage } from './testing/memory-storage.ts'
 
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
 
-async function setUp(handler: Handler, { storage = memoryStorage(), ...options }: Partial<ApiClientOptions> & { storage?: Storage } = {}) {
+async function setUp(
+  handler: Handler,
+  { storage = memoryStorage(), ...options }: Partial<ApiClientOptions> & { storage?: Storage } = {},
+) {
   const server = await startServer(handler)
   const session = createSession(storage)
   const changes: SessionChange[] = []
   session.subscribe((change) => changes.push(change))
   const open = (more: Partial<ApiClientOptions> = {}) =>
-    createApiClient({ baseUrl: `${server.url}/api`, session, tabStorage: memoryStorage(), language: () => 'tr', ...options, ...more })
+    createApiClient({
+      baseUrl: `${server.url}/api`,
+      session,
+      tabStorage: memoryStorage(),
+      language: () => 'tr',
+      ...options,
+      ...more,
+    })
   return { ...server, storage, session, changes, open, api: open() }
 }
 
-const failureOf = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it succeeded') }, (error: unknown) => error as ApiError)
-const until = async (condition: () => boolean) => { while (!condition()) await new Promise((soon) => setTimeout(soon, 2)) }
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it succeeded')
+    },
+    (error: unknown) => error as ApiError,
+  )
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((soon) => setTimeout(soon, 2))
+}
 
 /** Accepts `access-2`, which `refresh-1` is good for once; calls everything else expired. */
 const expiredOnce: Handler = (request, response) => {
   if (request.path === '/api/auth/refresh') {
     if (JSON.parse(request.body).refreshToken !== 'refresh-1') fail(response, 401, 'UNAUTHENTICATED')
-    else setTimeout(() => answer(response, 200, { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }), 20)
+    else
+      setTimeout(() => answer(response, 200, { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }), 20)
   } else if (request.headers.authorization === 'Bearer access-2') ok(response, request.path)
   else fail(response, 401, 'TOKEN_EXPIRED')
 }
 
 /** Answers each read with its number. */
-const keys = (seen: readonly { headers: Record<string, unknown> }[]) => seen.map(({ headers }) => headers['idempotency-key'])
+const keys = (seen: readonly { headers: Record<string, unknown> }[]) =>
+  seen.map(({ headers }) => headers['idempotency-key'])
 
 describe('a request', () => {
   it('carries who asks and in which language', async () => {
     const { api, session, seen } = await setUp((_, response) => ok(response, 'here'))
     session.store(tokens)
-    expect(await api.get('/activities', { query: { search: 'ışık', category: undefined, ageRange: '', page: 2 } })).toMatchObject({ data: 'here', stale: false })
+    expect(
+      await api.get('/activities', { query: { search: 'ışık', category: undefined, ageRange: '', page: 2 } }),
+    ).toMatchObject({ data: 'here', stale: false })
     expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'tr' })
     expect(Object.fromEntries(seen[0]!.query)).toEqual({ search: 'ışık', page: '2', lang: 'tr' })
   })
@@ -49,14 +71,26 @@ describe('a request', () => {
 
   it('gives message, page and entity tag along with the data', async () => {
     const page = { page: 1, limit: 20, total: 1, hasMore: false }
-    const { api } = await setUp((_, response) => answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }))
+    const { api } = await setUp((_, response) =>
+      answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }),
+    )
     expect(await api.get('/activities')).toEqual({ data: [], message: 'Tamam', page, etag: '"7-abc"', stale: false })
   })
 
   it('gives up when the time is over, also in the middle of an answer', async () => {
-    const { api } = await setUp((request, response) => { if (request.path === '/api/half') response.writeHead(200).write('{"da') }, { timeoutMs: 40 })
+    const { api } = await setUp(
+      (request, response) => {
+        if (request.path === '/api/half') response.writeHead(200).write('{"da')
+      },
+      { timeoutMs: 40 },
+    )
     for (const path of ['/never', '/half']) {
-      expect(await failureOf(api.get(path))).toMatchObject({ status: 0, code: 'TIMEOUT', message: '', unanswered: true })
+      expect(await failureOf(api.get(path))).toMatchObject({
+        status: 0,
+        code: 'TIMEOUT',
+        message: '',
+        unanswered: true,
+      })
     }
   })
 
@@ -78,18 +112,37 @@ describe('a request', () => {
   it('fails with what the server says about it', async () => {
     const fields = { birthDate: { code: 'too-old', message: 'Filiz 7 yaşından küçük çocuklar içindir' } }
     const { api } = await setUp((_, response) => fail(response, 400, 'VALIDATION_FAILED', { fields }))
-    expect(await failureOf(api.post('/children', {}))).toMatchObject(
-      { name: 'ApiError', status: 400, code: 'VALIDATION_FAILED', message: 'message of VALIDATION_FAILED', fields, requestId: 'request-1', final: true })
+    expect(await failureOf(api.post('/children', {}))).toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'message of VALIDATION_FAILED',
+      fields,
+      requestId: 'request-1',
+      final: true,
+    })
   })
 
   it('bears an answer that is no JSON', async () => {
     const { api } = await setUp((_, response) => response.writeHead(502, { 'X-Request-Id': 'r-2' }).end('<html>'))
-    expect(await failureOf(api.get('/children'))).toMatchObject({ status: 502, code: 'UNKNOWN', message: '', requestId: 'r-2', final: false })
+    expect(await failureOf(api.get('/children'))).toMatchObject({
+      status: 502,
+      code: 'UNKNOWN',
+      message: '',
+      requestId: 'r-2',
+      final: false,
+    })
   })
 
   it('takes the time that the server asks for', async () => {
-    const { api } = await setUp((_, response) => answer(response, 429, { error: { code: 'RATE_LIMITED' } }, { 'Retry-After': '7' }))
-    expect(await failureOf(api.get('/children'))).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7, final: false })
+    const { api } = await setUp((_, response) =>
+      answer(response, 429, { error: { code: 'RATE_LIMITED' } }, { 'Retry-After': '7' }),
+    )
+    expect(await failureOf(api.get('/children'))).toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 7,
+      final: false,
+    })
   })
 })
 
@@ -108,7 +161,11 @@ describe('the session', () => {
     const { open, session, seen } = await setUp(expiredOnce, { locks: navigator.locks })
     session.store(tokens)
     const tabs = [open(), open(), open()]
-    expect((await Promise.all(tabs.map((tab) => tab.get('/a')))).map(({ data }) => data)).toEqual(['/api/a', '/api/a', '/api/a'])
+    expect((await Promise.all(tabs.map((tab) => tab.get('/a')))).map(({ data }) => data)).toEqual([
+      '/api/a',
+      '/api/a',
+      '/api/a',
+    ])
     expect(seen.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
   })
 
@@ -122,7 +179,8 @@ describe('the session', () => {
 
   it('is over when the renewed token is refused too, after that one attempt', async () => {
     const { api, session, changes, seen } = await setUp((request, response) => {
-      if (request.path === '/api/auth/refresh') answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
+      if (request.path === '/api/auth/refresh')
+        answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
       else fail(response, 401, 'UNAUTHENTICATED')
     })
     session.store(tokens)
@@ -141,18 +199,27 @@ describe('the session', () => {
   })
 
   it.each([
-    ['the network is lost', (response) => { response.destroy() }, { status: 0, code: 'NETWORK' }],
+    [
+      'the network is lost',
+      (response) => {
+        response.destroy()
+      },
+      { status: 0, code: 'NETWORK' },
+    ],
     ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
     ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
-  ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])('outlives that %s while it is renewed', async (_, refuse, failure) => {
-    const { api, session, changes } = await setUp((request, response) => {
-      if (request.path === '/api/auth/refresh') refuse(response)
-      else fail(response, 401, 'TOKEN_EXPIRED')
-    })
-    session.store(tokens)
-    expect(await failureOf(api.get('/a'))).toMatchObject(failure)
-    expect([session.accessToken(), session.refreshToken(), changes]).toEqual(['access-1', 'refresh-1', []])
-  })
+  ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])(
+    'outlives that %s while it is renewed',
+    async (_, refuse, failure) => {
+      const { api, session, changes } = await setUp((request, response) => {
+        if (request.path === '/api/auth/refresh') refuse(response)
+        else fail(response, 401, 'TOKEN_EXPIRED')
+      })
+      session.store(tokens)
+      expect(await failureOf(api.get('/a'))).toMatchObject(failure)
+      expect([session.accessToken(), session.refreshToken(), changes]).toEqual(['access-1', 'refresh-1', []])
+    },
+  )
 
   it('does not come back when somebody signs out while it is renewed', async () => {
     const { api, session, seen, changes } = await setUp(expiredOnce)
@@ -162,7 +229,12 @@ describe('the session', () => {
     session.clear()
     expect(await failure).toMatchObject({ status: 401 })
     // They left; nobody tells them that it ran out.
-    expect([session.accessToken(), session.refreshToken(), session.ending(), changes]).toEqual([null, null, 'signed-out', ['signed-out']])
+    expect([session.accessToken(), session.refreshToken(), session.ending(), changes]).toEqual([
+      null,
+      null,
+      'signed-out',
+      ['signed-out'],
+    ])
   })
 
   it('is left alone when the next person signs in while the last one’s request fails', async () => {
@@ -187,7 +259,10 @@ describe('the session', () => {
 describe('reading one’s own writes', () => {
   it('asks for answers that include the last write, also after a reload', async () => {
     const tabStorage = memoryStorage()
-    const { api, open, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}), { tabStorage })
+    const { api, open, seen } = await setUp(
+      (request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
+      { tabStorage },
+    )
     await api.get('/children')
     await api.post('/children', {})
     await api.get('/children')
@@ -196,7 +271,9 @@ describe('reading one’s own writes', () => {
   })
 
   it('ends with the session: the next person has written nothing', async () => {
-    const { api, session, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}))
+    const { api, session, seen } = await setUp((request, response) =>
+      ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
+    )
     await api.post('/children', {})
     session.clear()
     await api.get('/children')
@@ -205,7 +282,9 @@ describe('reading one’s own writes', () => {
 
   it('keeps the later of two writes whose answers changed places', async () => {
     const positions = ['0043', '0042']
-    const { api, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': positions.shift()! } : {}))
+    const { api, seen } = await setUp((request, response) =>
+      ok(response, null, request.method === 'POST' ? { 'Event-Position': positions.shift()! } : {}),
+    )
     await api.post('/a')
     await api.post('/b')
     await api.get('/children')
@@ -214,10 +293,22 @@ describe('reading one’s own writes', () => {
 
   it('includes what another tab wrote', async () => {
     const channels = [new BroadcastChannel('writes'), new BroadcastChannel('writes')] as const
-    onTestFinished(() => { for (const channel of channels) channel.close() })
+    onTestFinished(() => {
+      for (const channel of channels) channel.close()
+    })
     let told = 0
-    const { open, seen } = await setUp((request, response) => ok(response, seen.length, request.method === 'POST' ? { 'Event-Position': '0042' } : {}))
-    const [writing, reading] = [open({ channel: channels[0] }), open({ channel: channels[1], onForeignWrite: () => { told++ } })]
+    const { open, seen } = await setUp((request, response) =>
+      ok(response, seen.length, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
+    )
+    const [writing, reading] = [
+      open({ channel: channels[0] }),
+      open({
+        channel: channels[1],
+        onForeignWrite: () => {
+          told++
+        },
+      }),
+    ]
     await reading.get('/children')
     await writing.post('/children', {})
     await expect.poll(() => told).toBe(1)
@@ -226,7 +317,9 @@ describe('reading one’s own writes', () => {
   })
 
   it('tells when the read side had not got there yet, and asks again next time', async () => {
-    const { api, seen } = await setUp((_, response) => ok(response, seen.length, seen.length === 1 ? { Stale: 'true' } : {}))
+    const { api, seen } = await setUp((_, response) =>
+      ok(response, seen.length, seen.length === 1 ? { Stale: 'true' } : {}),
+    )
     expect(await api.get('/children')).toMatchObject({ data: 1, stale: true })
     expect(await api.get('/children')).toMatchObject({ data: 2, stale: false })
   })
@@ -251,14 +344,19 @@ describe('a write', () => {
   })
 
   it('clicked twice carries one key', async () => {
-    const { api, seen } = await setUp((_, response) => { setTimeout(() => ok(response, null), 10) })
+    const { api, seen } = await setUp((_, response) => {
+      setTimeout(() => ok(response, null), 10)
+    })
     await Promise.all([api.post('/children', { name: 'Ada' }), api.post('/children', { name: 'Ada' })])
     expect(new Set(keys(seen)).size).toBe(1)
     expect(seen).toHaveLength(2)
   })
 
   it('of something else, or refused before, carries another key', async () => {
-    const { api, seen } = await setUp((_, response) => { if (seen.length === 1) response.destroy(); else fail(response, 400, 'VALIDATION_FAILED') })
+    const { api, seen } = await setUp((_, response) => {
+      if (seen.length === 1) response.destroy()
+      else fail(response, 400, 'VALIDATION_FAILED')
+    })
     await failureOf(api.post('/children', { name: 'Ada' }))
     await failureOf(api.post('/children', { name: 'Can' }))
     await failureOf(api.post('/children', { name: 'Can' }))
@@ -284,7 +382,12 @@ describe('a write', () => {
   it('of another file, or with other parameters, carries another key', async () => {
     const { api, seen } = await setUp((_, response) => response.destroy())
     const file = new Blob(['a'])
-    for (const [one, dryRun] of [[file, true], [file, true], [file, false], [new Blob(['b']), false]] as const) {
+    for (const [one, dryRun] of [
+      [file, true],
+      [file, true],
+      [file, false],
+      [new Blob(['b']), false],
+    ] as const) {
       await failureOf(api.upload('/admin/activities/import', one, { query: { dryRun } }))
     }
     const [first, again, ...others] = keys(seen)
@@ -296,7 +399,11 @@ describe('a write', () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.put('/auth/profile', { name: 'Ada' })
     expect(keys(seen)).toEqual([undefined])
-    expect(seen[0]).toMatchObject({ method: 'PUT', body: '{"name":"Ada"}', headers: { 'content-type': 'application/json' } })
+    expect(seen[0]).toMatchObject({
+      method: 'PUT',
+      body: '{"name":"Ada"}',
+      headers: { 'content-type': 'application/json' },
+    })
   })
 
   it('may be guarded against somebody faster', async () => {
@@ -308,16 +415,33 @@ describe('a write', () => {
 
 describe('files', () => {
   it('come with their name and take their time', async () => {
-    const { api } = await setUp((_, response) => {
-      setTimeout(() => response.writeHead(200, { 'Content-Disposition': 'attachment; filename="filiz.json"' }).end('{"a":1}'), 60)
-    }, { timeoutMs: 20 })
+    const { api } = await setUp(
+      (_, response) => {
+        setTimeout(
+          () => response.writeHead(200, { 'Content-Disposition': 'attachment; filename="filiz.json"' }).end('{"a":1}'),
+          60,
+        )
+      },
+      { timeoutMs: 20 },
+    )
     const { blob, name } = await api.download('/auth/export')
     expect([name, await blob.text()]).toEqual(['filiz.json', '{"a":1}'])
   })
 
   it('go up as they are and take their time', async () => {
-    const { api, seen } = await setUp((_, response) => { setTimeout(() => ok(response, { created: 2 }), 60) }, { timeoutMs: 20 })
-    expect((await api.upload('/admin/activities/import', new Blob(['a,b\n'], { type: 'text/csv' }), { query: { format: 'csv' } })).data).toEqual({ created: 2 })
+    const { api, seen } = await setUp(
+      (_, response) => {
+        setTimeout(() => ok(response, { created: 2 }), 60)
+      },
+      { timeoutMs: 20 },
+    )
+    expect(
+      (
+        await api.upload('/admin/activities/import', new Blob(['a,b\n'], { type: 'text/csv' }), {
+          query: { format: 'csv' },
+        })
+      ).data,
+    ).toEqual({ created: 2 })
     expect(seen[0]).toMatchObject({ body: 'a,b\n', headers: { 'content-type': 'text/csv' } })
   })
 })

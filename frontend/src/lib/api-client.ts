@@ -3,7 +3,12 @@ import { createIntents } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
 import type { Session, Tokens } from './session.ts'
 
-export interface Page { readonly page: number; readonly limit: number; readonly total: number; readonly hasMore: boolean }
+export interface Page {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly hasMore: boolean
+}
 
 export interface Answer<T> {
   readonly data: T
@@ -54,7 +59,8 @@ export interface ApiClientOptions {
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /** Never refreshed for: they are how a session begins, or work without one. */
-const withoutSession = /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
+const withoutSession =
+  /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
 
 /**
  * The one way to the server: signs requests, renews the session, and makes writes safe to repeat. What was read is
@@ -95,11 +101,19 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   /** One request, no more. Turns "no answer" into an `ApiError`. The body is read within the same time-out. */
-  async function send<T>(url: string, init: RequestInit, { signal, timeoutMs = options.timeoutMs ?? 10_000 }: RequestOptions, read: (response: Response) => Promise<T>) {
+  async function send<T>(
+    url: string,
+    init: RequestInit,
+    { signal, timeoutMs = options.timeoutMs ?? 10_000 }: RequestOptions,
+    read: (response: Response) => Promise<T>,
+  ) {
     const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
     const signals = [signal, timeout].filter((one) => one !== undefined)
     try {
-      const response = await (options.fetch ?? fetch)(url, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) })
+      const response = await (options.fetch ?? fetch)(url, {
+        ...init,
+        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+      })
       if (!response.ok) throw await errorFrom(response)
       return { body: await read(response), headers: response.headers }
     } catch (cause) {
@@ -118,13 +132,19 @@ export function createApiClient(options: ApiClientOptions) {
     // Another request or another tab has already been here, while this one waited for its turn.
     if (held !== null && held !== refused) return held
     const refreshToken = session.refreshToken()
-    if (held === null || refreshToken === null) throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'No refresh token' })
+    if (held === null || refreshToken === null)
+      throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'No refresh token' })
 
-    const { body } = await send(urlOf('/auth/refresh'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': language() },
-      body: JSON.stringify({ refreshToken }),
-    }, {}, (response) => response.json() as Promise<Tokens>)
+    const { body } = await send(
+      urlOf('/auth/refresh'),
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Accept-Language': language() },
+        body: JSON.stringify({ refreshToken }),
+      },
+      {},
+      (response) => response.json() as Promise<Tokens>,
+    )
     // Signed out, or in as somebody else, while the answer was under way: it is not ours to store any more.
     if (session.refreshToken() !== refreshToken) throw new ApiError({ status: 401, code: 'UNAUTHENTICATED' })
     session.store(body)
@@ -133,8 +153,11 @@ export function createApiClient(options: ApiClientOptions) {
 
   function refresh(refused: string): Promise<string> {
     const turn = () => renew(refused)
-    refreshing ??= Promise.resolve(options.locks ? options.locks.request('filiz-refresh', turn) : turn())
-      .finally(() => { refreshing = undefined })
+    refreshing ??= Promise.resolve(options.locks ? options.locks.request('filiz-refresh', turn) : turn()).finally(
+      () => {
+        refreshing = undefined
+      },
+    )
     return refreshing
   }
 
@@ -144,25 +167,38 @@ export function createApiClient(options: ApiClientOptions) {
     if (held === token || (held === null && session.ending() === undefined)) session.clear('expired')
   }
 
-  async function request<T>(method: string, path: string, init: RequestInit, requestOptions: RequestOptions, read: (response: Response) => Promise<T>) {
+  async function request<T>(
+    method: string,
+    path: string,
+    init: RequestInit,
+    requestOptions: RequestOptions,
+    read: (response: Response) => Promise<T>,
+  ) {
     const url = urlOf(path, requestOptions.query)
-    const attempt = (token: string | null) => send(url, {
-      ...init,
-      method,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': language(),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...init.headers as Record<string, string>,
-        ...requestOptions.headers,
-      },
-    }, requestOptions, read)
+    const attempt = (token: string | null) =>
+      send(
+        url,
+        {
+          ...init,
+          method,
+          headers: {
+            Accept: 'application/json',
+            'Accept-Language': language(),
+            ...(token !== null && { Authorization: `Bearer ${token}` }),
+            ...(init.headers as Record<string, string>),
+            ...requestOptions.headers,
+          },
+        },
+        requestOptions,
+        read,
+      )
 
     const token = session.accessToken()
     try {
       return await attempt(token)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || token === null || withoutSession.test(path)) throw error
+      if (!(error instanceof ApiError) || error.status !== 401 || token === null || withoutSession.test(path))
+        throw error
     }
     const renewed = await refresh(token).catch((error: unknown) => {
       if (error instanceof ApiError && error.final) end(token)
@@ -176,25 +212,42 @@ export function createApiClient(options: ApiClientOptions) {
 
   async function get<T>(path: string, readOptions: RequestOptions = {}): Promise<Answer<T>> {
     const position = lastWrite.position()
-    const { body, headers } = await request('GET', path, { headers: position === null ? {} : { 'Read-After': position } }, readOptions, readEnvelope<T>)
+    const { body, headers } = await request(
+      'GET',
+      path,
+      { headers: position === null ? {} : { 'Read-After': position } },
+      readOptions,
+      readEnvelope<T>,
+    )
     return answerOf(body, headers)
   }
 
-  async function write<T>(method: string, path: string, body: unknown, writeOptions: WriteOptions = {}): Promise<Answer<T>> {
+  async function write<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    writeOptions: WriteOptions = {},
+  ): Promise<Answer<T>> {
     const text = body === undefined || body instanceof Blob ? undefined : JSON.stringify(body)
     const intent = JSON.stringify([method, path, writeOptions.query, body instanceof Blob ? fileNumber(body) : text])
     const own = path.startsWith('/auth/') || writeOptions.idempotencyKey !== undefined
     const key = own ? undefined : intents.keyFor(intent, subjectOf(path, intent))
     const idempotencyKey = key ?? writeOptions.idempotencyKey
     try {
-      const answered = await request(method, path, {
-        ...(body !== undefined && { body: body instanceof Blob ? body : text! }),
-        headers: {
-          ...(text !== undefined && { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-          ...(writeOptions.ifMatch && { 'If-Match': writeOptions.ifMatch }),
+      const answered = await request(
+        method,
+        path,
+        {
+          ...(body !== undefined && { body: body instanceof Blob ? body : text! }),
+          headers: {
+            ...(text !== undefined && { 'Content-Type': 'application/json' }),
+            ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+            ...(writeOptions.ifMatch && { 'If-Match': writeOptions.ifMatch }),
+          },
         },
-      }, writeOptions, readEnvelope<T>)
+        writeOptions,
+        readEnvelope<T>,
+      )
       const position = answered.headers.get('event-position')
       if (position) lastWrite.remember(position)
       options.channel?.postMessage(position)
@@ -210,11 +263,18 @@ export function createApiClient(options: ApiClientOptions) {
     get,
     post: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('POST', path, body, writeOptions),
     put: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('PUT', path, body, writeOptions),
-    delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('DELETE', path, body, writeOptions),
+    delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
+      write<T>('DELETE', path, body, writeOptions),
 
     /** A file, however long it takes, with the name that the server gave it. */
     async download(path: string, requestOptions: Omit<RequestOptions, 'timeoutMs'> = {}) {
-      const { body, headers } = await request('GET', path, { headers: { Accept: '*/*' } }, { ...requestOptions, timeoutMs: null }, (response) => response.blob())
+      const { body, headers } = await request(
+        'GET',
+        path,
+        { headers: { Accept: '*/*' } },
+        { ...requestOptions, timeoutMs: null },
+        (response) => response.blob(),
+      )
       const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1]
       return { blob: body, name: name ?? path.slice(path.lastIndexOf('/') + 1) }
     },
@@ -229,11 +289,15 @@ const doneToActivity = /^(\/plans\/[^/]+\/activities\/[^/]+)\/[a-z]+$/
 /** A plan's activity is completed, taken back, completed again, each with a call of its own; of other paths each stands for itself. */
 const subjectOf = (path: string, intent: string) => doneToActivity.exec(path)?.[1] ?? intent
 
-interface Envelope<T> { readonly data?: T; readonly message?: string; readonly page?: Page }
+interface Envelope<T> {
+  readonly data?: T
+  readonly message?: string
+  readonly page?: Page
+}
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
   if (response.status === 204) return {}
-  return await response.json() as Envelope<T>
+  return (await response.json()) as Envelope<T>
 }
 
 function answerOf<T>(body: Envelope<T>, headers: Headers): Answer<T> {

@@ -1,10 +1,29 @@
-export interface FieldError { readonly code: string; readonly message: string }
+export interface FieldError {
+  readonly code: string
+  readonly message: string
+}
 
 /** Codes of the HTTP contract, and two of our own for a request that got no answer. */
 export type ApiErrorCode =
-  | 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED'
-  | 'FORBIDDEN' | 'DEMO_MODE' | 'NOT_FOUND' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'IDEMPOTENCY_MISMATCH' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'
+  | 'VALIDATION_FAILED'
+  | 'TOKEN_INVALID'
+  | 'UNAUTHENTICATED'
+  | 'TOKEN_EXPIRED'
+  | 'INVALID_CREDENTIALS'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'FORBIDDEN'
+  | 'DEMO_MODE'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
+  | 'TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'IDEMPOTENCY_MISMATCH'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'NETWORK'
+  | 'TIMEOUT'
+  | 'UNKNOWN'
 
 interface Details {
   readonly status: number
@@ -55,8 +74,12 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 /** Reads the contract's failure envelope; bears a body that is none (a proxy's page). */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = await response.json().catch(() => undefined) as
-    { message?: string; error?: { code?: ApiErrorCode; reason?: string; fields?: Record<string, FieldError>; requestId?: string } } | undefined
+  const body = (await response.json().catch(() => undefined)) as
+    | {
+        message?: string
+        error?: { code?: ApiErrorCode; reason?: string; fields?: Record<string, FieldError>; requestId?: string }
+      }
+    | undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const requestId = body?.error?.requestId ?? response.headers.get('x-request-id')
   return new ApiError({

@@ -15,7 +15,9 @@ export const openInTab = createDrafts(sessionStorage, session.accessToken)
 
 const foreignWriteListeners = new Set<() => void>()
 /** Tells when what was read is older than what another tab has written. */
-export const onForeignWrite = (listener: () => void) => { foreignWriteListeners.add(listener) }
+export const onForeignWrite = (listener: () => void) => {
+  foreignWriteListeners.add(listener)
+}
 
 /** The application's client. Features call it from their `api/` files only. */
 export const api = createApiClient({
@@ -27,7 +29,9 @@ export const api = createApiClient({
   // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
   locks: navigator.locks,
   channel: new BroadcastChannel('filiz-writes'),
-  onForeignWrite: () => { for (const listener of foreignWriteListeners) listener() },
+  onForeignWrite: () => {
+    for (const listener of foreignWriteListeners) listener()
+  },
 })
 
 /** How a query reads what a write may change. */

@@ -26,12 +26,16 @@ export function setColorScheme(scheme: ColorScheme) {
 
 export function subscribeColorScheme(listener: (scheme: ColorScheme) => void) {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** From here on the page follows the system and the other tabs. Call once. */
 export function followColorScheme() {
   apply()
   system().addEventListener('change', apply)
-  window.addEventListener('storage', (event) => { if (event.key === 'theme' || event.key === null) apply() })
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme' || event.key === null) apply()
+  })
 }

@@ -6,7 +6,12 @@ const tokenOf = (account: string) => `x.${btoa(JSON.stringify({ sub: account }))
 const day = 86_400_000
 let token: string | null
 let now = 0
-const open = () => createDrafts(localStorage, () => token, () => now)
+const open = () =>
+  createDrafts(
+    localStorage,
+    () => token,
+    () => now,
+  )
 const drafts = open()
 beforeEach(() => {
   localStorage.clear()

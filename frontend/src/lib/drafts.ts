@@ -10,7 +10,10 @@ export interface Draft<Values> {
   readonly clear: () => void
 }
 
-interface Kept { readonly at: number; readonly values: unknown }
+interface Kept {
+  readonly at: number
+  readonly values: unknown
+}
 
 /**
  * What was typed and is not saved yet, kept for 30 days for its account alone, also across a session that expired. What is kept holds no token.
@@ -25,10 +28,15 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
   }
   /** Where there is no room, it is only not kept; what cannot be read is none. */
   function tried<T>(use: () => T): T | undefined {
-    try { return use() } catch { return undefined }
+    try {
+      return use()
+    } catch {
+      return undefined
+    }
   }
   // Whoever does not come back is swept away by whoever comes next.
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix) && tried(() => readKey(key)) === undefined) storage.removeItem(key)
+  for (const key of Object.keys(storage))
+    if (key.startsWith(prefix) && tried(() => readKey(key)) === undefined) storage.removeItem(key)
 
   return {
     of<Values>(name: string): Draft<Values> {

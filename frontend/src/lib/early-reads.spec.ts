@@ -12,7 +12,8 @@ function underWay({ since = Date.now(), response = Promise.resolve(new Response(
   vi.stubGlobal('fetch', async () => new Response('anew'))
   return controller
 }
-const ask = async (init: RequestInit = { method: 'GET', headers }, address = url) => (await takeOrFetch(address, init)).text()
+const ask = async (init: RequestInit = { method: 'GET', headers }, address = url) =>
+  (await takeOrFetch(address, init)).text()
 
 afterEach(() => {
   delete window.earlyReads
@@ -35,7 +36,10 @@ it.each([
   expect(await ask(init, address)).toBe('anew')
 })
 
-it.each([['half a minute old', -30_001], ['of a clock that was wrong', 60_000]])('what is %s is asked for anew', async (_, ago) => {
+it.each([
+  ['half a minute old', -30_001],
+  ['of a clock that was wrong', 60_000],
+])('what is %s is asked for anew', async (_, ago) => {
   underWay({ since: Date.now() + ago })
   expect(await ask()).toBe('anew')
 })

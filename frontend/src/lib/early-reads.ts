@@ -8,7 +8,9 @@ interface EarlyRead {
 }
 
 declare global {
-  interface Window { earlyReads?: Record<string, EarlyRead> }
+  interface Window {
+    earlyReads?: Record<string, EarlyRead>
+  }
 }
 
 /** Milliseconds: whoever asks later wants to know what is so now. */

@@ -15,15 +15,29 @@ const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
 
 /** How a language is written where the reader is: "21 November 2026" in London is "November 21, 2026" in Boston. Without a word of theirs, the language's own way. */
-const regional = (language: Language) => globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
+const regional = (language: Language) =>
+  globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
 
 /** Day, month and year, and an hour and its minutes, stand in one line: neither is read in halves. */
 const together = (format: Intl.DateTimeFormat, date: Date) => {
   const parts = format.formatToParts(date)
   const kindAt = (index: number) => kinds[parts[index]?.type ?? 'literal']
-  return parts.map(({ type, value }, index) => (type === 'literal' && kindAt(index - 1) !== undefined && kindAt(index - 1) === kindAt(index + 1) ? value.replaceAll(' ', '\u00A0') : value)).join('')
+  return parts
+    .map(({ type, value }, index) =>
+      type === 'literal' && kindAt(index - 1) !== undefined && kindAt(index - 1) === kindAt(index + 1)
+        ? value.replaceAll(' ', '\u00A0')
+        : value,
+    )
+    .join('')
 }
-const kinds: { readonly [Part in Intl.DateTimeFormatPartTypes]?: 'date' | 'time' } = { day: 'date', month: 'date', year: 'date', hour: 'time', minute: 'time', dayPeriod: 'time' }
+const kinds: { readonly [Part in Intl.DateTimeFormatPartTypes]?: 'date' | 'time' } = {
+  day: 'date',
+  month: 'date',
+  year: 'date',
+  hour: 'time',
+  minute: 'time',
+  dayPeriod: 'time',
+}
 
 const listLike = /,| (?:ve|and|&) /
 
@@ -38,8 +52,18 @@ function create(language: Language, locale: string) {
     monthShort: utc({ month: 'short' }),
     number: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
-    minutes: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 }),
-    hours: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 0 }),
+    minutes: new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'minute',
+      unitDisplay: 'short',
+      maximumFractionDigits: 0,
+    }),
+    hours: new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'hour',
+      unitDisplay: 'short',
+      maximumFractionDigits: 0,
+    }),
     relativeDay: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     list: new Intl.ListFormat(locale, { type: 'conjunction' }),
   }
@@ -53,10 +77,21 @@ function create(language: Language, locale: string) {
     weekday: (day: string) => together(formats.weekday, ofDay(day)),
     /** An instant, in the browser's time zone or the one given: "21 Kasım 2026" */
     instantDay: (instant: string, timeZone?: string) =>
-      together(new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }), new Date(instant)),
+      together(
+        new Intl.DateTimeFormat(locale, {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          ...(timeZone && { timeZone }),
+        }),
+        new Date(instant),
+      ),
     /** "21 Kasım 2026 14:05" */
     instant: (instant: string, timeZone?: string) =>
-      together(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }), new Date(instant)),
+      together(
+        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }),
+        new Date(instant),
+      ),
     /** (2026, 11) → "Kasım 2026" */
     month: (year: number, month: number) => formats.month.format(ofMonth(year, month)),
     /** 11 → "Kasım" */
@@ -72,7 +107,8 @@ function create(language: Language, locale: string) {
       return months === 0 ? words.years(years) : `${words.years(years)} ${words.months(months)}`
     },
     /** (3, 5) → "3–5 yaş", "Ages 3–5" */
-    ageRange: (minAge: number, maxAge: number) => ageWords[language].range(minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`),
+    ageRange: (minAge: number, maxAge: number) =>
+      ageWords[language].range(minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`),
     number: (value: number) => formats.number.format(value),
     /** 0–1 → "%45", "45%" */
     percent: (share: number) => formats.percent.format(share),
@@ -86,7 +122,8 @@ function create(language: Language, locale: string) {
     relativeDay: (day: string, today: string) =>
       formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
     /** "Ada, Deniz ve Can"; names that have an "and" or a comma of their own are listed, not joined: "kesici alet, ip ve kordon" */
-    list: (items: readonly string[]) => (items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items)),
+    list: (items: readonly string[]) =>
+      items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items),
     /** How the language sorts. */
     compare: new Intl.Collator(language),
   }
@@ -102,6 +139,6 @@ const known = new Map<string, Formatters>()
  */
 export function formatters(language: Language, locale: string = regional(language)): Formatters {
   let found = known.get(`${language} ${locale}`)
-  if (!found) known.set(`${language} ${locale}`, found = create(language, locale))
+  if (!found) known.set(`${language} ${locale}`, (found = create(language, locale)))
   return found
 }

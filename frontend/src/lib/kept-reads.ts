@@ -4,9 +4,19 @@ import { accountOf } from './account-of.ts'
 import { isApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
-interface Kept { readonly data: unknown; readonly updatedAt: number }
+interface Kept {
+  readonly data: unknown
+  readonly updatedAt: number
+}
 
-const kinds: readonly (readonly string[])[] = [['current-user'], ['children'], ['plans', 'current'], ['plans', 'one'], ['plans', 'today'], ['activities', 'detail']]
+const kinds: readonly (readonly string[])[] = [
+  ['current-user'],
+  ['children'],
+  ['plans', 'current'],
+  ['plans', 'one'],
+  ['plans', 'today'],
+  ['activities', 'detail'],
+]
 
 /** What a day with a child needs without a network: who is signed in, the children, their plans, the plans' activities. */
 export const isKept = (key: QueryKey): boolean => kinds.some((kind) => kind.every((part, index) => key[index] === part))
@@ -31,13 +41,20 @@ export function keepReads(queryClient: QueryClient, session: Session): void {
     if (accountId === undefined) return
     const kept = await get<Kept>(nameOf(accountId, hash), store)
     if (!kept || Date.now() - kept.updatedAt > longest || account() !== accountId) return
-    if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.updatedAt })
+    if (queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.updatedAt })
   }
 
   const cache = queryClient.getQueryCache()
   const missing = ({ state }: Query) => state.data === undefined
   const restoreLater = (query: Query) =>
-    setTimeout(() => { if (missing(query) && query.state.fetchStatus === 'fetching') restore(query.queryKey, query.queryHash).catch(ignore) }, navigator.onLine ? patience : 0)
+    setTimeout(
+      () => {
+        if (missing(query) && query.state.fetchStatus === 'fetching')
+          restore(query.queryKey, query.queryHash).catch(ignore)
+      },
+      navigator.onLine ? patience : 0,
+    )
   function keep({ queryHash, state: { data, dataUpdatedAt } }: Query) {
     const accountId = account()
     const kept: Kept = { data, updatedAt: dataUpdatedAt }
@@ -49,7 +66,8 @@ export function keepReads(queryClient: QueryClient, session: Session): void {
     const { query, action } = event
     if (action.type === 'success') keep(query)
     else if (action.type === 'fetch' && missing(query)) restoreLater(query)
-    else if ((action.type === 'failed' || action.type === 'error') && missing(query) && isUnanswered(action.error)) restore(query.queryKey, query.queryHash).catch(ignore)
+    else if ((action.type === 'failed' || action.type === 'error') && missing(query) && isUnanswered(action.error))
+      restore(query.queryKey, query.queryHash).catch(ignore)
   })
   // What was asked for before this file was here.
   for (const query of cache.getAll().filter(({ queryKey }) => isKept(queryKey))) {
@@ -57,7 +75,9 @@ export function keepReads(queryClient: QueryClient, session: Session): void {
     else if (query.state.fetchFailureCount > 0) restore(query.queryKey, query.queryHash).catch(ignore)
     else restoreLater(query)
   }
-  session.subscribe((change) => { if (change !== 'signed-in') clear(store).catch(ignore) })
+  session.subscribe((change) => {
+    if (change !== 'signed-in') clear(store).catch(ignore)
+  })
 }
 
 /** Also where something on the way answered in the server's place. */

@@ -1,5 +1,6 @@
 /** An activity's page; with a child, also where it is in that child's plans. */
-export const activityPath = (id: string, childId?: string) => `/app/activities/${id}${childId === undefined ? '' : `?childId=${childId}`}`
+export const activityPath = (id: string, childId?: string) =>
+  `/app/activities/${id}${childId === undefined ? '' : `?childId=${childId}`}`
 
 /** Where a child's plan of this month is shown, or why there is none. */
 export const currentPlanPath = (childId: string) => `/app/activities?childId=${childId}`

@@ -42,10 +42,13 @@ describe('what was read', () => {
 
   it('is asked for once in five minutes, each question by itself, and whenever it must be as it is now', async () => {
     vi.useFakeTimers()
-    onTestFinished(() => { vi.useRealTimers() })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     const client = createQueryClient()
     let asked = 0
-    const read = (id: number, how = {}) => client.fetchQuery({ queryKey: ['children', id], queryFn: () => ++asked, ...how })
+    const read = (id: number, how = {}) =>
+      client.fetchQuery({ queryKey: ['children', id], queryFn: () => ++asked, ...how })
     expect([await read(1), await read(1), await read(2)]).toEqual([1, 1, 2])
     vi.setSystemTime(Date.now() + 5 * 60_000 - 1)
     expect(await read(1)).toBe(1)
@@ -59,7 +62,9 @@ describe('what was read', () => {
 
   it('is swept ten minutes after nobody shows it any more', async () => {
     vi.useFakeTimers()
-    onTestFinished(() => { vi.useRealTimers() })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     const client = createQueryClient()
     await client.fetchQuery({ queryKey: ['children'], queryFn: () => 1 })
     await vi.advanceTimersByTimeAsync(10 * 60_000 - 1)
@@ -75,7 +80,13 @@ describe('what was read', () => {
   it('shows the error of a final answer at once', async () => {
     const client = createQueryClient()
     let asked = 0
-    const observer = new QueryObserver(client, { queryKey: ['gone'], queryFn: () => { asked++; return Promise.reject(failure(404)) } })
+    const observer = new QueryObserver(client, {
+      queryKey: ['gone'],
+      queryFn: () => {
+        asked++
+        return Promise.reject(failure(404))
+      },
+    })
     const end = observer.subscribe(() => {})
     await expect.poll(() => observer.getCurrentResult().status).toBe('error')
     expect(asked).toBe(1)

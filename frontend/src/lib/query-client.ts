@@ -30,18 +30,19 @@ export function retryDelay(failures: number, error: unknown): number {
 }
 
 /** The one memory of what was read: fresh for five minutes, swept ten after nobody shows it any more. */
-export const createQueryClient = () => new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5 * minutes,
-      gcTime: 10 * minutes,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
-      // A browser's idea of being online is a guess: ask, and show the error with its button.
-      networkMode: 'always',
-      retry: retryRead,
-      retryDelay,
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minutes,
+        gcTime: 10 * minutes,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        // A browser's idea of being online is a guess: ask, and show the error with its button.
+        networkMode: 'always',
+        retry: retryRead,
+        retryDelay,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })

@@ -10,8 +10,18 @@ import { memoryStorage } from './testing/memory-storage.ts'
 
 async function setUp(handler: Handler) {
   const server = await startServer(handler)
-  const api = createApiClient({ baseUrl: server.url, session: createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' })), tabStorage: memoryStorage(), language: () => 'tr' })
-  return { ...server, api, read: createRead(api.get), client: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } }) }
+  const api = createApiClient({
+    baseUrl: server.url,
+    session: createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' })),
+    tabStorage: memoryStorage(),
+    language: () => 'tr',
+  })
+  return {
+    ...server,
+    api,
+    read: createRead(api.get),
+    client: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 300_000 } } }),
+  }
 }
 
 it('an answer that is behind never takes the place of what a write has put there, and is asked for again, alone, until it is not', async () => {
@@ -22,12 +32,24 @@ it('an answer that is behind never takes the place of what a write has put there
     else ok(response, 'other')
   })
   const pauses: number[] = []
-  const read = createRead(api.get, (work, ms) => { pauses.push(ms); setTimeout(work) })
+  const read = createRead(api.get, (work, ms) => {
+    pauses.push(ms)
+    setTimeout(work)
+  })
   client.setQueryData(['plan'], 'completed')
   const seenData: unknown[] = []
-  const stop = new QueryObserver(client, { queryKey: ['plan'], queryFn: (context) => read<string>(context, '/plan') }).subscribe(({ data }) => seenData.push(data))
-  const stopOther = new QueryObserver(client, { queryKey: ['other'], queryFn: (context) => read<string>(context, '/other') }).subscribe(() => {})
-  onTestFinished(() => { stop(); stopOther() })
+  const stop = new QueryObserver(client, {
+    queryKey: ['plan'],
+    queryFn: (context) => read<string>(context, '/plan'),
+  }).subscribe(({ data }) => seenData.push(data))
+  const stopOther = new QueryObserver(client, {
+    queryKey: ['other'],
+    queryFn: (context) => read<string>(context, '/other'),
+  }).subscribe(() => {})
+  onTestFinished(() => {
+    stop()
+    stopOther()
+  })
   await client.refetchQueries({ queryKey: ['plan'] })
   await vi.waitFor(() => expect(client.getQueryData(['plan'])).toBe('completed, and more'), { timeout: 10_000 })
   expect(seenData).not.toContain('pending')
@@ -37,7 +59,10 @@ it('an answer that is behind never takes the place of what a write has put there
 
 it('what is known of nowhere else is shown, behind as it is', async () => {
   const { read, client } = await setUp((_, response) => ok(response, 1, { Stale: 'true' }))
-  const data = await client.fetchQuery({ queryKey: ['new'], queryFn: (context) => read<number, string>(context, '/new', {}, (count) => `${count} plan`) })
+  const data = await client.fetchQuery({
+    queryKey: ['new'],
+    queryFn: (context) => read<number, string>(context, '/new', {}, (count) => `${count} plan`),
+  })
   expect(data).toBe('1 plan')
   client.clear()
 })
@@ -45,5 +70,10 @@ it('what is known of nowhere else is shown, behind as it is', async () => {
 it('an error that is behind is not the last word', async () => {
   const { api } = await setUp((_, response) => fail(response, 404, 'NOT_FOUND', {}, { Stale: 'true' }))
   const error: unknown = await api.get('/children/new').catch((failure: unknown) => failure)
-  expect(isApiError(error) && [error.stale, error.final, retryRead(0, error), retryRead(3, error)]).toEqual([true, false, true, false])
+  expect(isApiError(error) && [error.stale, error.final, retryRead(0, error), retryRead(3, error)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })

@@ -29,20 +29,38 @@ function knownOf({ client, queryKey, pageParam }: Context): unknown {
  *
  * @returns a function that answers the query's data: what was read, or what `toData` makes of it
  */
-export function createRead(get: ApiClient['get'], later: (work: () => void, ms: number) => void = (work, ms) => { setTimeout(work, ms) }) {
+export function createRead(
+  get: ApiClient['get'],
+  later: (work: () => void, ms: number) => void = (work, ms) => {
+    setTimeout(work, ms)
+  },
+) {
   async function read<T>(context: Context, path: string, query?: Query): Promise<T>
-  async function read<T, Data>(context: Context, path: string, query: Query, toData: (read: T, answer: Answer<T>) => Data | Promise<Data>): Promise<Data>
-  async function read<T, Data>(context: Context, path: string, query: Query = {}, toData?: (read: T, answer: Answer<T>) => Data | Promise<Data>): Promise<T | Data> {
+  async function read<T, Data>(
+    context: Context,
+    path: string,
+    query: Query,
+    toData: (read: T, answer: Answer<T>) => Data | Promise<Data>,
+  ): Promise<Data>
+  async function read<T, Data>(
+    context: Context,
+    path: string,
+    query: Query = {},
+    toData?: (read: T, answer: Answer<T>) => Data | Promise<Data>,
+  ): Promise<T | Data> {
     const { client, queryKey, signal } = context
     const answer = await get<T>(path, { query, signal })
-    const known = answer.stale ? knownOf(context) as T | Data | undefined : undefined
+    const known = answer.stale ? (knownOf(context) as T | Data | undefined) : undefined
     const data = known ?? (toData ? await toData(answer.data, answer) : answer.data)
     const counts = countsOf(client)
     const name = hashKey(queryKey)
     const times = counts.get(name) ?? 0
     if (answer.stale) {
       counts.set(name, times + 1)
-      later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
+      later(
+        () => void client.invalidateQueries({ queryKey, exact: true }),
+        Math.min(firstPause * 2 ** times, longestPause),
+      )
     } else counts.delete(name)
     return data
   }

@@ -7,10 +7,21 @@ const tokens = { accessToken: 'a', refreshToken: 'r' }
 function setUp(initial: Record<string, string> = {}) {
   let fromOtherTab: ((event: StorageEvent) => void) | undefined
   const storage = memoryStorage(initial)
-  const session = createSession(storage, { addEventListener: (_, listener) => { fromOtherTab = listener } })
+  const session = createSession(storage, {
+    addEventListener: (_, listener) => {
+      fromOtherTab = listener
+    },
+  })
   const changes: SessionChange[] = []
   const end = session.subscribe((change) => changes.push(change))
-  return { storage, session, changes, end, otherTab: (key: string | null, oldValue: string | null, newValue: string | null) => fromOtherTab?.({ key, oldValue, newValue } as StorageEvent) }
+  return {
+    storage,
+    session,
+    changes,
+    end,
+    otherTab: (key: string | null, oldValue: string | null, newValue: string | null) =>
+      fromOtherTab?.({ key, oldValue, newValue } as StorageEvent),
+  }
 }
 
 describe('a session', () => {
@@ -37,7 +48,11 @@ describe('a session', () => {
   it('that expired in one tab has expired in the others, too: they come back to where they were', () => {
     const { changes, session, otherTab, storage } = setUp(tokens)
     const heard: (readonly [string, string | null])[] = []
-    const there = createSession({ ...storage, setItem: (key, value) => heard.push([key, value]), removeItem: (key) => heard.push([key, null]) })
+    const there = createSession({
+      ...storage,
+      setItem: (key, value) => heard.push([key, value]),
+      removeItem: (key) => heard.push([key, null]),
+    })
     there.clear('expired')
     for (const [key, value] of heard) otherTab(key, value === null ? 'a' : null, value)
     expect([changes, session.ending()]).toEqual([['expired'], 'expired'])

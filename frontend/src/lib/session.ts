@@ -1,5 +1,8 @@
 /** The two tokens of a session, kept where every tab of the browser sees them. */
-export interface Tokens { readonly accessToken: string; readonly refreshToken: string }
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
 
 /** How a session came to its end: somebody left, in this tab or another, or the server no longer accepted it. */
 export type SessionEnd = 'signed-out' | 'expired'
@@ -43,8 +46,7 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
     else if (event.key === null || (event.key === 'accessToken' && event.newValue === null)) {
       tell(expiredElsewhere ? 'expired' : 'signed-out')
       expiredElsewhere = false
-    }
-    else if (event.key === 'accessToken' && event.oldValue === null) tell('signed-in')
+    } else if (event.key === 'accessToken' && event.oldValue === null) tell('signed-in')
   })
 
   return {
@@ -57,7 +59,12 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
     },
     clear(end = 'signed-out') {
       // In a storage that is full, the others take it for signed out.
-      if (end === 'expired') try { storage.setItem(expiring, '') } catch { /* It ends all the same. */ }
+      if (end === 'expired')
+        try {
+          storage.setItem(expiring, '')
+        } catch {
+          /* It ends all the same. */
+        }
       storage.removeItem('accessToken')
       storage.removeItem('refreshToken')
       storage.removeItem(expiring)

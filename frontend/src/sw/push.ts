@@ -14,12 +14,22 @@ interface SubscriptionChangeEvent extends Event {
   readonly oldSubscription?: PushSubscription | null
   readonly waitUntil: (work: Promise<unknown>) => void
 }
-interface OpenPage { readonly url: string; readonly postMessage: (message: unknown) => void; readonly focus: () => Promise<unknown>; readonly navigate: (url: string) => Promise<unknown> }
+interface OpenPage {
+  readonly url: string
+  readonly postMessage: (message: unknown) => void
+  readonly focus: () => Promise<unknown>
+  readonly navigate: (url: string) => Promise<unknown>
+}
 /** What a worker has that a page has not; the compiler knows this project's files as pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { readonly matchAll: (options: object) => Promise<readonly OpenPage[]>; readonly openWindow: (url: string) => Promise<unknown> }
-  readonly addEventListener: ((type: 'push', listener: (event: PushEvent) => void) => void) & ((type: 'notificationclick', listener: (event: NotificationEvent) => void) => void) & ((type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void) => void)
+  readonly clients: {
+    readonly matchAll: (options: object) => Promise<readonly OpenPage[]>
+    readonly openWindow: (url: string) => Promise<unknown>
+  }
+  readonly addEventListener: ((type: 'push', listener: (event: PushEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: NotificationEvent) => void) => void) &
+    ((type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void) => void)
 }
 
 const home = '/app/dashboard'
@@ -29,7 +39,13 @@ function textOf(event: PushEvent): { title: string; body: string; page: string; 
   try {
     const { title, body, page, tag, language } = JSON.parse(event.data!.text()) as Record<string, unknown>
     if (typeof title === 'string' && title !== '') {
-      return { title, body: String(body ?? ''), page: safePath(String(page ?? '')) ?? home, tag: String(tag ?? 'filiz'), language: String(language ?? 'tr') }
+      return {
+        title,
+        body: String(body ?? ''),
+        page: safePath(String(page ?? '')) ?? home,
+        tag: String(tag ?? 'filiz'),
+        language: String(language ?? 'tr'),
+      }
     }
   } catch {}
   return { title: 'Filiz', body: '', page: home, tag: 'filiz', language: 'tr' }
@@ -37,29 +53,35 @@ function textOf(event: PushEvent): { title: string; body: string; page: string; 
 
 self.addEventListener('push', (event) => {
   const { title, body, page, tag, language } = textOf(event)
-  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: language, icon: '/icons/192.png', data: { page } }))
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, lang: language, icon: '/icons/192.png', data: { page } }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const page = safePath((event.notification.data as { page?: string } | null)?.page) ?? home
-  event.waitUntil((async () => {
-    const open = await self.clients.matchAll({ type: 'window' })
-    const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
-    if (!ours) return self.clients.openWindow(page)
-    // Only a click may bring a window to the front; where a browser does not think that it was one, the page is there all the same.
-    await ours.focus().catch(() => {})
-    // A page with something half written stays: it asks before it is left.
-    return ours.navigate(page).catch(() => {})
-  })())
+  event.waitUntil(
+    (async () => {
+      const open = await self.clients.matchAll({ type: 'window' })
+      const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
+      if (!ours) return self.clients.openWindow(page)
+      // Only a click may bring a window to the front; where a browser does not think that it was one, the page is there all the same.
+      await ours.focus().catch(() => {})
+      // A page with something half written stays: it asks before it is left.
+      return ours.navigate(page).catch(() => {})
+    })(),
+  )
 })
 
 // The browser is reached elsewhere from now on. A worker has no session: it sees to it that there is a subscription, and an open page tells
 // the server, or the next one that is opened.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options
-  event.waitUntil((async () => {
-    if (!event.newSubscription && options) await self.registration.pushManager.subscribe(options).catch(() => {})
-    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('push-changed')
-  })())
+  event.waitUntil(
+    (async () => {
+      if (!event.newSubscription && options) await self.registration.pushManager.subscribe(options).catch(() => {})
+      for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('push-changed')
+    })(),
+  )
 })

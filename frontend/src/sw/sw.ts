@@ -1,5 +1,11 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { belongsToServer } from './addresses.ts'
 import './push.ts'
@@ -18,12 +24,18 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 
 // Every page of the app is the same document. It comes from here, so that it always fits the files that it asks for.
 const shell = createHandlerBoundToURL('/app.html')
-registerRoute(new NavigationRoute(async (context) => {
-  if (belongsToServer(context.url.pathname)) return fetch(context.request)
-  if (context.url.pathname !== '/') return shell(context)
-  // The landing page is for those who are new; without a network, whoever is here wants the app.
-  return fetch(context.request).catch(async () => await matchPrecache('/app.html') ? Response.redirect('/app/dashboard') : Response.error())
-}))
+registerRoute(
+  new NavigationRoute(async (context) => {
+    if (belongsToServer(context.url.pathname)) return fetch(context.request)
+    if (context.url.pathname !== '/') return shell(context)
+    // The landing page is for those who are new; without a network, whoever is here wants the app.
+    return fetch(context.request).catch(async () =>
+      (await matchPrecache('/app.html')) ? Response.redirect('/app/dashboard') : Response.error(),
+    )
+  }),
+)
 
 // A new version waits until somebody says yes: it never changes a page under the hands of who is using it.
-self.addEventListener('message', ({ data }) => { if (data === 'take-over') void self.skipWaiting() })
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})

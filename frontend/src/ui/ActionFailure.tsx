@@ -20,7 +20,16 @@ export function ActionFailure({ error, onRetry, otherwise }: Props) {
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       {errorText(error, otherwise)}
       {unanswered && (
-        <Button size="compact-sm" variant="subtle" color="red" ml="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>{t($ => $.common.retry)}</Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          ml="xs"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t(($) => $.common.retry)}
+        </Button>
       )}
     </Alert>
   )

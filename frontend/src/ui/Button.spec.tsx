@@ -4,12 +4,27 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}))
 
 function shown(loading: boolean, onClick: () => void, onSubmit: () => void) {
   return (
     <MantineProvider env="test">
-      <form onSubmit={(event) => { event.preventDefault(); onSubmit() }}><Button type="submit" loading={loading} onClick={onClick}>Kaydet</Button></form>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Button type="submit" loading={loading} onClick={onClick}>
+          Kaydet
+        </Button>
+      </form>
     </MantineProvider>
   )
 }
@@ -25,7 +40,11 @@ it('a busy button keeps the focus, says that it is busy, and takes no presses un
   rerender(shown(true, onClick, onSubmit))
   expect(screen.getByRole('button')).toBe(button)
   expect(document.activeElement).toBe(button)
-  expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', 'true', false])
+  expect([
+    button.getAttribute('aria-busy'),
+    button.getAttribute('aria-disabled'),
+    button.hasAttribute('disabled'),
+  ]).toEqual(['true', 'true', false])
   fireEvent.click(button)
   expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
 

@@ -6,5 +6,5 @@ import styles from './CategoryBadge.module.css'
 /** The area of development that an activity belongs to, in its colour and in words. */
 export function CategoryBadge({ category }: { category: Category }) {
   const { t } = useTranslation()
-  return <span className={`${categoryClass(category)} ${styles.badge}`}>{t($ => $.categories[category])}</span>
+  return <span className={`${categoryClass(category)} ${styles.badge}`}>{t(($) => $.categories[category])}</span>
 }

@@ -1,5 +1,14 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
-import { IconBook2, IconHeartHandshake, IconLeaf, IconPalette, IconPuzzle, IconStretching, IconToolsKitchen2, type Icon } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconHeartHandshake,
+  IconLeaf,
+  IconPalette,
+  IconPuzzle,
+  IconStretching,
+  IconToolsKitchen2,
+  type Icon,
+} from '@tabler/icons-react'
 
 const icons: Record<Category, Icon> = {
   ZIHIN_MATEMATIK: IconPuzzle,

@@ -21,15 +21,30 @@ interface Props {
 }
 
 /** Asks before something is done. The way back has the focus, so that Enter never destroys anything. */
-export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, backLeaves = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  danger = false,
+  busy = false,
+  failure,
+  backLeaves = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onClose} title={title} backLeaves={backLeaves}>
       {children}
       <FormFailure>{failure}</FormFailure>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>{t($ => $.common.cancel)}</Button>
-        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy}>{confirm}</Button>
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {t(($) => $.common.cancel)}
+        </Button>
+        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy}>
+          {confirm}
+        </Button>
       </Group>
     </Dialog>
   )

@@ -26,12 +26,20 @@ export function Dialog({ opened, title, onClose, children, size = 'md', steady =
   useFocusBack(opened)
   useBackCloses(opened && !backLeaves, onClose)
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!steady} returnFocus={false} classNames={{ content: styles.dialog! }}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={!steady}
+      returnFocus={false}
+      classNames={{ content: styles.dialog! }}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t($ => $.common.close)} />
+          <Modal.CloseButton aria-label={t(($) => $.common.close)} />
         </div>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
       </Modal.Content>

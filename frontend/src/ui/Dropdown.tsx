@@ -15,7 +15,11 @@ interface Props {
 function bringIntoSight(panel: HTMLElement) {
   const { bottom, height } = panel.getBoundingClientRect()
   const above = panel.parentElement!.getBoundingClientRect().top
-  if (bottom + Number.parseFloat(getComputedStyle(panel).scrollMarginBottom) > window.innerHeight && above > height + 80) panel.dataset['above'] = ''
+  if (
+    bottom + Number.parseFloat(getComputedStyle(panel).scrollMarginBottom) > window.innerHeight &&
+    above > height + 80
+  )
+    panel.dataset['above'] = ''
   else panel.scrollIntoView({ block: 'nearest' })
 }
 
@@ -27,7 +31,9 @@ export function Dropdown({ opened, onClose, button, trigger, className, children
   useLayoutEffect(() => {
     if (!opened) return
     if (panel.current) bringIntoSight(panel.current)
-    const leave = ({ target }: Event) => { if (!(target instanceof Node && around.current?.contains(target))) onClose() }
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && around.current?.contains(target))) onClose()
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       onClose()
@@ -46,7 +52,11 @@ export function Dropdown({ opened, onClose, button, trigger, className, children
   return (
     <div ref={around} className={styles.around}>
       {trigger}
-      {opened && <div ref={panel} className={`${styles.panel} ${className ?? ''}`}>{children}</div>}
+      {opened && (
+        <div ref={panel} className={`${styles.panel} ${className ?? ''}`}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -20,12 +20,20 @@ export function ErrorState({ error, title, onRetry, action }: Props) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles.empty}>
-      <div className={styles.art}><WiltedArt /></div>
-      <h2 className={styles.title}>{title ?? t($ => $.common.errorTitle)}</h2>
+      <div className={styles.art}>
+        <WiltedArt />
+      </div>
+      <h2 className={styles.title}>{title ?? t(($) => $.common.errorTitle)}</h2>
       <p className={styles.text}>{errorText(error)}</p>
-      {onRetry && <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>{t($ => $.common.retry)}</Button>}
+      {onRetry && (
+        <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
+          {t(($) => $.common.retry)}
+        </Button>
+      )}
       {action}
-      {isApiError(error) && error.requestId && <small className={styles.text}>{t($ => $.common.requestId, { id: error.requestId })}</small>}
+      {isApiError(error) && error.requestId && (
+        <small className={styles.text}>{t(($) => $.common.requestId, { id: error.requestId })}</small>
+      )}
     </div>
   )
 }

@@ -13,18 +13,33 @@ const ConfirmDialog = lazyDialog(async () => ({ default: (await import('./Confir
  */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: () => boolean; onLeave?: () => void }) {
   const { t } = useTranslation()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved(),
+  )
 
   useEffect(() => {
-    const onLeave = (event: BeforeUnloadEvent) => { if (unsaved()) event.preventDefault() }
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', onLeave)
     return () => window.removeEventListener('beforeunload', onLeave)
   }, [unsaved])
 
   if (blocker.state !== 'blocked') return null
   return (
-    <ConfirmDialog opened danger backLeaves title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => { onLeave?.(); blocker.proceed() }} onClose={() => blocker.reset()}>
-      {t($ => $.common.unsaved.text)}
+    <ConfirmDialog
+      opened
+      danger
+      backLeaves
+      title={t(($) => $.common.unsaved.title)}
+      confirm={t(($) => $.common.unsaved.leave)}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed()
+      }}
+      onClose={() => blocker.reset()}
+    >
+      {t(($) => $.common.unsaved.text)}
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ export function Loading({ page = false, text }: { page?: boolean; text?: string 
   return (
     <output className={page ? `${styles.loading} ${styles.page}` : styles.loading}>
       <Sprout className={styles.sprout} />
-      <span>{text ?? t($ => $.common.loading)}</span>
+      <span>{text ?? t(($) => $.common.loading)}</span>
     </output>
   )
 }

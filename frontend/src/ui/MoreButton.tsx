@@ -22,11 +22,19 @@ export function MoreButton({ label, actions }: Props) {
     close()
     action()
   }
-  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}><IconDots aria-hidden /><VisuallyHidden>{label}</VisuallyHidden></ActionIcon>
+  const trigger = (
+    <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <IconDots aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </ActionIcon>
+  )
   return (
     <Dropdown opened={open} onClose={close} button={button} trigger={trigger} className={styles.panel}>
       {actions.map(({ name, icon: Sign, onClick }) => (
-        <UnstyledButton key={name} className={styles.item!} onClick={() => act(onClick)}><Sign size={18} aria-hidden />{name}</UnstyledButton>
+        <UnstyledButton key={name} className={styles.item!} onClick={() => act(onClick)}>
+          <Sign size={18} aria-hidden />
+          {name}
+        </UnstyledButton>
       ))}
     </Dropdown>
   )

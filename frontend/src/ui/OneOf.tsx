@@ -11,6 +11,10 @@ interface Props<Value extends string> {
 
 /** One of several, or all of them: as filters have it. */
 export const OneOf = <Value extends string>({ label, all, value, options, onChange }: Props<Value>) => (
-  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
-    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
+  <NativeSelect
+    label={label}
+    value={value ?? ''}
+    data={[{ value: '', label: all }, ...options]}
+    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
+  />
 )

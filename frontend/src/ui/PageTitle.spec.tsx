@@ -18,7 +18,20 @@ function Menu() {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpened(false), [])
-  return <Dropdown opened={opened} onClose={close} button={button} trigger={<button ref={button} type="button" onClick={() => setOpened(true)}>menu</button>}><a href="/settings">settings</a></Dropdown>
+  return (
+    <Dropdown
+      opened={opened}
+      onClose={close}
+      button={button}
+      trigger={
+        <button ref={button} type="button" onClick={() => setOpened(true)}>
+          menu
+        </button>
+      }
+    >
+      <a href="/settings">settings</a>
+    </Dropdown>
+  )
 }
 
 /** A plan on its way has a title, the plan that has come another. */
@@ -26,14 +39,38 @@ function shown() {
   const plan = Promise.withResolvers<string>()
   function Plan() {
     const { data } = useQuery({ queryKey: ['plan'], queryFn: () => plan.promise })
-    return data === undefined ? <PageTitle>Your plan</PageTitle> : <article><PageTitle>{data}</PageTitle></article>
+    return data === undefined ? (
+      <PageTitle>Your plan</PageTitle>
+    ) : (
+      <article>
+        <PageTitle>{data}</PageTitle>
+      </article>
+    )
   }
-  const router = createMemoryRouter([{
-    element: <><Menu /><main><Outlet /></main></>,
-    children: [{ path: '/', element: <PageTitle>Home</PageTitle> }, { path: '/plan', element: <Plan /> }],
-  }])
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <Menu />
+          <main>
+            <Outlet />
+          </main>
+        </>
+      ),
+      children: [
+        { path: '/', element: <PageTitle>Home</PageTitle> },
+        { path: '/plan', element: <Plan /> },
+      ],
+    },
+  ])
   onTestFinished(() => router.dispose())
-  render(<MantineProvider env="test"><QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   return {
     go: (to: string | -1) => act(() => (to === -1 ? router.navigate(-1) : router.navigate(to))),
     arrives: async () => {
@@ -59,17 +96,20 @@ it('of what has come takes over from the one while it came', async () => {
 })
 
 // Where a press gives a button no focus, as on Apple's, it has only taken it from the title.
-it.each(['has the focus', 'has none'])('leaves whoever has gone on meanwhile where they are: a menu that they opened, whose button %s, stays open', async (focus) => {
-  const { go, arrives } = shown()
-  await go('/plan')
-  const button = screen.getByRole('button', { name: 'menu' })
-  act(() => (focus === 'has the focus' ? button.focus() : (document.activeElement as HTMLElement).blur()))
-  fireEvent.click(button)
-  const there = document.activeElement
-  await arrives()
-  expect(screen.queryByRole('link', { name: 'settings' })).not.toBeNull()
-  expect(document.activeElement).toBe(there)
-})
+it.each(['has the focus', 'has none'])(
+  'leaves whoever has gone on meanwhile where they are: a menu that they opened, whose button %s, stays open',
+  async (focus) => {
+    const { go, arrives } = shown()
+    await go('/plan')
+    const button = screen.getByRole('button', { name: 'menu' })
+    act(() => (focus === 'has the focus' ? button.focus() : (document.activeElement as HTMLElement).blur()))
+    fireEvent.click(button)
+    const there = document.activeElement
+    await arrives()
+    expect(screen.queryByRole('link', { name: 'settings' })).not.toBeNull()
+    expect(document.activeElement).toBe(there)
+  },
+)
 
 it('takes the focus each time somebody arrives, also where they have been before', async () => {
   const { go, arrives } = shown()

@@ -27,10 +27,14 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const { key, pathname } = useLocation()
   const shown = useRef<string>(undefined)
 
-  useEffect(() => { document.title = `${documentTitle ?? children} · Filiz` }, [documentTitle, children])
+  useEffect(() => {
+    document.title = `${documentTitle ?? children} · Filiz`
+  }, [documentTitle, children])
   useLayoutEffect(() => {
     const own = heading.current
-    return () => { tookFocus = document.activeElement === own }
+    return () => {
+      tookFocus = document.activeElement === own
+    }
   }, [])
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
@@ -43,7 +47,9 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   return (
     <header className={styles.header}>
       <div>
-        <Title order={1} ref={heading} tabIndex={-1} className={styles.title}>{children}</Title>
+        <Title order={1} ref={heading} tabIndex={-1} className={styles.title}>
+          {children}
+        </Title>
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,14 +1,21 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
-interface Props { readonly title: string; readonly text?: ReactNode; readonly tone?: 'plain' | 'danger'; readonly children: ReactNode }
+interface Props {
+  readonly title: string
+  readonly text?: ReactNode
+  readonly tone?: 'plain' | 'danger'
+  readonly children: ReactNode
+}
 
 /** A part of a page with a heading of its own, on a sheet of its own. */
 export function Panel({ title, text, tone = 'plain', children }: Props) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.panel} data-tone={tone}>
-      <h2 id={heading} className={styles.title}>{title}</h2>
+      <h2 id={heading} className={styles.title}>
+        {title}
+      </h2>
       {text && <p className={styles.text}>{text}</p>}
       <div className={styles.body}>{children}</div>
     </section>

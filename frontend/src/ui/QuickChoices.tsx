@@ -11,7 +11,15 @@ interface Props {
 export const QuickChoices = ({ label, choices, value, onChoose }: Props) => (
   <fieldset aria-label={label} className={styles.choices}>
     {choices.map((choice) => (
-      <button key={choice.value} type="button" className={styles.choice} aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>{choice.name}</button>
+      <button
+        key={choice.value}
+        type="button"
+        className={styles.choice}
+        aria-pressed={choice.value === value}
+        onClick={() => onChoose(choice.value)}
+      >
+        {choice.name}
+      </button>
     ))}
   </fieldset>
 )

@@ -24,7 +24,9 @@ export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pause)
 
   // By the back button or a link; while somebody types, the field knows better than the address.
-  useEffect(() => { if (document.activeElement !== field.current) setText(value) }, [value])
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(value)
+  }, [value])
 
   // On some phones a press leaves the focus in the field.
   useEffect(() => {
@@ -38,9 +40,31 @@ export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }
     onTyping?.(typed)
     search(typed)
   }
-  const clear = <ActionIcon color="gray" aria-label={clearLabel} onClick={() => { type(''); field.current?.focus() }}><IconX size={18} aria-hidden /></ActionIcon>
+  const clear = (
+    <ActionIcon
+      color="gray"
+      aria-label={clearLabel}
+      onClick={() => {
+        type('')
+        field.current?.focus()
+      }}
+    >
+      <IconX size={18} aria-hidden />
+    </ActionIcon>
+  )
   return (
-    <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} {...labels} leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined}
-      value={text} onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={() => search.flush()} />
+    <TextInput
+      ref={field}
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      maxLength={200}
+      {...labels}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={text ? clear : undefined}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => search.flush()}
+    />
   )
 }

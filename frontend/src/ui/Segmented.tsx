@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Segmented.module.css'
 
-interface Option<T extends string> { readonly value: T; readonly name: string; readonly show: ReactNode }
+interface Option<T extends string> {
+  readonly value: T
+  readonly name: string
+  readonly show: ReactNode
+}
 interface Props<T extends string> {
   readonly legend: string
   /** Of the radio buttons: one to each group of a page. */
@@ -18,9 +22,19 @@ export const Segmented = <T extends string>({ legend, name, value, options, onCh
     <legend className={styles.hidden}>{legend}</legend>
     {options.map((option) => (
       <label key={option.value} className={styles.option} title={option.name}>
-        <input type="radio" name={name} value={option.value} className={styles.hidden} aria-label={option.name}
-          {...(onChange ? { checked: option.value === value, onChange: () => onChange(option.value) } : { defaultChecked: option.value === value })} />
-        <span className={styles.shown} aria-hidden>{option.show}</span>
+        <input
+          type="radio"
+          name={name}
+          value={option.value}
+          className={styles.hidden}
+          aria-label={option.name}
+          {...(onChange
+            ? { checked: option.value === value, onChange: () => onChange(option.value) }
+            : { defaultChecked: option.value === value })}
+        />
+        <span className={styles.shown} aria-hidden>
+          {option.show}
+        </span>
       </label>
     ))}
   </fieldset>

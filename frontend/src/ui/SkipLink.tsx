@@ -5,10 +5,16 @@ import styles from './SkipLink.module.css'
 export function SkipLink() {
   const { t } = useTranslation()
   return (
-    <a href="#content" className={styles.skip} onClick={(event) => {
-      // Not a navigation: the address and the history stay as they are.
-      event.preventDefault()
-      document.getElementById('content')?.focus()
-    }}>{t($ => $.common.skipToContent)}</a>
+    <a
+      href="#content"
+      className={styles.skip}
+      onClick={(event) => {
+        // Not a navigation: the address and the history stay as they are.
+        event.preventDefault()
+        document.getElementById('content')?.focus()
+      }}
+    >
+      {t(($) => $.common.skipToContent)}
+    </a>
   )
 }

@@ -13,5 +13,13 @@ interface Props {
 /** A table that may be wider than the screen: it is scrolled by keyboard, too, and an edge behind which there is more has a shadow. */
 export const WideTable = ({ label, labelledBy, onPage = false, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={styles.scroll} data-on={onPage ? 'page' : undefined} aria-label={label} aria-labelledby={labelledBy} tabIndex={0}>{children}</section>
+  <section
+    className={styles.scroll}
+    data-on={onPage ? 'page' : undefined}
+    aria-label={label}
+    aria-labelledby={labelledBy}
+    tabIndex={0}
+  >
+    {children}
+  </section>
 )

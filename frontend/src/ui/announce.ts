@@ -10,5 +10,7 @@ export function announce(message: string) {
   if (!region) return
   // The same words again are only news if they were gone in between.
   region.textContent = ''
-  setTimeout(() => { region.textContent = message }, 50)
+  setTimeout(() => {
+    region.textContent = message
+  }, 50)
 }

@@ -8,9 +8,9 @@ import { isApiError } from '../lib/api-error.ts'
 export function errorText(error: unknown, otherwise?: string, unexplained = otherwise): string {
   if (isApiError(error)) {
     if (error.message) return error.message
-    if (error.code === 'TIMEOUT') return t($ => $.common.timeoutError)
-    if (error.status === 0) return t($ => $.common.networkError)
+    if (error.code === 'TIMEOUT') return t(($) => $.common.timeoutError)
+    if (error.status === 0) return t(($) => $.common.networkError)
     if (unexplained) return unexplained
   }
-  return otherwise ?? t($ => $.common.error)
+  return otherwise ?? t(($) => $.common.error)
 }

@@ -8,7 +8,9 @@ export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentT
   const shown = new Set<() => void>()
   const subscribe = (changed: () => void) => {
     shown.add(changed)
-    return () => { shown.delete(changed) }
+    return () => {
+      shown.delete(changed)
+    }
   }
   const keep = ({ default: part }: { readonly default: ComponentType<Props> }) => {
     loaded = part
@@ -21,8 +23,13 @@ export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentT
 
     useEffect(() => {
       let gone = false
-      if (!Loaded) loadWhole(load).then(keep, () => { if (!gone) setFailed(true) })
-      return () => { gone = true }
+      if (!Loaded)
+        loadWhole(load).then(keep, () => {
+          if (!gone) setFailed(true)
+        })
+      return () => {
+        gone = true
+      }
     }, [Loaded])
 
     /** Rejects where it cannot be had this time either. */

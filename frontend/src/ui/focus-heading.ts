@@ -5,5 +5,7 @@ export const focusHeading = (): void => document.querySelector<HTMLElement>('h1'
 
 /** The same as soon as `gone` is true. */
 export function useFocusOnHeading(gone: boolean): void {
-  useEffect(() => { if (gone) focusHeading() }, [gone])
+  useEffect(() => {
+    if (gone) focusHeading()
+  }, [gone])
 }

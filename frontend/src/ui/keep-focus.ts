@@ -1,4 +1,5 @@
-const focusable = 'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
 
 const all = (within: Element | null | undefined): HTMLElement[] => {
   if (!within?.isConnected) return []
@@ -8,11 +9,19 @@ const all = (within: Element | null | undefined): HTMLElement[] => {
 }
 
 /** Where something stands: what is before and after it, and then the same of what is around it, up to the page's content. */
-interface Place { readonly around: Element; readonly next: Element | null; readonly previous: Element | null }
+interface Place {
+  readonly around: Element
+  readonly next: Element | null
+  readonly previous: Element | null
+}
 
 function placesOf(element: Element): Place[] {
   const places: Place[] = []
-  for (let here: Element = element; here.parentElement && !here.matches('main, [role="dialog"], body'); here = here.parentElement) {
+  for (
+    let here: Element = element;
+    here.parentElement && !here.matches('main, [role="dialog"], body');
+    here = here.parentElement
+  ) {
     places.push({ around: here.parentElement, next: here.nextElementSibling, previous: here.previousElementSibling })
   }
   return places
@@ -26,7 +35,7 @@ function nearest(places: readonly Place[]): HTMLElement | undefined {
     if (found) return found
   }
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-  return dialog ? all(dialog)[0] : document.querySelector<HTMLElement>('main h1[tabindex]') ?? undefined
+  return dialog ? all(dialog)[0] : (document.querySelector<HTMLElement>('main h1[tabindex]') ?? undefined)
 }
 
 /**
@@ -42,13 +51,19 @@ export function keepFocus(): () => void {
   const isLost = () => document.activeElement === null || document.activeElement === document.body
   const isGone = (element: Element) => !element.isConnected || element.matches(':disabled')
 
-  const onFocus = ({ target }: FocusEvent) => { if (target instanceof Element) last = { element: target, places: placesOf(target) } }
-  const onPress = ({ target }: PointerEvent) => { if (target instanceof Element && !target.closest(`${focusable}, label`)) last = undefined }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = { element: target, places: placesOf(target) }
+  }
+  const onPress = ({ target }: PointerEvent) => {
+    if (target instanceof Element && !target.closest(`${focusable}, label`)) last = undefined
+  }
   const look = () => {
     clearTimeout(timer)
     if (!last || !isLost() || !isGone(last.element)) return
     // Whoever does know a better place has had the time to go there.
-    timer = setTimeout(() => { if (last && isLost() && isGone(last.element)) nearest(last.places)?.focus({ preventScroll: true }) }, 60)
+    timer = setTimeout(() => {
+      if (last && isLost() && isGone(last.element)) nearest(last.places)?.focus({ preventScroll: true })
+    }, 60)
   }
   const changes = new MutationObserver(look)
   document.addEventListener('focusin', onFocus)

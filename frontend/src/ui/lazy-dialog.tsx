@@ -12,7 +12,9 @@ interface Closing {
 }
 
 /** A dialog whose file is fetched when it is opened. Where it cannot be had, that is said in its place, and the page stays as it is. */
-export function lazyDialog<Props extends Closing>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyDialog<Props extends Closing>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props> {
   const useFile = fileOf(load)
   return function LazyDialog(props: Props) {
     const { Loaded, failed, again } = useFile()
@@ -40,12 +42,29 @@ function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readon
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={(event) => { event.preventDefault(); onClose() }}>
-      <h2 id={`${id}-title`} className={styles.title}>{t($ => $.common.unopened)}</h2>
-      <p id={`${id}-text`} className={styles.text}>{t($ => $.common.networkError)}</p>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {t(($) => $.common.unopened)}
+      </h2>
+      <p id={`${id}-text`} className={styles.text}>
+        {t(($) => $.common.networkError)}
+      </p>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => onClose()}>{t($ => $.common.close)}</Button>
-        <Button loading={trying} onClick={retry}>{t($ => $.common.retry)}</Button>
+        <Button variant="default" onClick={() => onClose()}>
+          {t(($) => $.common.close)}
+        </Button>
+        <Button loading={trying} onClick={retry}>
+          {t(($) => $.common.retry)}
+        </Button>
       </div>
     </dialog>
   )

@@ -19,8 +19,17 @@ function aPart() {
 }
 const settled = async (promise: Promise<unknown>) => {
   let state = 'waiting'
-  promise.then(() => { state = 'there' }, () => { state = 'failed' })
-  await new Promise((resolve) => { setTimeout(resolve, 10) })
+  promise.then(
+    () => {
+      state = 'there'
+    },
+    () => {
+      state = 'failed'
+    },
+  )
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10)
+  })
   return state
 }
 

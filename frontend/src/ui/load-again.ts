@@ -1,6 +1,12 @@
 /** Stylesheets that could not be had, as long as they are missing. */
 const missing = new Set<HTMLLinkElement>()
-document.addEventListener('error', ({ target }) => { if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) missing.add(target) }, true)
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) missing.add(target)
+  },
+  true,
+)
 /** Those that are asked for once more, until it is known what has become of them. */
 const underWay = new Set<Promise<unknown>>()
 
@@ -15,7 +21,13 @@ export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Lo
     const loaded = await load()
     askForMissing()
     if (incomplete.has(load)) await Promise.all(underWay)
-    else if (underWay.size > 0) await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => { setTimeout(resolve, patience) })])
+    else if (underWay.size > 0)
+      await Promise.race([
+        Promise.allSettled(underWay),
+        new Promise((resolve) => {
+          setTimeout(resolve, patience)
+        }),
+      ])
     incomplete.delete(load)
     return loaded
   } catch (error) {
@@ -32,7 +44,15 @@ export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   try {
     return await loadWhole(load)
   } catch (error) {
-    if (await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)) void import('../lib/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
+    if (
+      await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      void import('../lib/service-worker.ts')
+        .then(({ reloadNewest }) => reloadNewest())
+        .catch(() => window.location.reload())
     throw error
   }
 }
@@ -46,11 +66,12 @@ function askForMissing(): void {
   }
 }
 
-const fetchedAnew = (link: HTMLLinkElement) => new Promise((resolve, reject) => {
-  missing.delete(link)
-  const anew = link.cloneNode() as HTMLLinkElement
-  anew.addEventListener('load', resolve)
-  anew.addEventListener('error', reject)
-  link.remove()
-  document.head.append(anew)
-})
+const fetchedAnew = (link: HTMLLinkElement) =>
+  new Promise((resolve, reject) => {
+    missing.delete(link)
+    const anew = link.cloneNode() as HTMLLinkElement
+    anew.addEventListener('load', resolve)
+    anew.addEventListener('error', reject)
+    link.remove()
+    document.head.append(anew)
+  })

@@ -3,7 +3,7 @@ import { t } from 'i18next'
 import type { ReactNode } from 'react'
 
 const show = (message: ReactNode, color: string) =>
-  notifications.show({ message, color, withBorder: true, closeButtonProps: { 'aria-label': t($ => $.common.close) } })
+  notifications.show({ message, color, withBorder: true, closeButtonProps: { 'aria-label': t(($) => $.common.close) } })
 
 /** A short word that something worked. Failures are shown where they happened, not here. */
 export const notifyDone = (message: ReactNode) => show(message, 'sprout')

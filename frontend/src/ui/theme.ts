@@ -1,9 +1,59 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
-const sprout: MantineColorsTuple = ['#f1f8e8', '#e3f0d1', '#c9e3ab', '#b3da89', '#a3d36c', '#7fb348', '#5f9633', '#4b7d2a', '#3a631f', '#2a4a16']
-const apricot: MantineColorsTuple = ['#fef3eb', '#fce6d6', '#f8cbac', '#f5b48b', '#f0a06f', '#e2804a', '#c9622c', '#a3481a', '#823813', '#5f290d']
-const warmGray: MantineColorsTuple = ['#faf6ee', '#f3ebdb', '#eae0cd', '#e4d9c3', '#cdbfa4', '#a3967c', '#7b705a', '#5d5a48', '#423f32', '#2a2c20']
-const dusk: MantineColorsTuple = ['#f2ebdc', '#dcd7c7', '#c3c2b0', '#a3a594', '#3c4a40', '#2f3b32', '#1d2620', '#141a16', '#0f1411', '#0a0e0b']
+const sprout: MantineColorsTuple = [
+  '#f1f8e8',
+  '#e3f0d1',
+  '#c9e3ab',
+  '#b3da89',
+  '#a3d36c',
+  '#7fb348',
+  '#5f9633',
+  '#4b7d2a',
+  '#3a631f',
+  '#2a4a16',
+]
+const apricot: MantineColorsTuple = [
+  '#fef3eb',
+  '#fce6d6',
+  '#f8cbac',
+  '#f5b48b',
+  '#f0a06f',
+  '#e2804a',
+  '#c9622c',
+  '#a3481a',
+  '#823813',
+  '#5f290d',
+]
+const warmGray: MantineColorsTuple = [
+  '#faf6ee',
+  '#f3ebdb',
+  '#eae0cd',
+  '#e4d9c3',
+  '#cdbfa4',
+  '#a3967c',
+  '#7b705a',
+  '#5d5a48',
+  '#423f32',
+  '#2a2c20',
+]
+const dusk: MantineColorsTuple = [
+  '#f2ebdc',
+  '#dcd7c7',
+  '#c3c2b0',
+  '#a3a594',
+  '#3c4a40',
+  '#2f3b32',
+  '#1d2620',
+  '#141a16',
+  '#0f1411',
+  '#0a0e0b',
+]
 
 /** Text on the filled buttons follows their ground, which is dark by day and light by night. */
 const variantColorResolver: VariantColorsResolver = (input) => {

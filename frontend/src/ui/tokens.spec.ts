@@ -3,7 +3,8 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const variables = (block: string) => Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((match) => [match[1]!, match[2]!]))
+const variables = (block: string) =>
+  Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)].map((match) => [match[1]!, match[2]!]))
 const [lightBlock, darkBlock] = css.split(":root[data-mantine-color-scheme='dark']") as [string, string]
 const light = variables(lightBlock)
 const themes = { light, dark: { ...light, ...variables(darkBlock) } }
@@ -23,13 +24,24 @@ function contrast(one: string, other: string) {
 
 const grounds = ['paper', 'paper-raised', 'paper-sunken']
 const text = [
-  ...['ink', 'ink-soft', 'ink-faint', 'sprout-ink', 'apricot-ink', 'danger'].flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ...['ink', 'ink-soft', 'ink-faint', 'sprout-ink', 'apricot-ink', 'danger'].flatMap((ink) =>
+    grounds.map((ground) => [ink, ground]),
+  ),
   ...['sprout', 'apricot', 'danger'].map((name) => [name === 'danger' ? 'danger' : `${name}-ink`, `${name}-tint`]),
-  ...['sprout-tint', 'apricot-tint', 'sun-tint', 'sky-tint'].flatMap((tint) => [['ink', tint], ['ink-soft', tint]]),
-  ['on-sprout', 'sprout'], ['on-sprout', 'sprout-strong'], ['paper-raised', 'danger'],
+  ...['sprout-tint', 'apricot-tint', 'sun-tint', 'sky-tint'].flatMap((tint) => [
+    ['ink', tint],
+    ['ink-soft', tint],
+  ]),
+  ['on-sprout', 'sprout'],
+  ['on-sprout', 'sprout-strong'],
+  ['paper-raised', 'danger'],
   ...categories.flatMap((category) => {
     const name = `cat-${category.toLowerCase().replace('_', '-')}`
-    return [[name, `${name}-tint`], [name, 'paper'], [name, 'paper-raised']]
+    return [
+      [name, `${name}-tint`],
+      [name, 'paper'],
+      [name, 'paper-raised'],
+    ]
   }),
 ] as [string, string][]
 
@@ -37,7 +49,12 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
   it.each(text)('%s can be read on %s', (ink, ground) => {
     expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
-  it.each([['line-strong', 'paper'], ['line-strong', 'paper-raised'], ['sprout', 'paper'], ['sprout', 'paper-raised']])('the edge %s can be seen on %s', (edge, ground) => {
+  it.each([
+    ['line-strong', 'paper'],
+    ['line-strong', 'paper-raised'],
+    ['sprout', 'paper'],
+    ['sprout', 'paper-raised'],
+  ])('the edge %s can be seen on %s', (edge, ground) => {
     expect(contrast(tokens[edge]!, tokens[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -3,13 +3,17 @@ import { untilThere } from './until-there.ts'
 
 it('asks again, not at once, until it is there', async () => {
   vi.useFakeTimers()
-  onTestFinished(() => { vi.useRealTimers() })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   let asked = 0
   let there: string | undefined
   void untilThere(async () => {
     if (++asked < 3) throw new TypeError('no network')
     return 'there'
-  }).then((loaded) => { there = loaded })
+  }).then((loaded) => {
+    there = loaded
+  })
   await vi.advanceTimersByTimeAsync(1_000)
   expect([asked, there]).toEqual([1, undefined])
   await vi.advanceTimersByTimeAsync(30_000)

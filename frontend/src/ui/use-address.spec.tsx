@@ -9,10 +9,18 @@ function Page() {
   return (
     <>
       <output>{params.toString()}</output>
-      <button type="button" onClick={() => change({ age: '4' })}>age</button>
-      <button type="button" onClick={() => change({ area: 'art' }, { step: true })}>area</button>
-      <button type="button" onClick={() => change((now) => ({ at: String(Number(now.get('at') ?? 0) + 1) }))}>next</button>
-      <button type="button" onClick={() => change({ age: undefined, area: '' })}>clear</button>
+      <button type="button" onClick={() => change({ age: '4' })}>
+        age
+      </button>
+      <button type="button" onClick={() => change({ area: 'art' }, { step: true })}>
+        area
+      </button>
+      <button type="button" onClick={() => change((now) => ({ at: String(Number(now.get('at') ?? 0) + 1) }))}>
+        next
+      </button>
+      <button type="button" onClick={() => change({ age: undefined, area: '' })}>
+        clear
+      </button>
     </>
   )
 }

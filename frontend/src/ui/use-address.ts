@@ -11,14 +11,24 @@ export type AddressChanges = Readonly<Record<string, string | undefined>>
  * @returns the parameters as they are drawn; and `change`, given what is to be another, or what makes that of the
  * parameters as they are by then. The page stays scrolled as it is. Going back undoes a change only where it is a `step`.
  */
-export function useAddress(): [URLSearchParams, (changes: AddressChanges | ((now: URLSearchParams) => AddressChanges), options?: { readonly step?: boolean }) => void] {
+export function useAddress(): [
+  URLSearchParams,
+  (changes: AddressChanges | ((now: URLSearchParams) => AddressChanges), options?: { readonly step?: boolean }) => void,
+] {
   const [params, setParams] = useSearchParams()
-  return [params, (changes, { step = false } = {}) => setParams(() => {
-    const now = new URLSearchParams(window.location.search)
-    for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(now) : changes)) {
-      if (value) now.set(name, value)
-      else now.delete(name)
-    }
-    return now
-  }, { replace: !step, preventScrollReset: true, flushSync: true })]
+  return [
+    params,
+    (changes, { step = false } = {}) =>
+      setParams(
+        () => {
+          const now = new URLSearchParams(window.location.search)
+          for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(now) : changes)) {
+            if (value) now.set(name, value)
+            else now.delete(name)
+          }
+          return now
+        },
+        { replace: !step, preventScrollReset: true, flushSync: true },
+      ),
+  ]
 }

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** An entry of the history as the router keeps it; `over`: it was made for something that lay over its page. */
-interface Entry { readonly key?: string; readonly idx?: number; readonly over?: string }
+interface Entry {
+  readonly key?: string
+  readonly idx?: number
+  readonly over?: string
+}
 const current = (): Entry => (window.history.state as Entry | null) ?? {}
 
 /** The entries of what is open now. */
@@ -37,7 +41,9 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     open.add(mine)
     seen = entry
     // Back from what lay over this, we are still there.
-    const onBack = () => { if (current().over !== mine) close() }
+    const onBack = () => {
+      if (current().over !== mine) close()
+    }
     window.addEventListener('popstate', onBack)
     return () => {
       open.delete(mine)

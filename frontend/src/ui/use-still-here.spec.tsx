@@ -5,20 +5,35 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { useStillHere } from './use-still-here.ts'
 
-it.each([['', Fragment], [', under StrictMode too', StrictMode]])('knows until when somebody was on the page%s', async (_, Mode) => {
+it.each([
+  ['', Fragment],
+  [', under StrictMode too', StrictMode],
+])('knows until when somebody was on the page%s', async (_, Mode) => {
   let stillHere!: () => boolean
   const other = Promise.withResolvers<void>()
   function Page() {
     const current = useStillHere()
-    useEffect(() => { stillHere = current })
+    useEffect(() => {
+      stillHere = current
+    })
     return <h1>page</h1>
   }
   const router = createMemoryRouter([
     { path: '/', Component: Page },
-    { path: '/other', lazy: async () => { await other.promise; return { Component: () => <h1>other</h1> } } },
+    {
+      path: '/other',
+      lazy: async () => {
+        await other.promise
+        return { Component: () => <h1>other</h1> }
+      },
+    },
   ])
   onTestFinished(() => router.dispose())
-  render(<Mode><RouterProvider router={router} /></Mode>)
+  render(
+    <Mode>
+      <RouterProvider router={router} />
+    </Mode>,
+  )
   const asked = stillHere
   expect(asked()).toBe(true)
 

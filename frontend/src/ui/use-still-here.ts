@@ -11,7 +11,9 @@ export function useStillHere(): () => boolean {
   const here = useRef(true)
   useLayoutEffect(() => {
     here.current = !leaving
-    return () => { here.current = false }
+    return () => {
+      here.current = false
+    }
   }, [leaving])
   return useCallback(() => here.current, [])
 }

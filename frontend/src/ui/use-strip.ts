@@ -13,7 +13,10 @@ export function useStrip(value: string): (row: HTMLElement | null) => void {
   useEffect(() => {
     const chosen = row?.querySelector(`[value="${CSS.escape(value)}"]`) ?? row?.querySelector('[aria-selected="true"]')
     if (!row || !chosen) return
-    const [{ left, width }, around] = [(chosen.closest('label') ?? chosen).getBoundingClientRect(), row.getBoundingClientRect()]
+    const [{ left, width }, around] = [
+      (chosen.closest('label') ?? chosen).getBoundingClientRect(),
+      row.getBoundingClientRect(),
+    ]
     row.scrollBy({ left: left + width / 2 - (around.left + around.width / 2), behavior: 'instant' })
   }, [row, value])
 

@@ -18,12 +18,19 @@ function ChildForm({ send }: { send: Send }) {
   })
   const field = (name: 'name' | 'birthDate') => {
     const { error, ...input } = form.getInputProps(name)
-    return <label>{name}<input key={form.key(name)} {...input} aria-invalid={!!error} /><em>{error}</em></label>
+    return (
+      <label>
+        {name}
+        <input key={form.key(name)} {...input} aria-invalid={!!error} />
+        <em>{error}</em>
+      </label>
+    )
   }
   return (
     <form ref={formRef} onSubmit={submit(send)}>
       <p role="alert">{failure}</p>
-      {field('name')}{field('birthDate')}
+      {field('name')}
+      {field('birthDate')}
       <button disabled={submitting}>save</button>
     </form>
   )
@@ -31,7 +38,8 @@ function ChildForm({ send }: { send: Send }) {
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button'))
-const failure = (details: Partial<ConstructorParameters<typeof ApiError>[0]>) => new ApiError({ status: 400, code: 'VALIDATION_FAILED', ...details })
+const failure = (details: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({ status: 400, code: 'VALIDATION_FAILED', ...details })
 
 beforeAll(async () => {
   storeLanguage('en')
@@ -41,7 +49,14 @@ beforeAll(async () => {
 describe('a form', () => {
   it('sends what its schema makes of the fields, once', async () => {
     const sent: unknown[] = []
-    render(<ChildForm send={async (child) => { sent.push(child); await new Promise((soon) => setTimeout(soon, 20)) }} />)
+    render(
+      <ChildForm
+        send={async (child) => {
+          sent.push(child)
+          await new Promise((soon) => setTimeout(soon, 20))
+        }}
+      />,
+    )
     type(/name/, '  Ada ')
     type(/birthDate/, '2023-05-01')
     save()
@@ -53,7 +68,13 @@ describe('a form', () => {
 
   it('says what is wrong with each field and goes to the first, without asking the server', async () => {
     let asked = 0
-    render(<ChildForm send={async () => { asked++ }} />)
+    render(
+      <ChildForm
+        send={async () => {
+          asked++
+        }}
+      />,
+    )
     save()
     await screen.findByText("Child's name is required")
     expect(screen.getByText('This field is required')).toBeDefined()
@@ -62,21 +83,43 @@ describe('a form', () => {
   })
 
   it('shows the server’s words at their field, and keeps what was typed', async () => {
-    render(<ChildForm send={() => Promise.reject(failure({ message: 'x', fields: { birthDate: { code: 'too-old', message: 'Too old' } } }))} />)
+    render(
+      <ChildForm
+        send={() =>
+          Promise.reject(failure({ message: 'x', fields: { birthDate: { code: 'too-old', message: 'Too old' } } }))
+        }
+      />,
+    )
     type(/name/, 'Ada')
     type(/birthDate/, '2013-05-01')
     save()
     await screen.findByText('Too old')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/birthDate/)))
-    expect([screen.getByLabelText<HTMLInputElement>(/name/).value, screen.getByLabelText<HTMLInputElement>(/birthDate/).value, screen.getByRole('alert').textContent]).toEqual(['Ada', '2013-05-01', ''])
+    expect([
+      screen.getByLabelText<HTMLInputElement>(/name/).value,
+      screen.getByLabelText<HTMLInputElement>(/birthDate/).value,
+      screen.getByRole('alert').textContent,
+    ]).toEqual(['Ada', '2013-05-01', ''])
   })
 
   it.each([
-    ['the server’s words', failure({ code: 'CONFLICT', status: 409, message: 'Twenty children at most' }), 'Twenty children at most'],
-    ['those for a field that it does not show', failure({ fields: { body: { code: 'invalid', message: 'Odd' } } }), 'Odd'],
+    [
+      'the server’s words',
+      failure({ code: 'CONFLICT', status: 409, message: 'Twenty children at most' }),
+      'Twenty children at most',
+    ],
+    [
+      'those for a field that it does not show',
+      failure({ fields: { body: { code: 'invalid', message: 'Odd' } } }),
+      'Odd',
+    ],
     ['its own, where the server answers and does not say why', failure({ status: 500, code: 'UNKNOWN' }), 'Refused'],
     ['its own, where something else went wrong', new TypeError('a mistake of the program'), 'Could not be saved'],
-    ['that the server could not be reached', failure({ status: 0, code: 'NETWORK' }), 'The server could not be reached. Check your connection and try again.'],
+    [
+      'that the server could not be reached',
+      failure({ status: 0, code: 'NETWORK' }),
+      'The server could not be reached. Check your connection and try again.',
+    ],
   ])('shows %s above', async (_, error, words) => {
     render(<ChildForm send={() => Promise.reject(error)} />)
     type(/name/, 'Ada')

@@ -18,8 +18,10 @@ interface Options<Values, Output> {
 }
 
 /** Values stay in the fields themselves, so that typing draws nothing anew. */
-const useFields = <Values extends Record<string, unknown>>(initialValues: Values, onValuesChange?: (values: Values) => void) =>
-  useForm<Values>({ mode: 'uncontrolled', initialValues, ...(onValuesChange && { onValuesChange }) })
+const useFields = <Values extends Record<string, unknown>>(
+  initialValues: Values,
+  onValuesChange?: (values: Values) => void,
+) => useForm<Values>({ mode: 'uncontrolled', initialValues, ...(onValuesChange && { onValuesChange }) })
 
 export interface ZodForm<Values extends Record<string, unknown>, Output> {
   /** Mantine's form: `key={form.key(path)} {...form.getInputProps(path)}` wires a field, its label and its error. */
@@ -34,7 +36,13 @@ export interface ZodForm<Values extends Record<string, unknown>, Output> {
 }
 
 /** A form whose rules are a domain schema. The first field at fault takes the focus, whoever found the fault. */
-export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed, unexplained, onChange }: Options<Values, Output>): ZodForm<Values, Output> {
+export function useZodForm<Values extends Record<string, unknown>, Output>({
+  schema,
+  initialValues,
+  failed,
+  unexplained,
+  onChange,
+}: Options<Values, Output>): ZodForm<Values, Output> {
   const form = useFields(initialValues, onChange)
   const formRef = useRef<HTMLFormElement>(null)
   const [submitting, setSubmitting] = useState(false)
@@ -44,7 +52,9 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({ sch
   const rules = useRef(() => Promise.all([schema(), import('@filiz/domain/texts/fields.ts')]))
 
   // Here before they are needed; if they cannot be had, sending says so.
-  useEffect(() => { rules.current().catch(() => {}) }, [])
+  useEffect(() => {
+    rules.current().catch(() => {})
+  }, [])
 
   useEffect(() => {
     if (!focusWanted.current) return

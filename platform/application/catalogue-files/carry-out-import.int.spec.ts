@@ -14,11 +14,37 @@ import { uuid5 } from '../uuid5.ts'
 import { carryOutImport, keepImport } from './carry-out-import.ts'
 
 const content = (title: string): ActivityContent => ({
-  category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
-  translations: { tr: { title, purpose: 'Amaç', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null }, en: null },
+  category: 'DOGA_KESIF',
+  monthTheme: 3,
+  minAge: 2,
+  maxAge: 6,
+  durationMinutes: 20,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: [],
+  ...nothingFurther,
+  translations: {
+    tr: {
+      title,
+      purpose: 'Amaç',
+      description: null,
+      materials: [],
+      steps: [],
+      safetyNotes: null,
+      easier: null,
+      harder: null,
+    },
+    en: null,
+  },
 })
-const entries = (run: string): readonly ImportedEntry[] => Array.from({ length: 120 }, (_, line) =>
-  ({ line, isNew: true, activityId: uuid5('spec', run, String(line)), status: line % 5 === 0 ? 'archived' as const : line % 7 === 0 ? 'draft' as const : 'published' as const, content: content(`Satır ${line}`) }))
+const entries = (run: string): readonly ImportedEntry[] =>
+  Array.from({ length: 120 }, (_, line) => ({
+    line,
+    isNew: true,
+    activityId: uuid5('spec', run, String(line)),
+    status: line % 5 === 0 ? ('archived' as const) : line % 7 === 0 ? ('draft' as const) : ('published' as const),
+    content: content(`Satır ${line}`),
+  }))
 
 async function openedEngines() {
   const folder = await temporaryFolder()
@@ -53,38 +79,65 @@ describe('an import', () => {
     const { clock, sealer } = opened
     const on = (log: EventLog) => ({ commands: createCommandHandler({ log, sealer }), clock })
     let run = 0
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ appends: fc.integer({ min: 1, max: 90 }), when: fc.constantFrom('before' as const, 'after' as const) }), { minLength: 1, maxLength: 5 }), async (crashes) => {
-      run += 1
-      const importId = uuid5('spec-import', String(run))
-      const its = entries(String(run))
-      const whole = async (log: EventLog) => {
-        await keepImport(importId, its, 3, asking(), on(log))
-        await carryOutImport(importId, on(log))
-      }
-      for (const { appends, when } of crashes) await whole(dyingAt(opened.log, appends, when)).catch((error: unknown) => { if (!(error instanceof Crash)) throw error })
-      await Promise.all([whole(opened.log), whole(opened.log)])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            appends: fc.integer({ min: 1, max: 90 }),
+            when: fc.constantFrom('before' as const, 'after' as const),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        async (crashes) => {
+          run += 1
+          const importId = uuid5('spec-import', String(run))
+          const its = entries(String(run))
+          const whole = async (log: EventLog) => {
+            await keepImport(importId, its, 3, asking(), on(log))
+            await carryOutImport(importId, on(log))
+          }
+          for (const { appends, when } of crashes)
+            await whole(dyingAt(opened.log, appends, when)).catch((error: unknown) => {
+              if (!(error instanceof Crash)) throw error
+            })
+          await Promise.all([whole(opened.log), whole(opened.log)])
 
-      const { commands } = on(opened.log)
-      const { state } = await commands.load(importDecider, importStream(importId))
-      expect(state).toMatchObject({ status: 'finished', entries: 120, applied: 120, created: 120, updated: 0, unchanged: 3 })
-      for (const { activityId, status } of its) {
-        const types: string[] = []
-        for await (const { type, metadata } of opened.log.readStream(activityStream(activityId))) {
-          types.push(type)
-          expect(metadata.actor).toBe(asking().actor)
-        }
-        expect(types).toEqual(status === 'archived' ? ['ActivityAdded', 'ActivityArchived'] : ['ActivityAdded'])
-        expect((await commands.load(activityDecider, activityStream(activityId))).state.status).toBe(status)
-      }
-    }), { numRuns: 8 })
+          const { commands } = on(opened.log)
+          const { state } = await commands.load(importDecider, importStream(importId))
+          expect(state).toMatchObject({
+            status: 'finished',
+            entries: 120,
+            applied: 120,
+            created: 120,
+            updated: 0,
+            unchanged: 3,
+          })
+          for (const { activityId, status } of its) {
+            const types: string[] = []
+            for await (const { type, metadata } of opened.log.readStream(activityStream(activityId))) {
+              types.push(type)
+              expect(metadata.actor).toBe(asking().actor)
+            }
+            expect(types).toEqual(status === 'archived' ? ['ActivityAdded', 'ActivityArchived'] : ['ActivityAdded'])
+            expect((await commands.load(activityDecider, activityStream(activityId))).state.status).toBe(status)
+          }
+        },
+      ),
+      { numRuns: 8 },
+    )
   })
 
   it('that was never accepted changes nothing', async () => {
     const opened = await openedEngines()
     const needs = { commands: createCommandHandler(opened), clock: opened.clock }
-    await keepImport('never', entries('never'), 0, asking(), { ...needs, commands: createCommandHandler({ log: dyingAt(opened.log, 2, 'after'), sealer: opened.sealer }) }).catch(() => {})
+    await keepImport('never', entries('never'), 0, asking(), {
+      ...needs,
+      commands: createCommandHandler({ log: dyingAt(opened.log, 2, 'after'), sealer: opened.sealer }),
+    }).catch(() => {})
     await carryOutImport('never', needs)
     expect((await needs.commands.load(importDecider, importStream('never'))).state.status).toBe('being-kept')
-    expect((await needs.commands.load(activityDecider, activityStream(uuid5('spec', 'never', '0')))).state.status).toBe('none')
+    expect((await needs.commands.load(activityDecider, activityStream(uuid5('spec', 'never', '0')))).state.status).toBe(
+      'none',
+    )
   })
 })

@@ -8,7 +8,10 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler, Handled } from '../handle.ts'
 import type { CommandContext } from '../command-context.ts'
 
-interface Needs { readonly commands: CommandHandler; readonly clock: Clock }
+interface Needs {
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}
 
 /** Bytes of entries, as JSON, that one event takes: half a megabyte is the most that it may have. A single entry always fits. */
 const partBytes = 300 * 1024
@@ -19,15 +22,26 @@ const lot = 50
  * Keeps a file that was found good, whole; from its `ImportAccepted` on it will be carried out, whatever crashes. Every
  * step may be repeated under the same id.
  */
-export async function keepImport(importId: string, entries: readonly ImportedEntry[], unchanged: number, context: CommandContext, { commands, clock }: Needs): Promise<Extract<Handled<ImportState, ImportEvent>, { outcome: 'done' | 'repeated' }>> {
+export async function keepImport(
+  importId: string,
+  entries: readonly ImportedEntry[],
+  unchanged: number,
+  context: CommandContext,
+  { commands, clock }: Needs,
+): Promise<Extract<Handled<ImportState, ImportEvent>, { outcome: 'done' | 'repeated' }>> {
   const stream = importStream(importId)
   const send = async (command: Parameters<typeof importDecider.decide>[0]) => {
-    const handled = await commands.handle(importDecider, stream, command, { ...context, seed: `${importId}:${command.type}:${'part' in command.data ? command.data.part : ''}` })
-    if (handled.outcome !== 'done' && handled.outcome !== 'repeated') throw new Error(`import ${importId}: ${command.type} came to ${handled.outcome}`)
+    const handled = await commands.handle(importDecider, stream, command, {
+      ...context,
+      seed: `${importId}:${command.type}:${'part' in command.data ? command.data.part : ''}`,
+    })
+    if (handled.outcome !== 'done' && handled.outcome !== 'repeated')
+      throw new Error(`import ${importId}: ${command.type} came to ${handled.outcome}`)
     return handled
   }
   await send({ type: 'Begin', data: { at: clock.now(), importId, entries: entries.length, unchanged } })
-  for (const [part, its] of partsOf(entries).entries()) await send({ type: 'KeepPart', data: { at: clock.now(), part, entries: its } })
+  for (const [part, its] of partsOf(entries).entries())
+    await send({ type: 'KeepPart', data: { at: clock.now(), part, entries: its } })
   return send({ type: 'Accept', data: { at: clock.now() } })
 }
 
@@ -55,15 +69,21 @@ export async function carryOutImport(importId: string, { commands, clock }: Need
   const { state } = await commands.load(whole, stream)
   if (state.progress.status !== 'accepted') return
   const context = { ...state.context, accountId: null }
-  const own = async (command: Parameters<typeof importDecider.decide>[0]) => void (await commands.handle(importDecider, stream, command, { ...context, actor: 'system:imports' }))
+  const own = async (command: Parameters<typeof importDecider.decide>[0]) =>
+    void (await commands.handle(importDecider, stream, command, { ...context, actor: 'system:imports' }))
 
   for (let from = state.progress.applied; from < state.entries.length; from += lot) {
     const these = state.entries.slice(from, from + lot)
-    const types = await Promise.all(these.map(async ({ line, activityId, status, content }) => {
-      const command = { type: 'ImportActivity' as const, data: { at: clock.now(), activityId, status, content } }
-      const handled = await commands.handle(activityDecider, activityStream(activityId), command, { ...context, seed: `${importId}:${line}` })
-      return 'events' in handled ? handled.events[0]?.type : undefined
-    }))
+    const types = await Promise.all(
+      these.map(async ({ line, activityId, status, content }) => {
+        const command = { type: 'ImportActivity' as const, data: { at: clock.now(), activityId, status, content } }
+        const handled = await commands.handle(activityDecider, activityStream(activityId), command, {
+          ...context,
+          seed: `${importId}:${line}`,
+        })
+        return 'events' in handled ? handled.events[0]?.type : undefined
+      }),
+    )
     const created = types.filter((type) => type === 'ActivityAdded').length
     const updated = types.filter((type) => type !== undefined).length - created
     await own({ type: 'Advance', data: { at: clock.now(), from, applied: from + these.length, created, updated } })
@@ -72,7 +92,8 @@ export async function carryOutImport(importId: string, { commands, clock }: Need
 }
 
 /** What of the file was kept. */
-export const entriesOf = async (importId: string, commands: CommandHandler): Promise<readonly ImportedEntry[]> => (await commands.load(whole, importStream(importId))).state.entries
+export const entriesOf = async (importId: string, commands: CommandHandler): Promise<readonly ImportedEntry[]> =>
+  (await commands.load(whole, importStream(importId))).state.entries
 
 interface Whole {
   readonly progress: ImportState
@@ -82,7 +103,11 @@ interface Whole {
 
 /** An import with its entries and with who asked for it. */
 const whole: Decider<Whole, never, ImportEvent> = {
-  initial: { progress: importDecider.initial, entries: [], context: { actor: 'system:imports', correlationId: '', causationId: '' } },
+  initial: {
+    progress: importDecider.initial,
+    entries: [],
+    context: { actor: 'system:imports', correlationId: '', causationId: '' },
+  },
   decide: () => [],
   evolve: ({ progress, entries, context }, event) => ({
     progress: importDecider.evolve(progress, event),

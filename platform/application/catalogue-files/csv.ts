@@ -15,14 +15,23 @@ const bom = '﻿'
  * in Turkey, where the comma is in numbers, it is the semicolon.
  */
 export const csvHead = (delimiter: Delimiter): string => bom + rows([columns], delimiter)
-export const csvRows = (entries: readonly FileEntry[], delimiter: Delimiter): string => rows(entries.map(toCells), delimiter)
+export const csvRows = (entries: readonly FileEntry[], delimiter: Delimiter): string =>
+  rows(entries.map(toCells), delimiter)
 
 /** Any table, marked as UTF-8; what begins like a formula is made text. */
-export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimiter): string => bom + rows(table.map((cells) => cells.map(defused)), delimiter)
+export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimiter): string =>
+  bom +
+  rows(
+    table.map((cells) => cells.map(defused)),
+    delimiter,
+  )
 
 const rows = (cells: readonly (readonly string[])[], delimiter: Delimiter): string =>
   // All of them in quotes: line ends within cells are not the rows'.
-  stringify(cells.map((row) => [...row]), { delimiter, quoted: true, record_delimiter: 'windows' })
+  stringify(
+    cells.map((row) => [...row]),
+    { delimiter, quoted: true, record_delimiter: 'windows' },
+  )
 
 /** A row with more than this is no entry. */
 const maxRowLength = 1_000_000
@@ -34,13 +43,16 @@ const pieceLength = 64 * 1024
  */
 export async function* readCsv(text: string): AsyncGenerator<FileLine> {
   const delimiter = delimiterOf(text)
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ bom: true, delimiter, relax_column_count: true, max_record_size: maxRowLength }))
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({ bom: true, delimiter, relax_column_count: true, max_record_size: maxRowLength }),
+  )
   let names: readonly string[] | undefined
   let line = 0
   try {
     for await (const cells of parser as AsyncIterable<readonly string[]>) {
       line += 1
-      if (cells.every((cell) => cell.trim() === '') || (line === 1 && separatorLine.test(cells.join(delimiter)))) continue
+      if (cells.every((cell) => cell.trim() === '') || (line === 1 && separatorLine.test(cells.join(delimiter))))
+        continue
       if (!names) {
         names = cells.map((name) => name.trim())
         const faults = headerFaults(names)
@@ -48,7 +60,8 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
         continue
       }
       // Spreadsheets leave out empty cells at a row's end, or add some.
-      if (cells.slice(names.length).some((cell) => cell.trim() !== '')) yield { line, faults: { row: 'wrong-cell-count' } }
+      if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
+        yield { line, faults: { row: 'wrong-cell-count' } }
       else yield { line, entry: fromCells(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) }
     }
   } catch (error) {
@@ -63,10 +76,13 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
 const mostColumns = 100
 
 function headerFaults(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.slice(0, mostColumns).flatMap((name, index) => {
-    if (!isColumn(name)) return [[name.replaceAll(/\p{Cc}/gu, '').slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
-    return names.indexOf(name) < index ? [[name, 'repeated']] : []
-  }))
+  return Object.fromEntries(
+    names.slice(0, mostColumns).flatMap((name, index) => {
+      if (!isColumn(name))
+        return [[name.replaceAll(/\p{Cc}/gu, '').slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
+      return names.indexOf(name) < index ? [[name, 'repeated']] : []
+    }),
+  )
 }
 
 async function* piecesOf(text: string): AsyncGenerator<string> {

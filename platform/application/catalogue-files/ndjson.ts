@@ -2,7 +2,8 @@ import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import type { FileLine } from './file-line.ts'
 
 /** An entry a line. */
-export const ndjsonLines = (entries: readonly FileEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+export const ndjsonLines = (entries: readonly FileEntry[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
 /** The lines of an NDJSON file, from 1; empty ones are passed over. */
 export function* readNdjson(text: string): Generator<FileLine> {

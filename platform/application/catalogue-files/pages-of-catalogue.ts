@@ -5,9 +5,17 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 const pageSize = 200
 
 /** All entries in order of their ids, which never change, without what is only for searching: a page in memory at a time. The last page may be empty. */
-export async function* pagesOfCatalogue(readStore: ReadStore, collection: string): AsyncGenerator<readonly ActivityDocument[]> {
+export async function* pagesOfCatalogue(
+  readStore: ReadStore,
+  collection: string,
+): AsyncGenerator<readonly ActivityDocument[]> {
   for (let after = ''; ;) {
-    const page = await readStore.find<ActivityDocument>(collection, { where: { _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: [...searchFields, 'earlier'] })
+    const page = await readStore.find<ActivityDocument>(collection, {
+      where: { _id: { gt: after } },
+      sort: ['_id'],
+      limit: pageSize,
+      without: [...searchFields, 'earlier'],
+    })
     yield page
     if (page.length < pageSize) return
     after = page.at(-1)!._id

@@ -24,9 +24,19 @@ export type FileFormat = 'csv' | 'ndjson'
 /** What one line would do. `errors` by field (of a CSV by column), in the language of who asks. */
 export type PlannedLine =
   | { readonly line: number; readonly action: 'create'; readonly entry: ImportedEntry }
-  | { readonly line: number; readonly action: 'update'; readonly entry: ImportedEntry; readonly changes: readonly Change[] }
+  | {
+      readonly line: number
+      readonly action: 'update'
+      readonly entry: ImportedEntry
+      readonly changes: readonly Change[]
+    }
   | { readonly line: number; readonly action: 'unchanged'; readonly activityId: string }
-  | { readonly line: number; readonly action: 'refuse'; readonly activityId?: string | undefined; readonly errors: Readonly<Record<string, FieldError>> }
+  | {
+      readonly line: number
+      readonly action: 'refuse'
+      readonly activityId?: string | undefined
+      readonly errors: Readonly<Record<string, FieldError>>
+    }
 
 export const maxLines = 10_000
 /** After so many lines others are served. */
@@ -41,9 +51,20 @@ type Existing = Pick<ActivityDocument, 'status' | 'recalled'> & { readonly conte
  * entry of its `id`; without one, about the entry of its Turkish title, or a new one whose id derives from that title: so
  * the same file again is about the same entries.
  */
-export async function planImport(text: string, format: FileFormat, language: Language, needs: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> }): Promise<readonly PlannedLine[]> {
-  const refused = (line: number, faults: Readonly<Record<string, string>>, activityId?: string): PlannedLine =>
-    ({ line, action: 'refuse', activityId, errors: Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }])) })
+export async function planImport(
+  text: string,
+  format: FileFormat,
+  language: Language,
+  needs: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
+): Promise<readonly PlannedLine[]> {
+  const refused = (line: number, faults: Readonly<Record<string, string>>, activityId?: string): PlannedLine => ({
+    line,
+    action: 'refuse',
+    activityId,
+    errors: Object.fromEntries(
+      Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
+    ),
+  })
   if (isWorkbook(text)) return [refused(1, { file: 'workbook' })]
   // What is no UTF-8 has been read as this mark.
   if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
@@ -66,7 +87,8 @@ export async function planImport(text: string, format: FileFormat, language: Lan
     const content = contentOver(existing?.content, entry)
     if (!content.success) return { line, action: 'refuse', activityId, errors: fieldErrors(content.error, language) }
     if (activityId === undefined) return refused(line, { 'translations.tr.title': 'required' })
-    if (isPlanned.has(activityId)) return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
+    if (isPlanned.has(activityId))
+      return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
     isPlanned.add(activityId)
     const status = head.data.status ?? existing?.status ?? 'published'
     // A file may be older than what was found dangerous.
@@ -74,13 +96,18 @@ export async function planImport(text: string, format: FileFormat, language: Lan
     const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
     if (!existing) return { line, action: 'create', entry: imported }
     const changes = changesBetween({ status: existing.status, ...existing.content }, { status, ...content.data })
-    return changes.length === 0 ? { line, action: 'unchanged', activityId } : { line, action: 'update', entry: imported, changes }
+    return changes.length === 0
+      ? { line, action: 'unchanged', activityId }
+      : { line, action: 'update', entry: imported, changes }
   }
 
   /** Whoever is to mend a line looks for what stands in the file. */
   function asNamed(line: PlannedLine): PlannedLine {
     if (line.action !== 'refuse' || format !== 'csv') return line
-    return { ...line, errors: Object.fromEntries(Object.entries(line.errors).map(([field, error]) => [columnAt(field), error])) }
+    return {
+      ...line,
+      errors: Object.fromEntries(Object.entries(line.errors).map(([field, error]) => [columnAt(field), error])),
+    }
   }
 
   function idByTitle(entry: FileEntry): string | undefined {
@@ -90,7 +117,13 @@ export async function planImport(text: string, format: FileFormat, language: Lan
   }
 }
 
-async function catalogueNow({ readStore, log }: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> }) {
+async function catalogueNow({
+  readStore,
+  log,
+}: {
+  readonly readStore: ReadStore
+  readonly log: Pick<EventLog, 'head'>
+}) {
   await upToDateModels({ log, readStore }, [activitiesIn], patienceMs)
   const byId = new Map<string, Existing>()
   const byTitle = new Map<string, string>()

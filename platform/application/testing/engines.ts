@@ -39,7 +39,12 @@ export interface Opened {
 }
 
 /** The real embedded engines on a folder, as one process of a server has them. Opened again, they hold what they held. */
-export function openOn(folder: string, clock: Clock, key: Buffer = masterKey, pushServices: readonly string[] = []): Opened {
+export function openOn(
+  folder: string,
+  clock: Clock,
+  key: Buffer = masterKey,
+  pushServices: readonly string[] = [],
+): Opened {
   const log = openSqliteEventLog(join(folder, 'events.db'))
   const readStore = openSqliteReadStore(join(folder, 'read.db'))
   const vault = openSqliteVault(join(folder, 'vault.db'))
@@ -48,7 +53,16 @@ export function openOn(folder: string, clock: Clock, key: Buffer = masterKey, pu
   const queue = openSqliteJobQueue(join(folder, 'jobs.db'), { soleProcess: true })
   const mailer = openMailbox(join(folder, 'mailbox'), { from: 'Filiz <filiz@filiz.example>' })
   return {
-    folder, clock, push: createWebPush({ keys, contact: 'mailto:filiz@filiz.example', services: pushServices }), log, readStore, vault, keys, sealer, queue, mailer,
+    folder,
+    clock,
+    push: createWebPush({ keys, contact: 'mailto:filiz@filiz.example', services: pushServices }),
+    log,
+    readStore,
+    vault,
+    keys,
+    sealer,
+    queue,
+    mailer,
     logger: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     commands: createCommandHandler({ log, sealer }),
@@ -66,5 +80,10 @@ export { manualClock, type ManualClock }
 /** A command's surroundings, as from a request of its own. */
 export function asking(accountId: string | null = null): CommandContext {
   const id = randomUUID()
-  return { actor: accountId === null ? 'operator' : `account:${accountId}`, correlationId: id, causationId: id, accountId }
+  return {
+    actor: accountId === null ? 'operator' : `account:${accountId}`,
+    correlationId: id,
+    causationId: id,
+    accountId,
+  }
 }

@@ -9,11 +9,21 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
-import { accountStream, activityStream, childStream, parsePlanId, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import {
+  accountStream,
+  activityStream,
+  childStream,
+  parsePlanId,
+  planId,
+  planStream,
+} from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { asking } from './engines.ts'
 
-interface On { readonly commands: CommandHandler; readonly clock: Clock }
+interface On {
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}
 
 /** What a spec's command must lead to: an event, or that it was so already. */
 function done<T extends { readonly outcome: string }>(handled: T): T {
@@ -21,49 +31,167 @@ function done<T extends { readonly outcome: string }>(handled: T): T {
   return handled
 }
 
-export interface Family { readonly accountId: string; readonly timeZone: string }
+export interface Family {
+  readonly accountId: string
+  readonly timeZone: string
+}
 
-export async function register({ commands, clock }: On, { timeZone = 'Europe/Istanbul', language = 'tr' as 'tr' | 'en', email = `${randomUUID()}@example.org`, name = 'Deniz', verified = true } = {}): Promise<Family> {
+export async function register(
+  { commands, clock }: On,
+  {
+    timeZone = 'Europe/Istanbul',
+    language = 'tr' as 'tr' | 'en',
+    email = `${randomUUID()}@example.org`,
+    name = 'Deniz',
+    verified = true,
+  } = {},
+): Promise<Family> {
   const accountId = randomUUID()
   const data = { at: clock.now(), accountId, requestId: randomUUID(), name, email, language, timeZone }
-  done(await commands.handle(accountDecider, accountStream(accountId), { type: verified ? 'RegisterVerified' : 'Register', data }, asking(accountId)))
+  done(
+    await commands.handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: verified ? 'RegisterVerified' : 'Register', data },
+      asking(accountId),
+    ),
+  )
   return { accountId, timeZone }
 }
 
-export async function addChild({ commands, clock }: On, { accountId, timeZone }: Family, { name = 'Ada', birthDate = '2022-05-10', interests = [] as readonly string[] } = {}): Promise<string> {
+export async function addChild(
+  { commands, clock }: On,
+  { accountId, timeZone }: Family,
+  { name = 'Ada', birthDate = '2022-05-10', interests = [] as readonly string[] } = {},
+): Promise<string> {
   const childId = randomUUID()
   const at = clock.now()
-  done(await commands.handle(accountDecider, accountStream(accountId), { type: 'EnrolChild', data: { at, childId } }, asking(accountId)))
-  done(await commands.handle(childDecider, childStream(childId), { type: 'Add', data: { at, day: localDay(at, timeZone), childId, accountId, name, birthDate, interests } }, asking(accountId)))
+  done(
+    await commands.handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: 'EnrolChild', data: { at, childId } },
+      asking(accountId),
+    ),
+  )
+  done(
+    await commands.handle(
+      childDecider,
+      childStream(childId),
+      { type: 'Add', data: { at, day: localDay(at, timeZone), childId, accountId, name, birthDate, interests } },
+      asking(accountId),
+    ),
+  )
   return childId
 }
 
 export async function removeChild({ commands, clock }: On, { accountId }: Family, childId: string) {
-  done(await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } }, asking(accountId)))
+  done(
+    await commands.handle(
+      childDecider,
+      childStream(childId),
+      { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
+      asking(accountId),
+    ),
+  )
 }
 
 export async function deleteAccount({ commands, clock }: On, { accountId }: Family) {
-  done(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, asking(accountId)))
+  done(
+    await commands.handle(
+      accountDecider,
+      accountStream(accountId),
+      { type: 'Delete', data: { at: clock.now() } },
+      asking(accountId),
+    ),
+  )
 }
 
 /** A plan of the first activities of the catalogue, as if a policy had chosen them. */
-export async function makePlan({ commands, clock }: On, { accountId }: Family, childId: string, year: number, month: number, thisMonth = monthNamed(year, month)): Promise<string> {
+export async function makePlan(
+  { commands, clock }: On,
+  { accountId }: Family,
+  childId: string,
+  year: number,
+  month: number,
+  thisMonth = monthNamed(year, month),
+): Promise<string> {
   const id = planId(childId, year, month)
-  const items = categories.map((category, index): PlannedActivity => ({ activityId: uuid5('spec-activity', category, '0'), category, durationMinutes: 10 + index, score: 1, reasons: [{ code: 'first-plan' }] }))
-  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth, from: `${thisMonth}-01`, items, interestScores: null, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
+  const items = categories.map((category, index): PlannedActivity => ({
+    activityId: uuid5('spec-activity', category, '0'),
+    category,
+    durationMinutes: 10 + index,
+    score: 1,
+    reasons: [{ code: 'first-plan' }],
+  }))
+  const data = {
+    at: clock.now(),
+    planId: id,
+    childId,
+    accountId,
+    year,
+    month,
+    thisMonth,
+    from: `${thisMonth}-01`,
+    items,
+    interestScores: null,
+    policyVersion: 'spec',
+    ageMonths: 46,
+    candidatesHash: '',
+    basedOn: '',
+  }
   done(await commands.handle(planDecider, planStream(id), { type: 'Make', data }, asking()))
   return id
 }
 
-export async function complete({ commands, clock }: On, { accountId, timeZone }: Family, plan: string, activityId: string) {
+export async function complete(
+  { commands, clock }: On,
+  { accountId, timeZone }: Family,
+  plan: string,
+  activityId: string,
+) {
   const { year, month } = parsePlanId(plan)!
   const at = clock.now()
   const monthStart = firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone)
-  return done(await commands.handle(planDecider, planStream(plan), { type: 'Complete', data: { at, accountId, activityId, completedAt: null, day: localDay(at, timeZone), durationMinutes: 12, monthStart } }, asking(accountId)))
+  return done(
+    await commands.handle(
+      planDecider,
+      planStream(plan),
+      {
+        type: 'Complete',
+        data: {
+          at,
+          accountId,
+          activityId,
+          completedAt: null,
+          day: localDay(at, timeZone),
+          durationMinutes: 12,
+          monthStart,
+        },
+      },
+      asking(accountId),
+    ),
+  )
 }
 
-export async function giveFeedback({ commands, clock }: On, { accountId }: Family, plan: string, activityId: string, { engagement = 4, difficulty = 3, notes = null as string | null } = {}) {
-  return done(await commands.handle(planDecider, planStream(plan), { type: 'GiveFeedback', data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes } }, asking(accountId)))
+export async function giveFeedback(
+  { commands, clock }: On,
+  { accountId }: Family,
+  plan: string,
+  activityId: string,
+  { engagement = 4, difficulty = 3, notes = null as string | null } = {},
+) {
+  return done(
+    await commands.handle(
+      planDecider,
+      planStream(plan),
+      {
+        type: 'GiveFeedback',
+        data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes },
+      },
+      asking(accountId),
+    ),
+  )
 }
 
 export async function itemsOf({ commands }: Pick<On, 'commands'>, plan: string) {
@@ -78,13 +206,46 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
     for (let number = 0; number < perCategory; number++) {
       const activityId = uuid5('spec-activity', category, String(number))
       const content: ActivityContent = {
-        category, monthTheme: 1 + ((number + index) % 12), minAge: 2, maxAge: 6, durationMinutes: 10 + number, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
+        category,
+        monthTheme: 1 + ((number + index) % 12),
+        minAge: 2,
+        maxAge: 6,
+        durationMinutes: 10 + number,
+        videoUrl: null,
+        pdfUrl: null,
+        interests: [],
+        ...nothingFurther,
         translations: {
-          tr: { title: `Işık oyunu ${category} ${number}`, purpose: 'Merak uyandırır', description: null, materials: ['Fener'], steps: ['Yak', 'Bak', 'Söndür'], safetyNotes: null, easier: null, harder: null },
-          en: { title: `Light game ${category} ${number}`, purpose: 'Wakes curiosity', description: null, materials: ['Torch'], steps: ['On', 'Look', 'Off'], safetyNotes: null, easier: null, harder: null },
+          tr: {
+            title: `Işık oyunu ${category} ${number}`,
+            purpose: 'Merak uyandırır',
+            description: null,
+            materials: ['Fener'],
+            steps: ['Yak', 'Bak', 'Söndür'],
+            safetyNotes: null,
+            easier: null,
+            harder: null,
+          },
+          en: {
+            title: `Light game ${category} ${number}`,
+            purpose: 'Wakes curiosity',
+            description: null,
+            materials: ['Torch'],
+            steps: ['On', 'Look', 'Off'],
+            safetyNotes: null,
+            easier: null,
+            harder: null,
+          },
         },
       }
-      done(await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: clock.now(), activityId, status: 'published', content } }, asking()))
+      done(
+        await commands.handle(
+          activityDecider,
+          activityStream(activityId),
+          { type: 'Add', data: { at: clock.now(), activityId, status: 'published', content } },
+          asking(),
+        ),
+      )
       ids.push(activityId)
     }
   }

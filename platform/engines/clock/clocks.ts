@@ -13,8 +13,13 @@ export function clockStartingAt(instant: Instant): Clock {
 }
 
 /** The same in another thread of the process: `millis` at a time of the machine's monotonic clock (`process.hrtime`), running on. */
-export const clockGoingOnFrom = ({ millis, monotonic }: { readonly millis: number; readonly monotonic: bigint }): Clock =>
-  clock(() => millis + Number((process.hrtime.bigint() - monotonic) / 1_000_000n))
+export const clockGoingOnFrom = ({
+  millis,
+  monotonic,
+}: {
+  readonly millis: number
+  readonly monotonic: bigint
+}): Clock => clock(() => millis + Number((process.hrtime.bigint() - monotonic) / 1_000_000n))
 
 export interface ManualClock extends Clock {
   /** Throws `RangeError` for an instant before now: this clock, too, runs one way. */
@@ -26,7 +31,8 @@ export interface ManualClock extends Clock {
 export function manualClock(instant: Instant): ManualClock {
   let now = millisOf(instant)
   const to = (millis: number) => {
-    if (!(millis >= now)) throw new RangeError(`the clock is at ${new Date(now).toISOString()} and does not run backwards`)
+    if (!(millis >= now))
+      throw new RangeError(`the clock is at ${new Date(now).toISOString()} and does not run backwards`)
     now = millis
   }
   return { ...clock(() => now), advanceTo: (later) => to(millisOf(later)), advance: (millis) => to(now + millis) }

@@ -10,26 +10,45 @@ import { batchAppendRequests, batchAppendResponse, type BatchAppend } from './ba
 const { BatchAppendReq, BatchAppendResp } = streams
 
 const event = (data: string, metadata = '{}') => ({ id: randomUUID(), type: 'SomethingHappened', data, metadata })
-const asked = (request: Omit<BatchAppend, 'correlation'>) => [...batchAppendRequests({ correlation: { line: 2 ** 48 - 2, append: 2 ** 40 }, ...request })].map((message) => BatchAppendReq.deserializeBinary(message))
+const asked = (request: Omit<BatchAppend, 'correlation'>) =>
+  [...batchAppendRequests({ correlation: { line: 2 ** 48 - 2, append: 2 ** 40 }, ...request })].map((message) =>
+    BatchAppendReq.deserializeBinary(message),
+  )
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 /** As the driver's generated code reads and writes them. */
 describe('the messages of BatchAppend', () => {
   it('say which events, to which stream, at which revision', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.maxSafeNat(), fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (stream, expected, values) => {
-      const events = values.map((value) => event(JSON.stringify({ value }), JSON.stringify({ of: value })))
-      const [request, ...more] = asked({ stream, expected, events })
-      expect(more).toEqual([])
-      expect(request!.getIsFinal()).toBe(true)
-      const options = request!.getOptions()!
-      expect(textOf(options.getStreamIdentifier()!.getStreamName_asU8())).toBe(stream)
-      expect(options.getStreamPosition()).toBe(String(expected))
-      expect([options.hasNoStream(), options.hasAny(), options.hasStreamExists()]).toEqual([false, false, false])
-      expect(request!.getProposedMessagesList().map((message) => ({
-        id: message.getId()!.getString(), type: message.getMetadataMap().get('type'), data: textOf(message.getData_asU8()), metadata: textOf(message.getCustomMetadata_asU8()),
-      }))).toEqual(events)
-      expect(request!.getProposedMessagesList().map((message) => message.getMetadataMap().get('content-type'))).toEqual(values.map(() => 'application/json'))
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.maxSafeNat(),
+        fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }),
+        (stream, expected, values) => {
+          const events = values.map((value) => event(JSON.stringify({ value }), JSON.stringify({ of: value })))
+          const [request, ...more] = asked({ stream, expected, events })
+          expect(more).toEqual([])
+          expect(request!.getIsFinal()).toBe(true)
+          const options = request!.getOptions()!
+          expect(textOf(options.getStreamIdentifier()!.getStreamName_asU8())).toBe(stream)
+          expect(options.getStreamPosition()).toBe(String(expected))
+          expect([options.hasNoStream(), options.hasAny(), options.hasStreamExists()]).toEqual([false, false, false])
+          expect(
+            request!
+              .getProposedMessagesList()
+              .map((message) => ({
+                id: message.getId()!.getString(),
+                type: message.getMetadataMap().get('type'),
+                data: textOf(message.getData_asU8()),
+                metadata: textOf(message.getCustomMetadata_asU8()),
+              })),
+          ).toEqual(events)
+          expect(
+            request!.getProposedMessagesList().map((message) => message.getMetadataMap().get('content-type')),
+          ).toEqual(values.map(() => 'application/json'))
+        },
+      ),
+    )
   })
 
   it('say that there is no stream yet, and by which two numbers the answer is known', () => {
@@ -46,8 +65,12 @@ describe('the messages of BatchAppend', () => {
     expect(requests.map((request) => request.getProposedMessagesList().length)).toEqual([2, 2, 1])
     expect(requests.map((request) => request.getIsFinal())).toEqual([false, false, true])
     expect(requests.map((request) => request.hasOptions())).toEqual([true, false, false])
-    expect(new Set(requests.map((request) => request.getCorrelationId()!.getStructured()!.getLeastSignificantBits()))).toEqual(new Set([String(2 ** 40)]))
-    expect(requests.flatMap((request) => request.getProposedMessagesList().map((message) => textOf(message.getData_asU8())))).toEqual(events.map(({ data }) => data))
+    expect(
+      new Set(requests.map((request) => request.getCorrelationId()!.getStructured()!.getLeastSignificantBits())),
+    ).toEqual(new Set([String(2 ** 40)]))
+    expect(
+      requests.flatMap((request) => request.getProposedMessagesList().map((message) => textOf(message.getData_asU8()))),
+    ).toEqual(events.map(({ data }) => data))
   })
 })
 
@@ -82,22 +105,48 @@ describe('the answers of BatchAppend', () => {
     success.setPosition(position)
     const response = answer(3)
     response.setSuccess(success)
-    expect(batchAppendResponse(response.serializeBinary())).toEqual({ append: 3, outcome: 'appended', revision: 9007199254740993n, position: { commit: 18446744073709551614n, prepare: 12n } })
+    expect(batchAppendResponse(response.serializeBinary())).toEqual({
+      append: 3,
+      outcome: 'appended',
+      revision: 9007199254740993n,
+      position: { commit: 18446744073709551614n, prepare: 12n },
+    })
     success.setCurrentRevision('0')
     success.clearPosition()
-    expect(batchAppendResponse(response.serializeBinary())).toEqual({ append: 3, outcome: 'appended', revision: 0n, position: undefined })
+    expect(batchAppendResponse(response.serializeBinary())).toEqual({
+      append: 3,
+      outcome: 'appended',
+      revision: 0n,
+      position: undefined,
+    })
   })
 
   it('say which revision the stream has instead', () => {
     const wrong = new shared.WrongExpectedVersion()
     wrong.setCurrentStreamRevision('41')
-    expect(failed(4, 'event_store.client.WrongExpectedVersion', wrong.serializeBinary())).toEqual({ append: 4, outcome: 'wrong-expected-version', actual: 41n })
-    expect(failed(4, 'event_store.client.WrongExpectedVersion', new shared.WrongExpectedVersion().serializeBinary())).toEqual({ append: 4, outcome: 'wrong-expected-version', actual: 'no-stream' })
+    expect(failed(4, 'event_store.client.WrongExpectedVersion', wrong.serializeBinary())).toEqual({
+      append: 4,
+      outcome: 'wrong-expected-version',
+      actual: 41n,
+    })
+    expect(
+      failed(4, 'event_store.client.WrongExpectedVersion', new shared.WrongExpectedVersion().serializeBinary()),
+    ).toEqual({ append: 4, outcome: 'wrong-expected-version', actual: 'no-stream' })
   })
 
   it('say why not', () => {
-    expect(failed(5, 'event_store.client.AccessDenied', new Uint8Array())).toEqual({ append: 5, outcome: 'failed', reason: 'AccessDenied', message: '' })
-    expect(failed(5, 'google.protobuf.Empty', new Uint8Array(), 'Server Is Not Ready')).toEqual({ append: 5, outcome: 'failed', reason: 'Empty', message: 'Server Is Not Ready' })
+    expect(failed(5, 'event_store.client.AccessDenied', new Uint8Array())).toEqual({
+      append: 5,
+      outcome: 'failed',
+      reason: 'AccessDenied',
+      message: '',
+    })
+    expect(failed(5, 'google.protobuf.Empty', new Uint8Array(), 'Server Is Not Ready')).toEqual({
+      append: 5,
+      outcome: 'failed',
+      reason: 'Empty',
+      message: 'Server Is Not Ready',
+    })
     expect(batchAppendResponse(answer(6).serializeBinary())).toMatchObject({ append: 6, outcome: 'failed' })
   })
 })

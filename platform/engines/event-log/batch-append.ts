@@ -23,7 +23,11 @@ export interface Correlation {
 }
 
 export type BatchAppended = { readonly append: number } & (
-  | { readonly outcome: 'appended'; readonly revision: bigint; readonly position: { readonly commit: bigint; readonly prepare: bigint } | undefined }
+  | {
+      readonly outcome: 'appended'
+      readonly revision: bigint
+      readonly position: { readonly commit: bigint; readonly prepare: bigint } | undefined
+    }
   | { readonly outcome: 'wrong-expected-version'; readonly actual: bigint | 'no-stream' }
   /** `reason`: the name of the server's message, as `AccessDenied`, or '' where it gives none. */
   | { readonly outcome: 'failed'; readonly reason: string; readonly message: string }
@@ -58,11 +62,23 @@ export function* batchAppendRequests({ correlation, stream, expected, events }: 
 }
 
 const begin = ({ line, append }: Correlation): Writer =>
-  Writer.create().uint32(field(1, bytes)).fork().uint32(field(1, bytes)).fork().uint32(field(1, varint)).int64(line).uint32(field(2, varint)).int64(append).ldelim().ldelim()
+  Writer.create()
+    .uint32(field(1, bytes))
+    .fork()
+    .uint32(field(1, bytes))
+    .fork()
+    .uint32(field(1, varint))
+    .int64(line)
+    .uint32(field(2, varint))
+    .int64(append)
+    .ldelim()
+    .ldelim()
 
 function options(writer: Writer, stream: string, expected: number | 'no-stream'): Writer {
   writer.uint32(field(1, bytes)).fork().uint32(field(3, bytes)).string(stream).ldelim()
-  return expected === 'no-stream' ? writer.uint32(field(3, bytes)).fork().ldelim() : writer.uint32(field(2, varint)).uint64(expected)
+  return expected === 'no-stream'
+    ? writer.uint32(field(3, bytes)).fork().ldelim()
+    : writer.uint32(field(2, varint)).uint64(expected)
 }
 
 function proposed(writer: Writer, { id, type, data, metadata }: EncodedEvent): Writer {
@@ -73,14 +89,16 @@ function proposed(writer: Writer, { id, type, data, metadata }: EncodedEvent): W
   return writer.uint32(field(3, bytes)).string(metadata).uint32(field(4, bytes)).string(data)
 }
 
-const entry = (writer: Writer, key: string, value: string): Writer => writer.uint32(field(1, bytes)).string(key).uint32(field(2, bytes)).string(value)
+const entry = (writer: Writer, key: string, value: string): Writer =>
+  writer.uint32(field(1, bytes)).string(key).uint32(field(2, bytes)).string(value)
 
 /** Of what is never said (a correlation of ours without an answer) nothing comes: the answer then fails. */
 export function batchAppendResponse(message: Uint8Array): BatchAppended {
   let append = -1
   let result: Omitted<BatchAppended> = { outcome: 'failed', reason: '', message: 'neither success nor error' }
   each(Reader.create(message), {
-    1: (reader) => each(within(reader), { 1: (structured) => each(within(structured), { 2: (it) => (append = number(it)) }) }),
+    1: (reader) =>
+      each(within(reader), { 1: (structured) => each(within(structured), { 2: (it) => (append = number(it)) }) }),
     2: (reader) => (result = failure(within(reader))),
     3: (reader) => (result = success(within(reader))),
   })

@@ -5,7 +5,15 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { NewerSchema, schemas, type Schemas } from '@filiz/domain/registry/upcast.ts'
 import { ownTime } from '../testing/own-time.ts'
-import { EventTooLarge, maxEventBytes, WrongExpectedRevision, type EventLog, type LogBatch, type NewEvent, type LogEvent } from './port.ts'
+import {
+  EventTooLarge,
+  maxEventBytes,
+  WrongExpectedRevision,
+  type EventLog,
+  type LogBatch,
+  type NewEvent,
+  type LogEvent,
+} from './port.ts'
 
 /** A new, empty log. `reopen` closes it and opens it again over the same data, as after a restart. */
 export interface EventLogUnderTest {
@@ -17,7 +25,9 @@ export interface EventLogUnderTest {
 const at = '2026-11-21T08:30:00.000Z'
 
 const fact = (more: Readonly<Record<string, unknown>> = {}, id: string = randomUUID(), schema = 1): NewEvent => ({
-  id, type: 'SomethingHappened', data: { at, ...more },
+  id,
+  type: 'SomethingHappened',
+  data: { at, ...more },
   metadata: { schema, correlationId: 'request-1', causationId: 'command-1', actor: 'account:5f0c' },
 })
 const facts = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => fact({ n }))
@@ -29,10 +39,16 @@ async function readAll(log: EventLog, after: Position | null = null): Promise<Re
   for await (const page of log.readAll({ after })) all.push(...page)
   return all
 }
-const readStream = (log: EventLog, name: string, after?: Revision) => Array.fromAsync(log.readStream(name, after === undefined ? {} : { after }))
+const readStream = (log: EventLog, name: string, after?: Revision) =>
+  Array.fromAsync(log.readStream(name, after === undefined ? {} : { after }))
 
 /** Follows the log until `enough` says so of what has come, then lets go of it. */
-async function follow(log: EventLog, after: Position | null, enough: (events: readonly Recorded[], batch: LogBatch) => boolean, pace = async () => {}) {
+async function follow(
+  log: EventLog,
+  after: Position | null,
+  enough: (events: readonly Recorded[], batch: LogBatch) => boolean,
+  pace = async () => {},
+) {
   const done = new AbortController()
   const events: Recorded[] = []
   const batches: LogBatch[] = []
@@ -53,13 +69,17 @@ async function appendAnyhow(log: EventLog, name: string, events: readonly NewEve
       return await log.append(name, expected, events)
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error
-      expected = error.actual !== 'unknown' ? error.actual : (await readStream(log, name)).at(-1)?.revision ?? 'no-stream'
+      expected =
+        error.actual !== 'unknown' ? error.actual : ((await readStream(log, name)).at(-1)?.revision ?? 'no-stream')
     }
   }
 }
 
 /** What every event log must do. `open` gives an empty log each time; the one before has been closed by then. */
-export function eventLogConformance(engine: string, open: (options?: { schemas?: Schemas }) => Promise<EventLogUnderTest>): void {
+export function eventLogConformance(
+  engine: string,
+  open: (options?: { schemas?: Schemas }) => Promise<EventLogUnderTest>,
+): void {
   async function opened(options?: { schemas?: Schemas }): Promise<EventLogUnderTest> {
     const test = await open(options)
     onTestFinished(() => test.close())
@@ -110,9 +130,16 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const log = await openLog()
       const data = {
         numbers: [0, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER, 0.1 + 0.2, 1.7976931348623157e308],
-        nothing: null, no: false, empty: '', lists: [[], [[null]], {}], nested: { a: { b: { c: [{ d: 1 }] } } },
+        nothing: null,
+        no: false,
+        empty: '',
+        lists: [[], [[null]], {}],
+        nested: { a: { b: { c: [{ d: 1 }] } } },
         text: 'Işık, İğde, çocuğun “oyunu” — 👩‍👧‍👦 🦖 \u2028 \u2029 \u0000 \u001f \t\r\n \\ " \' \ufeff e\u0301 é',
-        loneSurrogate: '\ud83d', 'a key with spaces and "quotes"': 1, constructor: 'own', 'ğ': 'ğ',
+        loneSurrogate: '\ud83d',
+        'a key with spaces and "quotes"': 1,
+        constructor: 'own',
+        ğ: 'ğ',
       }
       const event = fact(data)
       const name = stream()
@@ -124,18 +151,45 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
 
     it('keeps any JSON exactly', async () => {
       const log = await openLog()
-      await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), { minLength: 1, maxLength: 20 }), async (values) => {
-        const [name, events] = [stream(), values.map((value) => fact({ value }))]
-        await log.append(name, 'no-stream', events)
-        expect((await readStream(log, name)).map(({ data }) => JSON.stringify(data))).toEqual(events.map(({ data }) => JSON.stringify(data)))
-      }), { numRuns: 40 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }), { minLength: 1, maxLength: 20 }),
+          async (values) => {
+            const [name, events] = [stream(), values.map((value) => fact({ value }))]
+            await log.append(name, 'no-stream', events)
+            expect((await readStream(log, name)).map(({ data }) => JSON.stringify(data))).toEqual(
+              events.map(({ data }) => JSON.stringify(data)),
+            )
+          },
+        ),
+        { numRuns: 40 },
+      )
     })
 
     it('keeps streams apart, whatever their names', async () => {
       const log = await openLog()
       const names = [
-        'child-a', 'child-A', 'child-a1', 'child-a_', 'child-a%', 'child- ', 'child-a ', 'child-', 'child--', 'child-a/b?c#d&e=f', "child-'; --", 'child-"',
-        'child-ığdır İSTANBUL', 'child-é', 'child-e\u0301', 'child-🦖', 'child-\u2028', 'child-$all', 'child-*', `child-${'x'.repeat(194)}`, `child-${'ş'.repeat(194)}`,
+        'child-a',
+        'child-A',
+        'child-a1',
+        'child-a_',
+        'child-a%',
+        'child- ',
+        'child-a ',
+        'child-',
+        'child--',
+        'child-a/b?c#d&e=f',
+        "child-'; --",
+        'child-"',
+        'child-ığdır İSTANBUL',
+        'child-é',
+        'child-e\u0301',
+        'child-🦖',
+        'child-\u2028',
+        'child-$all',
+        'child-*',
+        `child-${'x'.repeat(194)}`,
+        `child-${'ş'.repeat(194)}`,
       ]
       await Promise.all(names.map((name) => log.append(name, 'no-stream', [fact({ name })])))
       for (const name of names) {
@@ -146,7 +200,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
 
     it('refuses names that no engine could keep, and writes nothing', async () => {
       const log = await openLog()
-      for (const name of ['', `child-${'x'.repeat(195)}`, 'child-\ud83d']) await expect(log.append(name, 'no-stream', [fact()])).rejects.toThrow(TypeError)
+      for (const name of ['', `child-${'x'.repeat(195)}`, 'child-\ud83d'])
+        await expect(log.append(name, 'no-stream', [fact()])).rejects.toThrow(TypeError)
       expect(await log.head()).toBeNull()
     })
 
@@ -156,7 +211,14 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const circular: Record<string, unknown> = {}
       circular['self'] = circular
       const same = fact()
-      for (const events of [[], [fact({ amount: 1n })], [fact(circular)], [fact({}, 'not-a-uuid')], [same, same], [fact(), fact({ amount: 1n })]]) {
+      for (const events of [
+        [],
+        [fact({ amount: 1n })],
+        [fact(circular)],
+        [fact({}, 'not-a-uuid')],
+        [same, same],
+        [fact(), fact({ amount: 1n })],
+      ]) {
         await expect(log.append(name, 'no-stream', events)).rejects.toThrow(TypeError)
       }
       expect(await readStream(log, name)).toEqual([])
@@ -166,7 +228,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
 
     it('takes events up to the limit and none above it, counted in bytes', async () => {
       const log = await openLog()
-      const bytes = (event: NewEvent) => Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata))
+      const bytes = (event: NewEvent) =>
+        Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata))
       const sized = (size: number, letter: string) => {
         const room = size - bytes(fact({ text: '' }))
         const letters = letter.repeat(Math.floor(room / Buffer.byteLength(letter)))
@@ -191,8 +254,11 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const log = await openLog()
       const name = stream()
       let expected: Revision | 'no-stream' = 'no-stream'
-      for (let n = 0; n < 24; n++) expected = (await log.append(name, expected, [fact({ n, text: 'x'.repeat(400_000) })])).revision
-      expect((await readStream(log, name)).map(({ data }) => (data as unknown as { n: number }).n)).toEqual(Array.from({ length: 24 }, (_, n) => n))
+      for (let n = 0; n < 24; n++)
+        expected = (await log.append(name, expected, [fact({ n, text: 'x'.repeat(400_000) })])).revision
+      expect((await readStream(log, name)).map(({ data }) => (data as unknown as { n: number }).n)).toEqual(
+        Array.from({ length: 24 }, (_, n) => n),
+      )
       expect(await readAll(log)).toHaveLength(24)
       expect((await follow(log, null, (events) => events.length >= 24)).events).toHaveLength(24)
     })
@@ -205,7 +271,12 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const { revision: first } = await log.append(name, 'no-stream', [fact()])
       const { revision: second } = await log.append(name, first, [fact()])
       const third = (await log.append(stream(), 'no-stream', facts(3))).revision
-      for (const [expected, where] of [['no-stream', name], [first, name], [third, name], [first, stream()]] as const) {
+      for (const [expected, where] of [
+        ['no-stream', name],
+        [first, name],
+        [third, name],
+        [first, stream()],
+      ] as const) {
         const error = await log.append(where, expected, [fact()]).catch((thrown: unknown) => thrown)
         expect(error).toBeInstanceOf(WrongExpectedRevision)
         expect(error).toMatchObject({ stream: where, expected })
@@ -220,13 +291,16 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const [name, writers] = [stream(), facts(100)]
       const begun = await Promise.allSettled(writers.map((event) => log.append(name, 'no-stream', [event])))
       expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      for (const outcome of begun) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision)
+      for (const outcome of begun)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision)
       const losers = writers.filter((_, n) => begun[n]!.status === 'rejected')
       const answers = await Promise.all(losers.map((event) => appendAnyhow(log, name, [event])))
       const read = await readStream(log, name)
       expect(idsOf(read).sort()).toEqual(idsOf(writers).sort())
       expect(read.map(({ revision }) => Number(revision))).toEqual(writers.map((_, n) => n))
-      expect(losers.map(({ id }) => read.find((event) => event.id === id)!.position)).toEqual(answers.map(({ position }) => position))
+      expect(losers.map(({ id }) => read.find((event) => event.id === id)!.position)).toEqual(
+        answers.map(({ position }) => position),
+      )
     })
 
     it('appends several events whole or not at all', async () => {
@@ -242,13 +316,20 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
 
     it('gives each of many concurrent appends its own answer', async () => {
       const log = await openLog()
-      const taken = await Promise.all(Array.from({ length: 20 }, async () => {
-        const name = stream()
-        await log.append(name, 'no-stream', [fact()])
-        return name
-      }))
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const name = stream()
+          await log.append(name, 'no-stream', [fact()])
+          return name
+        }),
+      )
       const free = Array.from({ length: 20 }, stream)
-      const outcomes = await Promise.allSettled(free.flatMap((name, n) => [log.append(name, 'no-stream', facts(2)), log.append(taken[n]!, 'no-stream', [fact()])]))
+      const outcomes = await Promise.allSettled(
+        free.flatMap((name, n) => [
+          log.append(name, 'no-stream', facts(2)),
+          log.append(taken[n]!, 'no-stream', [fact()]),
+        ]),
+      )
       expect(outcomes.map(({ status }) => status)).toEqual(free.flatMap(() => ['fulfilled', 'rejected']))
       for (const name of free) expect(await readStream(log, name)).toHaveLength(2)
       for (const name of taken) expect(await readStream(log, name)).toHaveLength(1)
@@ -262,7 +343,13 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(await log.append(name, begun.revision, change)).toEqual(changed)
       await log.append(name, changed.revision, [fact()])
       expect(await log.append(name, 'no-stream', begin)).toEqual(begun)
-      expect(await log.append(name, begun.revision, change.map((event) => ({ ...event, id: event.id.toUpperCase() })))).toEqual(changed)
+      expect(
+        await log.append(
+          name,
+          begun.revision,
+          change.map((event) => ({ ...event, id: event.id.toUpperCase() })),
+        ),
+      ).toEqual(changed)
       expect(idsOf(await readStream(log, name)).slice(0, 5)).toEqual(idsOf([...begin, ...change]))
       expect(await readStream(log, name)).toHaveLength(6)
     })
@@ -292,7 +379,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
     /** Events of many streams, interleaved; in the log's order. */
     async function filled(log: EventLog, streams: number, rounds: number): Promise<Recorded[]> {
       const names = Array.from({ length: streams }, stream)
-      for (let round = 0; round < rounds; round++) await Promise.all(names.map((name) => appendAnyhow(log, name, [fact({ round })])))
+      for (let round = 0; round < rounds; round++)
+        await Promise.all(names.map((name) => appendAnyhow(log, name, [fact({ round })])))
       return readAll(log)
     }
 
@@ -301,7 +389,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const name = stream()
       await log.append(name, 'no-stream', facts(7))
       const all = await readStream(log, name)
-      for (const [n, { revision }] of all.entries()) expect(await readStream(log, name, revision)).toEqual(all.slice(n + 1))
+      for (const [n, { revision }] of all.entries())
+        expect(await readStream(log, name, revision)).toEqual(all.slice(n + 1))
     })
 
     it('reads all of many streams in one order', async () => {
@@ -343,7 +432,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       let writing = true
       const name = stream()
       const writer = (async () => {
-        for (let expected: Revision | 'no-stream' = 'no-stream'; writing; ) expected = (await log.append(name, expected, [fact()])).revision
+        for (let expected: Revision | 'no-stream' = 'no-stream'; writing;)
+          expected = (await log.append(name, expected, [fact()])).revision
       })()
       const read = await readAll(log)
       writing = false
@@ -356,15 +446,19 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
     it('gives what streams of some kinds have, whatever else is there, and nothing where nothing is new', async () => {
       const log = await openLog()
       const named = (kind: string) => `${kind}-${randomUUID()}`
-      const of = async (after: Position | null) => (await Array.fromAsync(log.readAll({ after, kinds: ['account', 'child'] }))).flat()
+      const of = async (after: Position | null) =>
+        (await Array.fromAsync(log.readAll({ after, kinds: ['account', 'child'] }))).flat()
       expect(await of(null)).toEqual([])
-      for (let n = 0; n < 30; n++) for (const kind of ['plan', 'account', 'childish', 'child', 'accounts']) await log.append(named(kind), 'no-stream', facts(2))
+      for (let n = 0; n < 30; n++)
+        for (const kind of ['plan', 'account', 'childish', 'child', 'accounts'])
+          await log.append(named(kind), 'no-stream', facts(2))
       await Promise.all(Array.from({ length: 20 }, () => log.append(named('plan'), 'no-stream', facts(60))))
       const all = await readAll(log)
       const wanted = all.filter((event) => /^(account|child)-/.test(event.stream))
       expect(wanted).toHaveLength(120)
       expect(await of(null)).toEqual(wanted)
-      for (const after of [all[2]!.position, wanted[0]!.position, wanted[61]!.position, wanted[118]!.position]) expect(await of(after)).toEqual(wanted.filter(({ position }) => position > after))
+      for (const after of [all[2]!.position, wanted[0]!.position, wanted[61]!.position, wanted[118]!.position])
+        expect(await of(after)).toEqual(wanted.filter(({ position }) => position > after))
       expect(await of(wanted.at(-1)!.position)).toEqual([])
       expect(await of((await log.head())!)).toEqual([])
       const late = await log.append(named('child'), 'no-stream', [fact()])
@@ -386,7 +480,7 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(await readAll(log)).toHaveLength(1_201)
     })
 
-    it('reads events of older schemas in today\'s shape', async () => {
+    it("reads events of older schemas in today's shape", async () => {
       const registry = schemas({
         SomethingHappened: [
           ({ name, ...rest }) => ({ ...rest, fullName: name }),
@@ -395,9 +489,17 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       })
       const log = await openLog({ schemas: registry })
       const name = stream()
-      const written = [fact({ name: 'Ayşe' }, undefined, 1), fact({ fullName: 'Ayşe' }, undefined, 2), fact({ names: ['Ayşe'] }, undefined, 3)]
+      const written = [
+        fact({ name: 'Ayşe' }, undefined, 1),
+        fact({ fullName: 'Ayşe' }, undefined, 2),
+        fact({ names: ['Ayşe'] }, undefined, 3),
+      ]
       await log.append(name, 'no-stream', written)
-      for (const read of [await readStream(log, name), await readAll(log), (await follow(log, null, (events) => events.length === 3)).events]) {
+      for (const read of [
+        await readStream(log, name),
+        await readAll(log),
+        (await follow(log, null, (events) => events.length === 3)).events,
+      ]) {
         expect(idsOf(read)).toEqual(idsOf(written))
         for (const event of read) {
           expect(event.data).toEqual({ at, names: ['Ayşe'] })
@@ -407,11 +509,15 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       }
     })
 
-    it('gives what cannot be brought to today\'s shape as it was stored, with why, to those who follow the log; and to nobody who reads its stream', async () => {
-      const registry = schemas({ SomethingHappened: [(data) => {
-        if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
-        return { ...data, renamed: data['name'] }
-      }] })
+    it("gives what cannot be brought to today's shape as it was stored, with why, to those who follow the log; and to nobody who reads its stream", async () => {
+      const registry = schemas({
+        SomethingHappened: [
+          (data) => {
+            if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
+            return { ...data, renamed: data['name'] }
+          },
+        ],
+      })
       const log = await openLog({ schemas: registry })
       const [before, odd, newer, after] = [stream(), stream(), stream(), stream()]
       await log.append(before, 'no-stream', [fact({ name: 'even' }, undefined, 1)])
@@ -431,17 +537,29 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(await readStream(log, after)).toHaveLength(1)
     })
 
-    it('gives what is before one of its stream that cannot be brought to today\'s shape', async () => {
-      const log = await openLog({ schemas: schemas({ SomethingHappened: [(data) => {
-        if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
-        return data
-      }] }) })
+    it("gives what is before one of its stream that cannot be brought to today's shape", async () => {
+      const log = await openLog({
+        schemas: schemas({
+          SomethingHappened: [
+            (data) => {
+              if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
+              return data
+            },
+          ],
+        }),
+      })
       const name = stream()
-      await log.append(name, 'no-stream', ['even', 'odd', 'even'].map((what) => fact({ name: what }, undefined, 1)))
+      await log.append(
+        name,
+        'no-stream',
+        ['even', 'odd', 'even'].map((what) => fact({ name: what }, undefined, 1)),
+      )
       const seen: unknown[] = []
-      await expect((async () => {
-        for await (const { revision } of log.readStream(name)) seen.push(Number(revision))
-      })()).rejects.toThrow('a mistake of the upcaster')
+      await expect(
+        (async () => {
+          for await (const { revision } of log.readStream(name)) seen.push(Number(revision))
+        })(),
+      ).rejects.toThrow('a mistake of the upcaster')
       expect(seen).toEqual([0])
     })
   })
@@ -450,26 +568,43 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
     /** Appends `count` events in `appends` appends, each to a stream of its own. */
     async function append(log: EventLog, appends: number, count: number): Promise<void> {
       for (let n = 0; n < appends; n += 20) {
-        await Promise.all(Array.from({ length: Math.min(20, appends - n) }, () => log.append(stream(), 'no-stream', facts(count / appends))))
+        await Promise.all(
+          Array.from({ length: Math.min(20, appends - n) }, () =>
+            log.append(stream(), 'no-stream', facts(count / appends)),
+          ),
+        )
       }
     }
 
     it('says once that it has caught up, and then gives what comes', async () => {
       const log = await openLog()
       const event = fact()
-      const { batches } = await follow(log, null, (events) => events.length > 0, async () => {
-        if (await log.head() === null) await log.append(stream(), 'no-stream', [event])
-      })
-      expect(batches.map(({ events, caughtUp }) => [idsOf(events), caughtUp])).toEqual([[[], true], [[event.id], true]])
+      const { batches } = await follow(
+        log,
+        null,
+        (events) => events.length > 0,
+        async () => {
+          if ((await log.head()) === null) await log.append(stream(), 'no-stream', [event])
+        },
+      )
+      expect(batches.map(({ events, caughtUp }) => [idsOf(events), caughtUp])).toEqual([
+        [[], true],
+        [[event.id], true],
+      ])
     })
 
     it('gives together what comes together, also to one that has caught up: whoever follows works for each batch', async () => {
       const log = await openLog()
       const count = 2_000
       let appended: Promise<void> | undefined
-      const { events, batches } = await follow(log, null, (all) => all.length === count, async () => {
-        await (appended ??= append(log, 4, count))
-      })
+      const { events, batches } = await follow(
+        log,
+        null,
+        (all) => all.length === count,
+        async () => {
+          await (appended ??= append(log, 4, count))
+        },
+      )
       expect(events).toHaveLength(count)
       expect(batches.length).toBeLessThan(count / 10)
     })
@@ -507,7 +642,12 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const log = await openLog()
       await append(log, 40, 600)
       const writing = append(log, 100, 1_400)
-      const slow = await follow(log, null, (events, batch) => events.length >= 2_000 && batch.caughtUp, () => sleep(60))
+      const slow = await follow(
+        log,
+        null,
+        (events, batch) => events.length >= 2_000 && batch.caughtUp,
+        () => sleep(60),
+      )
       await writing
       expect(idsOf(slow.events)).toEqual(idsOf(await readAll(log)))
       for (const { events } of slow.batches) expect(events.length).toBeLessThanOrEqual(500)
@@ -537,7 +677,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const waiting = new AbortController()
       const ended = follow(log, await log.head(), () => false).catch((error: unknown) => error)
       const seen = (async () => {
-        for await (const batch of log.subscribe({ after: await log.head(), signal: waiting.signal })) if (batch.caughtUp) setTimeout(() => waiting.abort(), 50)
+        for await (const batch of log.subscribe({ after: await log.head(), signal: waiting.signal }))
+          if (batch.caughtUp) setTimeout(() => waiting.abort(), 50)
         return 'ended'
       })()
       expect(await seen).toBe('ended')
@@ -549,7 +690,8 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const log = await openLog()
       await append(log, 10, 100)
       for (let n = 0; n < 5; n++) {
-        for await (const { events } of log.subscribe({ after: null, signal: new AbortController().signal })) if (events.length > 0) break
+        for await (const { events } of log.subscribe({ after: null, signal: new AbortController().signal }))
+          if (events.length > 0) break
       }
       await append(log, 1, 1)
       expect(await readAll(log)).toHaveLength(101)
@@ -563,14 +705,18 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       const [name, begin] = [stream(), facts(3)]
       const begun = await log.append(name, 'no-stream', begin)
       const appends = Array.from({ length: 40 }, () => ({ name: stream(), events: facts(2) }))
-      const answers = await Promise.all(appends.map(({ name: other, events }) => log.append(other, 'no-stream', events)))
+      const answers = await Promise.all(
+        appends.map(({ name: other, events }) => log.append(other, 'no-stream', events)),
+      )
       const [all, head] = [await readAll(log), await log.head()]
 
       const again = await reopen()
       expect(await readAll(again)).toEqual(all)
       expect(await again.head()).toBe(head)
       expect(await again.append(name, 'no-stream', begin)).toEqual(begun)
-      expect(await Promise.all(appends.map(({ name: other, events }) => again.append(other, 'no-stream', events)))).toEqual(answers)
+      expect(
+        await Promise.all(appends.map(({ name: other, events }) => again.append(other, 'no-stream', events))),
+      ).toEqual(answers)
       await expect(again.append(name, 'no-stream', [fact()])).rejects.toThrow(WrongExpectedRevision)
       const { position } = await again.append(name, begun.revision, [fact()])
       expect(position > head!).toBe(true)

@@ -17,7 +17,9 @@ export interface StoredEvent extends EncodedEvent {
 export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (recorded: Recorded) => Recorded {
   return (recorded) => {
     const upcasted = schemas.upcast(recorded)
-    return upcasted === recorded ? recorded : { ...upcasted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(recorded.type) } }
+    return upcasted === recorded
+      ? recorded
+      : { ...upcasted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(recorded.type) } }
   }
 }
 
@@ -35,7 +37,9 @@ export function createLenientUpcast(schemas?: Schemas): (recorded: Recorded) => 
 
 /** From JSON, in the shape in which it was stored. */
 export const decode = ({ id, stream, revision, position, type, data, metadata }: StoredEvent): Recorded => ({
-  id, stream, type,
+  id,
+  stream,
+  type,
   revision: toSequence(revision),
   position: toSequence(position),
   data: JSON.parse(data),

@@ -16,10 +16,12 @@ const maxStreamLength = 200
  * or a `TypeError` for what no caller should have sent (a value that JSON cannot say, an id that is no UUID, no events).
  */
 export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
-  if (stream.length === 0 || stream.length > maxStreamLength || !stream.isWellFormed()) throw new TypeError(`${JSON.stringify(stream.slice(0, 300))} is no name for a stream`)
+  if (stream.length === 0 || stream.length > maxStreamLength || !stream.isWellFormed())
+    throw new TypeError(`${JSON.stringify(stream.slice(0, 300))} is no name for a stream`)
   if (events.length === 0) throw new TypeError(`nothing to append to ${stream}`)
   const encoded = events.map(encodeOne)
-  if (new Set(encoded.map((event) => event.id)).size < encoded.length) throw new TypeError(`events for ${stream} share an id`)
+  if (new Set(encoded.map((event) => event.id)).size < encoded.length)
+    throw new TypeError(`events for ${stream} share an id`)
   return encoded
 }
 
@@ -29,6 +31,7 @@ function encodeOne(event: NewEvent): EncodedEvent {
   const data = JSON.stringify(event.data)
   const metadata = JSON.stringify(event.metadata)
   const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata)
-  if (bytes > maxEventBytes) throw new EventTooLarge(`${event.type} has ${bytes} bytes; an event may have ${maxEventBytes}`)
+  if (bytes > maxEventBytes)
+    throw new EventTooLarge(`${event.type} has ${bytes} bytes; an event may have ${maxEventBytes}`)
   return { id, type: event.type, data, metadata }
 }

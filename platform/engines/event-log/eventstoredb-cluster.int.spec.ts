@@ -23,12 +23,22 @@ const recoveryMs = 10_000
 const answerMs = 3_000
 
 /** Appends one event after the other; what had no answer is sent again, the same, as the application does. */
-async function write(log: EventLog, stream: string, going: () => boolean, acknowledged: (id: string) => void): Promise<void> {
+async function write(
+  log: EventLog,
+  stream: string,
+  going: () => boolean,
+  acknowledged: (id: string) => void,
+): Promise<void> {
   let expected: Revision | 'no-stream' = 'no-stream'
   while (going()) {
     const id = randomUUID()
-    const event = { id, type: 'SomethingHappened', data: { at: new Date().toISOString() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } }
-    for (let done = false; !done; ) {
+    const event = {
+      id,
+      type: 'SomethingHappened',
+      data: { at: new Date().toISOString() },
+      metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+    }
+    for (let done = false; !done;) {
       const began = performance.now()
       try {
         expected = (await log.append(stream, expected, [event])).revision
@@ -62,43 +72,60 @@ async function follow(log: EventLog, signal: AbortSignal, seen: (id: string) => 
   }
 }
 
-describe.skipIf(!url || !program)('a cluster of EventStoreDB (TEST_EVENTSTORE_CLUSTER_URL, TEST_EVENTSTORE_CLUSTER_FAULT)', () => {
-  it.each(['stop', 'kill', 'freeze', 'lose'])('goes on by itself with its next leader, nothing lost and nothing twice: %s', { timeout: 240_000 }, async (fault) => {
-    await run('mend')
-    const log = openEventStoreDb(url!, { namespace: `cluster-${randomUUID()}-` })
-    const done = new AbortController()
-    let going = true
-    const [acknowledged, seen]: [string[], string[]] = [[], []]
-    const writers = Array.from({ length: 4 }, (_, n) => write(log, `child-${n}`, () => going, (id) => acknowledged.push(id)))
-    const follower = follow(log, done.signal, (id) => seen.push(id))
-    const work = Promise.all([...writers, follower])
-    work.catch(() => {})
-    onTestFinished(async () => {
-      going = false
-      done.abort()
-      await work.catch(() => {})
-      await log.close()
-      await run('mend')
-    })
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(20), { timeout: 20_000 })
+describe.skipIf(!url || !program)(
+  'a cluster of EventStoreDB (TEST_EVENTSTORE_CLUSTER_URL, TEST_EVENTSTORE_CLUSTER_FAULT)',
+  () => {
+    it.each(['stop', 'kill', 'freeze', 'lose'])(
+      'goes on by itself with its next leader, nothing lost and nothing twice: %s',
+      { timeout: 240_000 },
+      async (fault) => {
+        await run('mend')
+        const log = openEventStoreDb(url!, { namespace: `cluster-${randomUUID()}-` })
+        const done = new AbortController()
+        let going = true
+        const [acknowledged, seen]: [string[], string[]] = [[], []]
+        const writers = Array.from({ length: 4 }, (_, n) =>
+          write(
+            log,
+            `child-${n}`,
+            () => going,
+            (id) => acknowledged.push(id),
+          ),
+        )
+        const follower = follow(log, done.signal, (id) => seen.push(id))
+        const work = Promise.all([...writers, follower])
+        work.catch(() => {})
+        onTestFinished(async () => {
+          going = false
+          done.abort()
+          await work.catch(() => {})
+          await log.close()
+          await run('mend')
+        })
+        await vi.waitFor(() => expect(seen.length).toBeGreaterThan(20), { timeout: 20_000 })
 
-    await run(fault)
-    const [written, followed] = [acknowledged.length, seen.length]
-    await vi.waitFor(() => {
-      expect(acknowledged.length).toBeGreaterThan(written)
-      expect(seen.length).toBeGreaterThan(followed)
-    }, { timeout: recoveryMs, interval: 50 })
-    await run('mend')
-    await sleep(1_000)
+        await run(fault)
+        const [written, followed] = [acknowledged.length, seen.length]
+        await vi.waitFor(
+          () => {
+            expect(acknowledged.length).toBeGreaterThan(written)
+            expect(seen.length).toBeGreaterThan(followed)
+          },
+          { timeout: recoveryMs, interval: 50 },
+        )
+        await run('mend')
+        await sleep(1_000)
 
-    going = false
-    await Promise.all(writers)
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(acknowledged.length), { timeout: 10_000 })
-    done.abort()
-    await work
-    const ids: string[] = []
-    for await (const page of log.readAll({ after: null })) ids.push(...page.map(({ id }) => id))
-    expect([...ids].sort()).toEqual([...acknowledged].sort())
-    expect(seen).toEqual(ids)
-  })
-})
+        going = false
+        await Promise.all(writers)
+        await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(acknowledged.length), { timeout: 10_000 })
+        done.abort()
+        await work
+        const ids: string[] = []
+        for await (const page of log.readAll({ after: null })) ids.push(...page.map(({ id }) => id))
+        expect([...ids].sort()).toEqual([...acknowledged].sort())
+        expect(seen).toEqual(ids)
+      },
+    )
+  },
+)

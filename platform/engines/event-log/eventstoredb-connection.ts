@@ -73,7 +73,9 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
       failingSince.set(kind, since)
       if (performance.now() - since < patienceMs) return
       // Where no next client can be made (its certificate is being exchanged), the old one has to do.
-      replacing = replace().catch(() => {}).finally(() => (replacing = undefined))
+      replacing = replace()
+        .catch(() => {})
+        .finally(() => (replacing = undefined))
     },
     async close() {
       closed = true
@@ -87,7 +89,10 @@ async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: Abo
   giveUp.abort()
   await atMost(client.dispose(), 1_000)
   // `dispose` ends the streams, and leaves the channel open; the driver has no public way to close it.
-  await atMost(client['getChannel']().then((channel) => channel.close()), 1_000)
+  await atMost(
+    client['getChannel']().then((channel) => channel.close()),
+    1_000,
+  )
 }
 
 /**

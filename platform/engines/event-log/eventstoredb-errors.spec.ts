@@ -10,5 +10,6 @@ describe('what a call to EventStoreDB fails with', () => {
   })
 
   it.each([14, 13, 1, undefined])('is to be tried again where nobody is at fault (%s)', (code) =>
-    expect(portError(Object.assign(new Error('gone'), { code }))).toBeInstanceOf(EngineUnavailable))
+    expect(portError(Object.assign(new Error('gone'), { code }))).toBeInstanceOf(EngineUnavailable),
+  )
 })

@@ -10,14 +10,26 @@ import { toSequence } from './sequence.ts'
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
 
 /** What the server's answer to an append is to the port: what was appended, or the error that says why not. */
-export function answered(answer: BatchAppended, { stream, expected }: { readonly stream: string; readonly expected: Revision | 'no-stream' }): Appended | Error {
-  if (answer.outcome === 'appended') return answer.position ? { revision: toSequence(answer.revision), position: positionText(answer.position) } : new EngineUnavailable('event log', new Error('the server did not say where it appended'))
-  if (answer.outcome === 'wrong-expected-version') return new WrongExpectedRevision(stream, expected, answer.actual === 'no-stream' ? answer.actual : toSequence(answer.actual))
+export function answered(
+  answer: BatchAppended,
+  { stream, expected }: { readonly stream: string; readonly expected: Revision | 'no-stream' },
+): Appended | Error {
+  if (answer.outcome === 'appended')
+    return answer.position
+      ? { revision: toSequence(answer.revision), position: positionText(answer.position) }
+      : new EngineUnavailable('event log', new Error('the server did not say where it appended'))
+  if (answer.outcome === 'wrong-expected-version')
+    return new WrongExpectedRevision(
+      stream,
+      expected,
+      answer.actual === 'no-stream' ? answer.actual : toSequence(answer.actual),
+    )
   const { reason, message } = answer
   if (reason === 'AccessDenied') return refused()
   if (reason === 'MaximumAppendSizeExceeded') return tooLarge()
   // The request's own fault; all else (starting, stopping, too busy, too slow, without a leader) is to be tried again.
-  if (reason === 'BadRequest' || reason === 'StreamDeleted') return new TypeError(`the event log does not take an append to ${stream}: ${reason} ${message}`)
+  if (reason === 'BadRequest' || reason === 'StreamDeleted')
+    return new TypeError(`the event log does not take an append to ${stream}: ${reason} ${message}`)
   return new EngineUnavailable('event log', new Error(`${reason} ${message}`.trim()))
 }
 
@@ -37,5 +49,6 @@ export function portError(error: unknown): unknown {
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
 
-const refused = (cause?: unknown) => new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
+const refused = (cause?: unknown) =>
+  new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
 const tooLarge = () => new EventTooLarge('more than the server takes in one append')

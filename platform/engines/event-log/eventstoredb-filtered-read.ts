@@ -14,9 +14,19 @@ const window = 1_000
  * What `$all` has from a position on (the event there too), to its end as the leader has it, of streams whose names begin so. The server can
  * do that; the driver lets it for subscriptions alone, of which the server notes each beginning and end.
  */
-export function readFiltered(client: EventStoreDBClient, { from, prefixes }: { readonly from: Position | null; readonly prefixes: readonly string[] }): ReadStream<AllStreamResolvedEvent> {
+export function readFiltered(
+  client: EventStoreDBClient,
+  { from, prefixes }: { readonly from: Position | null; readonly prefixes: readonly string[] },
+): ReadStream<AllStreamResolvedEvent> {
   const { Options } = streams.ReadReq
-  const [request, options, all, filter, names, ids] = [new streams.ReadReq(), new Options(), new Options.AllOptions(), new Options.FilterOptions(), new Options.FilterOptions.Expression(), new Options.UUIDOption()]
+  const [request, options, all, filter, names, ids] = [
+    new streams.ReadReq(),
+    new Options(),
+    new Options.AllOptions(),
+    new Options.FilterOptions(),
+    new Options.FilterOptions.Expression(),
+    new Options.UUIDOption(),
+  ]
   if (from === null) all.setStart(new shared.Empty())
   else {
     const position = new Options.Position()
@@ -35,6 +45,8 @@ export function readFiltered(client: EventStoreDBClient, { from, prefixes }: { r
   options.setCount(String(Number.MAX_SAFE_INTEGER))
   request.setOptions(options)
   // By the driver's own means, so that its credentials go with it, and so that it looks for the leader.
-  const call = client['GRPCStreamCreator'](StreamsClient, 'readAll', (service) => service.read(request, ...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })))
+  const call = client['GRPCStreamCreator'](StreamsClient, 'readAll', (service) =>
+    service.read(request, ...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
+  )
   return new ReadStream(call, convertGrpcEvent as never, {})
 }

@@ -13,15 +13,21 @@ async function started(timeoutMs = 120_000) {
     await log.close()
     server.close()
   })
-  const line = (n: number) => vi.waitFor(() => {
-    const found = server.lines[n]
-    if (!found) throw new Error(`${server.lines.length} lines were begun`)
-    return found
-  }, patience)
+  const line = (n: number) =>
+    vi.waitFor(() => {
+      const found = server.lines[n]
+      if (!found) throw new Error(`${server.lines.length} lines were begun`)
+      return found
+    }, patience)
   return { log, line, lines: server.lines }
 }
 
-const event = () => ({ id: randomUUID(), type: 'SomethingHappened', data: { at: new Date().toISOString() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } })
+const event = () => ({
+  id: randomUUID(),
+  type: 'SomethingHappened',
+  data: { at: new Date().toISOString() },
+  metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+})
 const asked = (line: Line, count: number) => vi.waitFor(() => expect(line.requests).toHaveLength(count), patience)
 const position = (commit: number) => String(commit).padStart(20, '0')
 
@@ -30,8 +36,10 @@ it('appends to many streams go over one call, and each gets its own answer, in w
   const all = Promise.all(Array.from({ length: 20 }, (_, n) => log.append(`child-${n}`, 'no-stream', [event()])))
   const one = await line(0)
   await asked(one, 20)
-  const streamOf = (n: number) => Buffer.from(one.requests[n]!.getOptions()!.getStreamIdentifier()!.getStreamName_asU8()).toString()
-  for (const n of Array.from({ length: 20 }, (_, index) => 19 - index)) one.answer(appended(one.requests[n]!, 0, 100 + Number(streamOf(n).slice('child-'.length))))
+  const streamOf = (n: number) =>
+    Buffer.from(one.requests[n]!.getOptions()!.getStreamIdentifier()!.getStreamName_asU8()).toString()
+  for (const n of Array.from({ length: 20 }, (_, index) => 19 - index))
+    one.answer(appended(one.requests[n]!, 0, 100 + Number(streamOf(n).slice('child-'.length))))
   expect((await all).map((each) => each.position)).toEqual(Array.from({ length: 20 }, (_, n) => position(100 + n)))
   expect(lines).toHaveLength(1)
 })
@@ -50,19 +58,23 @@ it('appends to one stream wait for each other', async () => {
 })
 
 // 14: unavailable. 0: ended in order, as by a server that is stopped, with appends that were not answered.
-it.each([14, 13, 0])('a line that breaks with %i leaves no append waiting, and the next goes over another', async (status) => {
-  const { log, line } = await started()
-  const lost = Promise.allSettled([1, 2, 3].map((n) => log.append(`child-${n}`, 'no-stream', [event()])))
-  const one = await line(0)
-  await asked(one, 3)
-  one.end(status)
-  for (const each of await lost) expect(each).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
-  const next = log.append('child-1', 'no-stream', [event()])
-  const other = await line(1)
-  await asked(other, 1)
-  other.answer(appended(other.requests[0]!, 0, 9))
-  expect(await next).toEqual({ revision: position(0), position: position(9) })
-})
+it.each([14, 13, 0])(
+  'a line that breaks with %i leaves no append waiting, and the next goes over another',
+  async (status) => {
+    const { log, line } = await started()
+    const lost = Promise.allSettled([1, 2, 3].map((n) => log.append(`child-${n}`, 'no-stream', [event()])))
+    const one = await line(0)
+    await asked(one, 3)
+    one.end(status)
+    for (const each of await lost)
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
+    const next = log.append('child-1', 'no-stream', [event()])
+    const other = await line(1)
+    await asked(other, 1)
+    other.answer(appended(other.requests[0]!, 0, 9))
+    expect(await next).toEqual({ revision: position(0), position: position(9) })
+  },
+)
 
 it('an append that is not answered ends in its time, and what comes too late disturbs nobody', async () => {
   const timeoutMs = 4_000

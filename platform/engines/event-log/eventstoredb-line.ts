@@ -61,7 +61,8 @@ export function createAppendLine(client: EventStoreDBClient, givenUp: AbortSigna
       const [append, answer] = [++last, Promise.withResolvers<BatchAppended>()]
       opened.waiting.set(append, answer)
       try {
-        for (const message of batchAppendRequests({ ...request, correlation: { line: opened.number, append } })) opened.call.write(message)
+        for (const message of batchAppendRequests({ ...request, correlation: { line: opened.number, append } }))
+          opened.call.write(message)
         return await within(answer.promise, Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
       } finally {
         opened.waiting.delete(append)
@@ -71,7 +72,14 @@ export function createAppendLine(client: EventStoreDBClient, givenUp: AbortSigna
 }
 
 /** By the driver's own means, so that its credentials go with it, and so that it looks for the next leader when it breaks. */
-const callOn = (client: EventStoreDBClient) => client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
-  streams.makeBidiStreamRequest('/event_store.client.streams.Streams/BatchAppend', asBuffer, batchAppendResponse, ...client['callArguments']({}, { deadline: Infinity })))()
+const callOn = (client: EventStoreDBClient) =>
+  client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
+    streams.makeBidiStreamRequest(
+      '/event_store.client.streams.Streams/BatchAppend',
+      asBuffer,
+      batchAppendResponse,
+      ...client['callArguments']({}, { deadline: Infinity }),
+    ),
+  )()
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)

@@ -4,7 +4,8 @@ import { fromSequence, toSequence } from './sequence.ts'
 
 /** Without explicit transactions, which we never use, an event's prepare and commit positions are the same number. */
 export function positionText({ commit, prepare }: CommitPosition): Position {
-  if (commit !== prepare) throw new Error(`an event was written in an explicit transaction (${commit}/${prepare}), which Filiz does not read`)
+  if (commit !== prepare)
+    throw new Error(`an event was written in an explicit transaction (${commit}/${prepare}), which Filiz does not read`)
   return toSequence(commit)
 }
 

@@ -3,8 +3,15 @@ import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import {
-  BACKWARDS, END, ErrorType, START, excludeSystemEvents, streamNameFilter,
-  type AllStreamResolvedEvent, type EventStoreDBClient, type ResolvedEvent,
+  BACKWARDS,
+  END,
+  ErrorType,
+  START,
+  excludeSystemEvents,
+  streamNameFilter,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ResolvedEvent,
 } from '@eventstore/db-client'
 import pLimit from 'p-limit'
 import { EngineUnavailable } from '../unavailable.ts'
@@ -36,10 +43,21 @@ const pulseMs = 3_000
 const beginTogether = 2
 
 /** All that reads: of the driver's calls none but those. */
-export function eventStoreDbReading(connection: Connection, { namespace, since, timeoutMs, schemas }: Required<Omit<EventStoreDbOptions, 'schemas'>> & Pick<EventStoreDbOptions, 'schemas'>): Omit<EventLogReader, 'close'> {
+export function eventStoreDbReading(
+  connection: Connection,
+  {
+    namespace,
+    since,
+    timeoutMs,
+    schemas,
+  }: Required<Omit<EventStoreDbOptions, 'schemas'>> & Pick<EventStoreDbOptions, 'schemas'>,
+): Omit<EventLogReader, 'close'> {
   const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
   const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
-  const ours = (resolved: AllStreamResolvedEvent) => resolved.event !== undefined && !resolved.event.type.startsWith('$') && resolved.event.streamId.startsWith(namespace)
+  const ours = (resolved: AllStreamResolvedEvent) =>
+    resolved.event !== undefined &&
+    !resolved.event.type.startsWith('$') &&
+    resolved.event.streamId.startsWith(namespace)
 
   const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
     const { event } = resolved
@@ -66,7 +84,8 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     let iterator: AsyncIterator<T>
     let over = false
     const first = async () => {
-      if (over || wire.givenUp.aborted || left() <= 0) throw new EngineUnavailable('event log', new Error('not begun in time'))
+      if (over || wire.givenUp.aborted || left() <= 0)
+        throw new EngineUnavailable('event log', new Error('not begun in time'))
       events = start(wire.client)
       events.on('error', () => {})
       iterator = events[Symbol.asyncIterator]()
@@ -77,7 +96,8 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
       for (let coming = inTurn(first); ; coming = iterator!.next()) {
         const next = await within(coming, left(), 'event log')
         // Cancelled by the end of its client, a read ends as if it had come to its end.
-        if (next.done && wire.givenUp.aborted) throw new EngineUnavailable('event log', new Error('the connection was given up'))
+        if (next.done && wire.givenUp.aborted)
+          throw new EngineUnavailable('event log', new Error('the connection was given up'))
         connection.worked(wire, 'read')
         if (next.done) {
           finished = true
@@ -96,13 +116,16 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
   }
 
   async function check() {
-    for await (const _ of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))) return
+    for await (const _ of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })))
+      return
   }
 
   async function head(): Promise<Position | null> {
     // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
     // A follower may not have what others have been told of.
-    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }))) {
+    for await (const resolved of read((client) =>
+      client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }),
+    )) {
       if (ours(resolved)) return positionText(resolved.event!.position)
       if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
     }
@@ -112,7 +135,9 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
   async function* readKinds(after: Position | null, kinds: readonly StreamKind[]): AsyncGenerator<readonly LogEvent[]> {
     const from = after ?? since
     let page: LogEvent[] = []
-    for await (const resolved of read((client) => readFiltered(client, { from, prefixes: kinds.map((kind) => `${namespace}${kind}-`) }))) {
+    for await (const resolved of read((client) =>
+      readFiltered(client, { from, prefixes: kinds.map((kind) => `${namespace}${kind}-`) }),
+    )) {
       const event = upcastIfPossible(record(resolved))
       if (from !== null && event.position <= from) continue
       page.push(event)
@@ -127,7 +152,10 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     if (signal.aborted) return
     const wire = await within(connection.wire(), timeoutMs, 'event log')
     const from = after ?? since
-    const subscription = wire.client.subscribeToAll({ fromPosition: from === null ? START : commitPosition(from), filter }, { highWaterMark: batchSize })
+    const subscription = wire.client.subscribeToAll(
+      { fromPosition: from === null ? START : commitPosition(from), filter },
+      { highWaterMark: batchSize },
+    )
     // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
     // server never says that it fell behind again, so from then on an empty buffer means "caught up".
     let live = false
@@ -156,7 +184,11 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
         // What else comes in this turn goes with it: whoever follows does some work for each batch, of one event as of many.
         if (subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
         const events: LogEvent[] = []
-        for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(upcastIfPossible(record(next)))
+        for (
+          let next: AllStreamResolvedEvent | null;
+          events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null);
+        )
+          events.push(upcastIfPossible(record(next)))
         if (events.length > 0) connection.worked(wire, 'read')
         if (events.length > 0 || (live && !announced)) {
           const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
@@ -167,7 +199,8 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
         if (failure !== undefined) throw portError(failure)
         await new Promise<void>((resolve) => {
           wake = resolve
-          if (signal.aborted || failure !== undefined || subscription.readableLength > 0 || (live && !announced)) resolve()
+          if (signal.aborted || failure !== undefined || subscription.readableLength > 0 || (live && !announced))
+            resolve()
         })
       }
     } finally {
@@ -185,7 +218,10 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     async *readStream(stream, { after, fromLeader = false } = {}) {
       const fromRevision = after === undefined ? START : fromSequence(after) + 1n
       try {
-        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision, requiresLeader: fromLeader }))) yield upcast(record(resolved))
+        for await (const resolved of read((client) =>
+          client.readStream(namespace + stream, { fromRevision, requiresLeader: fromLeader }),
+        ))
+          yield upcast(record(resolved))
       } catch (error) {
         if (errorType(error) === ErrorType.STREAM_NOT_FOUND) return
         throw error

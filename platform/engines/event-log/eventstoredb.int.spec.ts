@@ -28,29 +28,45 @@ describe.skipIf(!url)('with an EventStoreDB', () => {
   })
 
   /** A server that is there and does not answer: the client is given up, again and again, and nothing may look like an answer. */
-  it.each(['freeze', 'cut'] as const)('says that it is away within 3 s, never that a stream ended, and goes on by itself: %s', async (fault) => {
-    const proxy = await startTcpProxy(eventStoreAt(url!))
-    const log = openEventStoreDb(eventStoreAt(url!).urlAt(proxy.port), { namespace: `away-${randomUUID()}-` })
-    onTestFinished(async () => {
-      await log.close()
-      await proxy.close()
-    })
-    const event = () => ({ id: randomUUID(), type: 'SomethingHappened', data: { at: new Date().toISOString() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } })
-    const { revision } = await log.append('child-1', 'no-stream', [event()])
-    await proxy[fault]()
-    const end = performance.now() + 9_000
-    const next = event()
-    const calls = [() => Array.fromAsync(log.readStream('child-1')), () => Array.fromAsync(log.readStream('child-2')), () => log.append('child-1', revision, [next]), () => log.head(), () => log.check()]
-    await Promise.all(calls.map(async (call) => {
-      while (performance.now() < end) {
-        const began = performance.now()
-        await expect(call()).rejects.toThrow(EngineUnavailable)
-        expect(performance.now() - began).toBeLessThan(3_000)
-        await sleep(100)
-      }
-    }))
-    await proxy.mend()
-    await vi.waitFor(() => log.append('child-1', revision, [next]), { timeout: 10_000 })
-    expect((await Array.fromAsync(log.readStream('child-1'))).map(({ id }) => id)).toHaveLength(2)
-  })
+  it.each(['freeze', 'cut'] as const)(
+    'says that it is away within 3 s, never that a stream ended, and goes on by itself: %s',
+    async (fault) => {
+      const proxy = await startTcpProxy(eventStoreAt(url!))
+      const log = openEventStoreDb(eventStoreAt(url!).urlAt(proxy.port), { namespace: `away-${randomUUID()}-` })
+      onTestFinished(async () => {
+        await log.close()
+        await proxy.close()
+      })
+      const event = () => ({
+        id: randomUUID(),
+        type: 'SomethingHappened',
+        data: { at: new Date().toISOString() },
+        metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+      })
+      const { revision } = await log.append('child-1', 'no-stream', [event()])
+      await proxy[fault]()
+      const end = performance.now() + 9_000
+      const next = event()
+      const calls = [
+        () => Array.fromAsync(log.readStream('child-1')),
+        () => Array.fromAsync(log.readStream('child-2')),
+        () => log.append('child-1', revision, [next]),
+        () => log.head(),
+        () => log.check(),
+      ]
+      await Promise.all(
+        calls.map(async (call) => {
+          while (performance.now() < end) {
+            const began = performance.now()
+            await expect(call()).rejects.toThrow(EngineUnavailable)
+            expect(performance.now() - began).toBeLessThan(3_000)
+            await sleep(100)
+          }
+        }),
+      )
+      await proxy.mend()
+      await vi.waitFor(() => log.append('child-1', revision, [next]), { timeout: 10_000 })
+      expect((await Array.fromAsync(log.readStream('child-1'))).map(({ id }) => id)).toHaveLength(2)
+    },
+  )
 })

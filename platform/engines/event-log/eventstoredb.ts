@@ -22,12 +22,19 @@ export function openEventStoreDb(url: string, options: EventStoreDbOptions = {})
     ...reading,
     close,
     async append(stream, expected, events) {
-      const request = { stream: namespace + stream, expected: expected === 'no-stream' ? ('no-stream' as const) : Number(fromSequence(expected)), events: encode(stream, events) }
+      const request = {
+        stream: namespace + stream,
+        expected: expected === 'no-stream' ? ('no-stream' as const) : Number(fromSequence(expected)),
+        events: encode(stream, events),
+      }
       const began = performance.now()
       const left = () => Math.ceil(timeoutMs - (performance.now() - began))
       const wire = await within(connection.wire(), timeoutMs, 'event log')
-      const answer = await within(exclusively(stream, async () => (left() > 0 ? wire.line.append(request, 2 * timeoutMs) : nobodyWaits())), left(), 'event log')
-        .catch((error: unknown) => Promise.reject(judged(connection, wire, 'append', began, portError(error))))
+      const answer = await within(
+        exclusively(stream, async () => (left() > 0 ? wire.line.append(request, 2 * timeoutMs) : nobodyWaits())),
+        left(),
+        'event log',
+      ).catch((error: unknown) => Promise.reject(judged(connection, wire, 'append', began, portError(error))))
       const appended = answered(answer, { stream, expected })
       if (appended instanceof Error) throw judged(connection, wire, 'append', began, appended)
       connection.worked(wire, 'append')
@@ -52,7 +59,9 @@ function connect(url: string, { namespace = '', since = null, timeoutMs = 2200, 
   const connection: Connection = connectEventStoreDb(url, { patienceMs: timeoutMs * 1.4 })
   open = true
   return {
-    namespace, timeoutMs, connection,
+    namespace,
+    timeoutMs,
+    connection,
     reading: eventStoreDbReading(connection, { namespace, since, timeoutMs, ...(schemas ? { schemas } : {}) }),
     async close() {
       await connection.close()

@@ -64,7 +64,9 @@ describe('connections to EventStoreDB that nobody owns any more', () => {
     expect(left()).toBeLessThanOrEqual(4)
     await log.close()
     closed = true
-    await vi.waitFor(() => expect([...open].filter((socket) => !socket.readableEnded)).toHaveLength(0), { timeout: 4_000 })
+    await vi.waitFor(() => expect([...open].filter((socket) => !socket.readableEnded)).toHaveLength(0), {
+      timeout: 4_000,
+    })
   })
 
   it('are not made again after a server was killed and came back', async () => {

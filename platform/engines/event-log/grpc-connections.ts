@@ -28,7 +28,9 @@ export function endOwnerlessConnections(): void {
   if (mended) return
   mended = true
   const ofTheDriver = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))
-  const { Subchannel } = ofTheDriver('@grpc/grpc-js/build/src/subchannel.js') as { readonly Subchannel: { readonly prototype: SubchannelMethods } }
+  const { Subchannel } = ofTheDriver('@grpc/grpc-js/build/src/subchannel.js') as {
+    readonly Subchannel: { readonly prototype: SubchannelMethods }
+  }
   const subchannel = Subchannel.prototype
   const { startConnectingInternal, transitionToState, unref } = subchannel
   const socketsOf = new WeakMap<Subchannel, Set<Socket>>()

@@ -42,7 +42,12 @@ export interface EventLogReader {
    * With `types` only events of these types, with `kinds` only those of streams of these kinds, as a cluster's leader has them: where
    * the engine can, the others are not even parsed.
    */
-  readAll(options: { after: Position | null } & ({ types?: readonly string[]; kinds?: never } | { types?: never; kinds: readonly StreamKind[] })): AsyncIterable<readonly LogEvent[]>
+  readAll(
+    options: { after: Position | null } & (
+      | { types?: readonly string[]; kinds?: never }
+      | { types?: never; kinds: readonly StreamKind[] }
+    ),
+  ): AsyncIterable<readonly LogEvent[]>
   /**
    * What `readAll` gives, and then what is appended as it comes; an empty batch with `caughtUp` where there was nothing.
    * Ends when `signal` aborts; throws when the connection is lost: the caller resumes after what it has handled.

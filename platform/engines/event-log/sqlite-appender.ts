@@ -17,7 +17,11 @@ export interface Append {
 
 export type Outcome = { readonly revision: number; readonly position: number } | { readonly actual: number }
 
-interface Place { readonly id: string; readonly revision: number; readonly position: number }
+interface Place {
+  readonly id: string
+  readonly revision: number
+  readonly position: number
+}
 
 /**
  * Appends many at once in one transaction, so that one sync serves them all. Each has its own outcome: whether it
@@ -25,9 +29,13 @@ interface Place { readonly id: string; readonly revision: number; readonly posit
  */
 export function createAppender(database: DatabaseSync): (group: readonly Append[]) => Outcome[] {
   const selectHead = database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
-  const selectAfter = database.prepare('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
+  const selectAfter = database.prepare(
+    'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+  )
   const selectId = database.prepare('SELECT 1 FROM events WHERE stream = ? AND id = ?')
-  const insert = database.prepare('INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)')
+  const insert = database.prepare(
+    'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+  )
 
   function append({ stream, expected, events }: Append): Outcome {
     const actual = (selectHead.get(stream) as unknown as Place | undefined)?.revision ?? -1

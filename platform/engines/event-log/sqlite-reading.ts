@@ -27,13 +27,22 @@ export interface SqliteReadingOptions {
 }
 
 /** All that reads a log's file, by any connection to it. No read holds the file's past open between its pages. */
-export function sqliteReading(database: DatabaseSync, { schemas, commits }: SqliteReadingOptions): Omit<EventLogReader, 'close'> {
+export function sqliteReading(
+  database: DatabaseSync,
+  { schemas, commits }: SqliteReadingOptions,
+): Omit<EventLogReader, 'close'> {
   const upcastIfPossible = createLenientUpcast(schemas)
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
-  const selectTypes = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
-  const selectKinds = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
-  const selectStream = database.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`)
+  const selectTypes = database.prepare(
+    `SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
+  )
+  const selectKinds = database.prepare(
+    `SELECT ${columns} FROM events WHERE position > ? AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
+  )
+  const selectStream = database.prepare(
+    `SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
+  )
   const selectHead = database.prepare('SELECT max(position) AS position FROM events')
   for (const statement of [selectAll, selectTypes, selectKinds, selectStream]) statement.setReturnArrays(true)
 
@@ -41,7 +50,15 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
     const events: LogEvent[] = []
     let characters = 0
     for (const row of rows) {
-      const [position, stream, revision, id, type, data, metadata] = row as [number, string, number, string, string, string, string]
+      const [position, stream, revision, id, type, data, metadata] = row as [
+        number,
+        string,
+        number,
+        string,
+        string,
+        string,
+        string,
+      ]
       events.push(upcastIfPossible(decode({ position, stream, revision, id, type, data, metadata })))
       characters += data.length + metadata.length
       if (characters >= pageCharacters) return { events, last: false }
@@ -54,7 +71,8 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
     const names = JSON.stringify(wanted)
     return (after) => answering(() => page(select.iterate(after, names, pageEvents), pageEvents))
   }
-  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
+  const pageOfStream = (stream: string, after: bigint) =>
+    answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
 
   return {
     async *readStream(stream, { after } = {}) {
@@ -73,7 +91,11 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
 
     async *readAll({ after, types, kinds }) {
       let cursor = start(after)
-      const pageAfter = kinds ? pagesOf(selectKinds, kinds) : types ? pagesOf(selectTypes, types) : (position: bigint) => pageOfAll(position, pageEvents)
+      const pageAfter = kinds
+        ? pagesOf(selectKinds, kinds)
+        : types
+          ? pagesOf(selectTypes, types)
+          : (position: bigint) => pageOfAll(position, pageEvents)
       while (true) {
         const { events, last } = pageAfter(cursor)
         if (events.length > 0) yield events
@@ -104,10 +126,11 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
       }
     },
 
-    head: async () => answering(() => {
-      const { position } = selectHead.get() as { position: number | null }
-      return position === null ? null : toSequence(position)
-    }),
+    head: async () =>
+      answering(() => {
+        const { position } = selectHead.get() as { position: number | null }
+        return position === null ? null : toSequence(position)
+      }),
     check: async () => answering(() => void selectHead.get()),
   }
 }

@@ -8,8 +8,12 @@ const { file, busyMs } = workerData as { readonly file: string; readonly busyMs:
 const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
 const append = createAppender(database)
 const checkpoints = checkpointing(database, { file, synchronous: 'full' })
-serveWrites(database, (group: readonly Append[]) => {
-  const outcomes = append(group)
-  checkpoints.written(group.reduce((rows, { events }) => rows + events.length, 0))
-  return outcomes
-}, checkpoints.close)
+serveWrites(
+  database,
+  (group: readonly Append[]) => {
+    const outcomes = append(group)
+    checkpoints.written(group.reduce((rows, { events }) => rows + events.length, 0))
+    return outcomes
+  },
+  checkpoints.close,
+)

@@ -48,14 +48,20 @@ eventLogConformance('SQLite, written by another’s thread', async (options) => 
 })
 
 const fact = (more: object = {}): NewEvent => ({
-  id: randomUUID(), type: 'SomethingHappened', data: { at: '2026-11-21T08:30:00.000Z', ...more },
+  id: randomUUID(),
+  type: 'SomethingHappened',
+  data: { at: '2026-11-21T08:30:00.000Z', ...more },
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 const stream = () => `child-${randomUUID()}`
 const newFile = () => join(temporaryFolder(), 'events.db')
-const writerOf = (file: string, committed = () => {}) => createWritingThread<Append, Outcome>({
-  script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs: 1_000 }, engine: 'event log', committed,
-})
+const writerOf = (file: string, committed = () => {}) =>
+  createWritingThread<Append, Outcome>({
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url),
+    workerData: { file, busyMs: 1_000 },
+    engine: 'event log',
+    committed,
+  })
 const childScript = (name: string) => new URL(`./testing/${name}`, import.meta.url).pathname
 
 function openLog(file: string): EventLog {
@@ -83,7 +89,10 @@ describe('the SQLite event log in a crash', () => {
       for (const line of child.lines) {
         const [name, last, ids] = line.split(' ') as [string, Revision, string]
         const events = ids.split(',').map((id) => places.get(id))
-        expect(events.map((event) => event?.stream), line).toEqual(events.map(() => name))
+        expect(
+          events.map((event) => event?.stream),
+          line,
+        ).toEqual(events.map(() => name))
         expect(events.at(-1)!.revision, line).toBe(last)
       }
       for (const name of new Set(all.map((event) => event.stream))) {
@@ -118,7 +127,8 @@ describe('the SQLite event log beside other processes', () => {
     const name = stream()
     const done = new AbortController()
     const arrived = (async () => {
-      for await (const { events } of server.subscribe({ after: null, signal: done.signal })) if (events.length > 0) return events
+      for await (const { events } of server.subscribe({ after: null, signal: done.signal }))
+        if (events.length > 0) return events
     })()
     const { revision } = await operator.append(name, 'no-stream', [fact()])
     expect((await arrived)?.map((event) => event.stream)).toEqual([name])
@@ -131,10 +141,12 @@ describe('the SQLite event log beside other processes', () => {
     const file = newFile()
     const logs = [openLog(file), openLog(file)]
     const name = stream()
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, async (_, n) => {
-      await logs[n % 2]!.append(stream(), 'no-stream', [fact()])
-      return logs[n % 2]!.append(name, 'no-stream', [fact()])
-    }))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, async (_, n) => {
+        await logs[n % 2]!.append(stream(), 'no-stream', [fact()])
+        return logs[n % 2]!.append(name, 'no-stream', [fact()])
+      }),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await readAll(logs[0]!)).toHaveLength(61)
   })
@@ -164,7 +176,12 @@ describe('the SQLite event log beside other processes', () => {
   it('leaves no read open between pages, so that the write-ahead log can be emptied', async () => {
     const file = newFile()
     const log = openLog(file)
-    for (let n = 0; n < 3; n++) await log.append(stream(), 'no-stream', Array.from({ length: 600 }, () => fact()))
+    for (let n = 0; n < 3; n++)
+      await log.append(
+        stream(),
+        'no-stream',
+        Array.from({ length: 600 }, () => fact()),
+      )
     const reading = log.readAll({ after: null })[Symbol.asyncIterator]()
     expect((await reading.next()).value).toHaveLength(1_000)
     const following = log.subscribe({ after: null, signal: new AbortController().signal })[Symbol.asyncIterator]()
@@ -173,7 +190,12 @@ describe('the SQLite event log beside other processes', () => {
     await one.next()
     const other = new DatabaseSync(file)
     // Our own checkpoint may be under way.
-    await eventually('it is emptied', () => isDeepStrictEqual({ ...other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() }, { busy: 0, log: 0, checkpointed: 0 }))
+    await eventually('it is emptied', () =>
+      isDeepStrictEqual(
+        { ...other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() },
+        { busy: 0, log: 0, checkpointed: 0 },
+      ),
+    )
     other.close()
   })
 })
@@ -183,7 +205,8 @@ describe('the SQLite event log', () => {
     const log = openLog(newFile())
     const [name, a, b] = [stream(), fact(), fact()]
     const { revision } = await log.append(name, 'no-stream', [a, b])
-    for (const events of [[a], [b], [a, b], [fact(), b]]) await expect(log.append(name, revision, events)).rejects.toThrow(WrongExpectedRevision)
+    for (const events of [[a], [b], [a, b], [fact(), b]])
+      await expect(log.append(name, revision, events)).rejects.toThrow(WrongExpectedRevision)
     await log.append(stream(), 'no-stream', [a])
     expect(await readAll(log)).toHaveLength(3)
   })
@@ -193,7 +216,12 @@ describe('the SQLite event log', () => {
     const file = newFile()
     const log = openLog(file)
     const writer = writerOf(file, () => commits++)
-    const append = () => writer.write({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    const append = () =>
+      writer.write({
+        stream: stream(),
+        expected: -1,
+        events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }],
+      })
     await Promise.all(Array.from({ length: 32 }, append))
     await writer.close()
     expect(commits).toBe(1)
@@ -214,7 +242,12 @@ describe('the SQLite event log', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'not-yet', 'events.db')
     const writer = writerOf(file)
-    const append = () => writer.write({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    const append = () =>
+      writer.write({
+        stream: stream(),
+        expected: -1,
+        events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }],
+      })
     await expect(Promise.all([append(), append()])).rejects.toThrow(EngineUnavailable)
     await expect(append()).rejects.toThrow(EngineUnavailable)
     mkdirSync(join(folder, 'not-yet'))
@@ -232,7 +265,12 @@ describe('the SQLite event log', () => {
 
   it('lets others have their turn between the pages, and wakes its followers at once', async () => {
     const log = openLog(newFile())
-    for (let n = 0; n < 5; n++) await log.append(stream(), 'no-stream', Array.from({ length: 1_000 }, () => fact()))
+    for (let n = 0; n < 5; n++)
+      await log.append(
+        stream(),
+        'no-stream',
+        Array.from({ length: 1_000 }, () => fact()),
+      )
     let turns = 0
     let ticking = setImmediate(function tick() {
       turns++
@@ -253,7 +291,8 @@ describe('the SQLite event log', () => {
     for await (const { caughtUp } of log.subscribe({ after: await log.head(), signal: live.signal })) {
       if (committed !== undefined) waits.push(time() - committed)
       if (waits.length === 20) live.abort()
-      else if (caughtUp) setTimeout(() => void log.append(stream(), 'no-stream', [fact()]).then(() => (committed = time())), 1)
+      else if (caughtUp)
+        setTimeout(() => void log.append(stream(), 'no-stream', [fact()]).then(() => (committed = time())), 1)
     }
     // Polling would need 100 ms on average, the median of the 20 as well.
     expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(50)

@@ -22,11 +22,18 @@ export interface SqliteEventLogOptions {
  * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
  * read and append at the same time.
  */
-export function openSqliteEventLog(file: string, { schemas, through }: SqliteEventLogOptions = {}): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
+export function openSqliteEventLog(
+  file: string,
+  { schemas, through }: SqliteEventLogOptions = {},
+): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createNotifier()
   const writer = createWritingThread<Append, Outcome>({
-    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify, through,
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url),
+    workerData: { file, busyMs },
+    engine: 'event log',
+    committed: commits.notify,
+    through,
   })
 
   return {
@@ -35,7 +42,8 @@ export function openSqliteEventLog(file: string, { schemas, through }: SqliteEve
       const encoded = encode(stream, events)
       const revision = expected === 'no-stream' ? -1 : Number(fromSequence(expected))
       const outcome = await writer.write({ stream, expected: revision, events: encoded })
-      if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
+      if ('actual' in outcome)
+        throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
       return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
     },
     wake: commits.notify,

@@ -51,7 +51,12 @@ describe.skipIf(!redisProgram())('when Redis goes away', () => {
       await expect(queue.check()).rejects.toThrow(EngineUnavailable)
 
       redis = await startRedis({ port, folder })
-      await eventually('it answers', async () => queue.check().then(() => true, () => false))
+      await eventually('it answers', async () =>
+        queue.check().then(
+          () => true,
+          () => false,
+        ),
+      )
       await queue.add('plans', { id: 'after', data: null })
       await eventually('the job after', () => seen.includes('after'))
     } finally {

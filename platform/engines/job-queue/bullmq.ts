@@ -25,10 +25,18 @@ const shownFailures = 1_000
  * Every job's attempts are its consumer's to count (it knows how often to try; who adds does not), so for BullMQ there
  * are always more.
  */
-const jobOptions: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }
+const jobOptions: JobsOptions = {
+  attempts: 1_000_000,
+  backoff: { type: 'custom' },
+  removeOnComplete: true,
+  removeOnFail: false,
+}
 
 /** Job queues on Redis by BullMQ. Redis must not evict (`noeviction`); losing it loses nothing but time (design §8). */
-export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, stalledMs = 5_000, onError = () => {} }: BullQueueOptions = {}): JobQueue {
+export function openBullQueue(
+  url: string,
+  { prefix = 'filiz', lockMs = 10_000, stalledMs = 5_000, onError = () => {} }: BullQueueOptions = {},
+): JobQueue {
   // One connection for what is asked, which gives up soon; workers wait on their own, which never do.
   const asking = connectRedis(url, { onError, maxRetriesPerRequest: null, connectTimeout: timeoutMs })
   const queues = new Map<QueueName, Queue>()
@@ -46,7 +54,8 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   }
 
   async function answered<T>(work: () => Promise<T>): Promise<T> {
-    if (asking.status !== 'ready' && asking.status !== 'connecting' && asking.status !== 'connect') throw new EngineUnavailable('job queue')
+    if (asking.status !== 'ready' && asking.status !== 'connecting' && asking.status !== 'connect')
+      throw new EngineUnavailable('job queue')
     try {
       return await within(work(), timeoutMs, 'job queue')
     } catch (error) {
@@ -55,16 +64,17 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   }
 
   /** In two round trips, however many: which of them have failed for good, then all that are to be there. What came before an error of Redis' own stays. */
-  const addAll = (name: QueueName, jobs: readonly Job[]) => answered(async () => {
-    if (jobs.length === 0) return
-    const queue = queueOf(name)
-    const failed = await failedOf(queue, jobs)
-    // Gone and made anew rather than retried: it gets the newer data and a new round.
-    await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
-    const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id) })
-    if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))
-    else await queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: opts(id) })))
-  })
+  const addAll = (name: QueueName, jobs: readonly Job[]) =>
+    answered(async () => {
+      if (jobs.length === 0) return
+      const queue = queueOf(name)
+      const failed = await failedOf(queue, jobs)
+      // Gone and made anew rather than retried: it gets the newer data and a new round.
+      await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
+      const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id) })
+      if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))
+      else await queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: opts(id) })))
+    })
 
   async function failedOf(queue: Queue, jobs: readonly Job[]): Promise<readonly Job[]> {
     const pipeline = asking.pipeline()
@@ -81,7 +91,11 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     add: (name, job) => addAll(name, [job]),
     addAll,
 
-    consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs } = {}) {
+    consume<Data>(
+      name: QueueName,
+      handler: (job: Job<Data>) => Promise<void>,
+      { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs } = {},
+    ) {
       const connection = asking.duplicate({ maxRetriesPerRequest: null })
       connection.on('error', onError)
       const atWork = new Set<Promise<void>>()
@@ -101,8 +115,12 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
           return running
         },
         {
-          connection, prefix, concurrency,
-          lockDuration: lockMs, stalledInterval: stalledMs, maxStalledCount: attempts,
+          connection,
+          prefix,
+          concurrency,
+          lockDuration: lockMs,
+          stalledInterval: stalledMs,
+          maxStalledCount: attempts,
           settings: { backoffStrategy: (attemptsMade) => backoff(attemptsMade, backoffMs) },
           skipVersionCheck: true,
         },
@@ -111,7 +129,10 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       const consumer: Consumer = {
         async close(waitMs = 10_000) {
           if (!consumers.delete(consumer)) return
-          const settled = await atMost(worker.pause(true).then(() => Promise.allSettled(atWork)), waitMs)
+          const settled = await atMost(
+            worker.pause(true).then(() => Promise.allSettled(atWork)),
+            waitMs,
+          )
           // Forced, it leaves what is at work, whose locks then run out.
           await soon(worker.close(!settled))
           connection.disconnect()
@@ -121,30 +142,47 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       return consumer
     },
 
-    failed: (name) => answered(async () => (await queueOf(name).getFailed(0, shownFailures - 1)).map((job): FailedJob => ({
-      queue: name, id: nameOfJob(job), data: job.data, attempts: job.attemptsStarted,
-      error: job.failedReason, failedAt: new Date(job.finishedOn ?? 0).toISOString(),
-    }))),
+    failed: (name) =>
+      answered(async () =>
+        (await queueOf(name).getFailed(0, shownFailures - 1)).map((job): FailedJob => ({
+          queue: name,
+          id: nameOfJob(job),
+          data: job.data,
+          attempts: job.attemptsStarted,
+          error: job.failedReason,
+          failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+        })),
+      ),
 
-    retry: (name, id) => answered(async () => {
-      const queue = queueOf(name)
-      const job = await queue.getJob(jobId(id))
-      if (!job || !(await job.isFailed())) return false
-      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
-      return true
-    }),
+    retry: (name, id) =>
+      answered(async () => {
+        const queue = queueOf(name)
+        const job = await queue.getJob(jobId(id))
+        if (!job || !(await job.isFailed())) return false
+        await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+        return true
+      }),
 
-    discard: (name, id) => answered(async () => {
-      const job = await queueOf(name).getJob(jobId(id))
-      if (!(await job?.isFailed())) return
-      // Somebody may have put it back since: it is at work, and stays.
-      await job!.remove().catch(async (error: unknown) => { if (await job!.isFailed()) throw error })
-    }),
+    discard: (name, id) =>
+      answered(async () => {
+        const job = await queueOf(name).getJob(jobId(id))
+        if (!(await job?.isFailed())) return
+        // Somebody may have put it back since: it is at work, and stays.
+        await job!.remove().catch(async (error: unknown) => {
+          if (await job!.isFailed()) throw error
+        })
+      }),
 
-    counts: (name) => answered(async () => {
-      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
-      return { waiting, active, delayed, failed }
-    }),
+    counts: (name) =>
+      answered(async () => {
+        const {
+          waiting = 0,
+          active = 0,
+          delayed = 0,
+          failed = 0,
+        } = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
+        return { waiting, active, delayed, failed }
+      }),
 
     check: () => answered(async () => void (await asking.ping())),
 
@@ -166,6 +204,11 @@ const nameOfJob = (job: BullJob): string => decodeURIComponent((job.id ?? '').sl
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof EngineUnavailable) return false
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '') ||
-    /Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|CLUSTERDOWN/.test(error.message) || error.name === 'MaxRetriesPerRequestError'
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(
+      (error as NodeJS.ErrnoException).code ?? '',
+    ) ||
+    /Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|CLUSTERDOWN/.test(error.message) ||
+    error.name === 'MaxRetriesPerRequestError'
+  )
 }

@@ -22,11 +22,18 @@ export interface JobQueueUnderTest {
  * What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. Where nobody is to be taken for dead
  * (`takesOver` is not said), the job of a process that a busy machine holds up stays with it.
  */
-export function jobQueueConformance(engine: string, fresh: (options?: { readonly takesOver?: boolean }) => Promise<JobQueueUnderTest>): void {
+export function jobQueueConformance(
+  engine: string,
+  fresh: (options?: { readonly takesOver?: boolean }) => Promise<JobQueueUnderTest>,
+): void {
   const openOne = async () => opened(await fresh())
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
   const countsBecome = (queue: JobQueue, counts: Partial<typeof none>, withinMs?: number) =>
-    eventually(`counts ${JSON.stringify(counts)}`, async () => isDeepStrictEqual(await queue.counts('plans'), { ...none, ...counts }), withinMs)
+    eventually(
+      `counts ${JSON.stringify(counts)}`,
+      async () => isDeepStrictEqual(await queue.counts('plans'), { ...none, ...counts }),
+      withinMs,
+    )
 
   describe(`job queue on ${engine}`, () => {
     it('hands a job with its data to a consumer that is there, and forgets it when it is done', async () => {
@@ -89,13 +96,23 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
       const queue = await openOne()
       await queue.addAll('plans', [])
       await queue.add('plans', { id: 'j3', data: 'before' })
-      await queue.addAll('plans', Array.from({ length: 300 }, (_, n) => ({ id: `j${n}`, data: n })))
-      await queue.addAll('plans', [{ id: 'last', data: 'first' }, { id: 'j7', data: 'again' }, { id: 'last', data: 'second' }])
+      await queue.addAll(
+        'plans',
+        Array.from({ length: 300 }, (_, n) => ({ id: `j${n}`, data: n })),
+      )
+      await queue.addAll('plans', [
+        { id: 'last', data: 'first' },
+        { id: 'j7', data: 'again' },
+        { id: 'last', data: 'second' },
+      ])
       expect(await queue.counts('plans')).toEqual({ ...none, waiting: 301 })
       const seen: unknown[] = []
       queue.consume('plans', async ({ data }) => void seen.push(data))
       await countsBecome(queue, {})
-      expect(seen.filter((data) => data !== 'first')).toEqual(['before', ...Array.from({ length: 300 }, (_, n) => n).filter((n) => n !== 3)])
+      expect(seen.filter((data) => data !== 'first')).toEqual([
+        'before',
+        ...Array.from({ length: 300 }, (_, n) => n).filter((n) => n !== 3),
+      ])
       expect(seen).toContain('first')
     })
 
@@ -103,14 +120,24 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
       const queue = await openOne()
       const seen: unknown[] = []
       let fails = true
-      const consumer = queue.consume('plans', async ({ data }) => {
-        seen.push(data)
-        if (fails) throw new Error('not now')
-      }, { attempts: 1 })
-      await queue.addAll('plans', [{ id: 'a', data: 'a' }, { id: 'b', data: 'b' }])
+      const consumer = queue.consume(
+        'plans',
+        async ({ data }) => {
+          seen.push(data)
+          if (fails) throw new Error('not now')
+        },
+        { attempts: 1 },
+      )
+      await queue.addAll('plans', [
+        { id: 'a', data: 'a' },
+        { id: 'b', data: 'b' },
+      ])
       await countsBecome(queue, { failed: 2 })
       fails = false
-      await queue.addAll('plans', [{ id: 'a', data: 'a again' }, { id: 'c', data: 'c' }])
+      await queue.addAll('plans', [
+        { id: 'a', data: 'a again' },
+        { id: 'c', data: 'c' },
+      ])
       await countsBecome(queue, { failed: 1 })
       expect(seen.slice(2).toSorted()).toEqual(['a again', 'c'])
       expect((await queue.failed('plans')).map(({ id }) => id)).toEqual(['b'])
@@ -138,13 +165,17 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
       let atWork = 0
       let most = 0
       const three = Promise.withResolvers<void>()
-      queue.consume('plans', async () => {
-        most = Math.max(most, ++atWork)
-        if (atWork === 3) three.resolve()
-        await three.promise
-        await sleep(20)
-        atWork--
-      }, { concurrency: 3 })
+      queue.consume(
+        'plans',
+        async () => {
+          most = Math.max(most, ++atWork)
+          if (atWork === 3) three.resolve()
+          await three.promise
+          await sleep(20)
+          atWork--
+        },
+        { concurrency: 3 },
+      )
       for (let n = 0; n < 15; n++) await queue.add('plans', { id: `j${n}`, data: null })
       await countsBecome(queue, {})
       expect(most).toBe(3)
@@ -164,11 +195,15 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
       const queue = await openOne()
       const [times, ofOurs]: [number[], number[]] = [[], []]
       const time = ownTime()
-      queue.consume('plans', async () => {
-        times.push(performance.now())
-        ofOurs.push(time())
-        if (times.length < 4) throw new Error('not yet')
-      }, { attempts: 4, backoffMs: 100 })
+      queue.consume(
+        'plans',
+        async () => {
+          times.push(performance.now())
+          ofOurs.push(time())
+          if (times.length < 4) throw new Error('not yet')
+        },
+        { attempts: 4, backoffMs: 100 },
+      )
       await queue.add('plans', { id: 'a', data: null })
       await countsBecome(queue, {})
       expect(times).toHaveLength(4)
@@ -181,10 +216,14 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
     it('lets others pass while a failed job waits', async () => {
       const queue = await openOne()
       const seen: string[] = []
-      queue.consume('plans', async ({ id }) => {
-        if (id === 'bad') throw new Error('no')
-        seen.push(id)
-      }, { backoffMs: 60_000 })
+      queue.consume(
+        'plans',
+        async ({ id }) => {
+          if (id === 'bad') throw new Error('no')
+          seen.push(id)
+        },
+        { backoffMs: 60_000 },
+      )
       await queue.add('plans', { id: 'bad', data: null })
       await queue.add('plans', { id: 'good', data: null })
       await countsBecome(queue, { delayed: 1 })
@@ -196,10 +235,14 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
       let broken = true
       let runs = 0
       const began = Date.now()
-      queue.consume('plans', async () => {
-        runs++
-        if (broken) throw new RangeError('nobody@example.org is unknown')
-      }, { attempts: 3, backoffMs: 10 })
+      queue.consume(
+        'plans',
+        async () => {
+          runs++
+          if (broken) throw new RangeError('nobody@example.org is unknown')
+        },
+        { attempts: 3, backoffMs: 10 },
+      )
       await queue.add('plans', { id: 'a', data: { n: 1 } })
       await countsBecome(queue, { failed: 1 })
       expect(runs).toBe(3)
@@ -227,11 +270,18 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
     it('lets go of what failed for good, and of nothing else', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
-      queue.consume('plans', async (job) => {
-        if (job.id !== 'at work') throw new Error('no')
-        await handler(job)
-      }, { attempts: 1 })
-      await queue.addAll('plans', ['a', 'b', 'at work', 'waits'].map((id) => ({ id, data: null })))
+      queue.consume(
+        'plans',
+        async (job) => {
+          if (job.id !== 'at work') throw new Error('no')
+          await handler(job)
+        },
+        { attempts: 1 },
+      )
+      await queue.addAll(
+        'plans',
+        ['a', 'b', 'at work', 'waits'].map((id) => ({ id, data: null })),
+      )
       await eventually('at work', () => started.length === 1)
       for (const id of ['a', 'at work', 'waits', 'never there']) await queue.discard('plans', id)
       expect((await queue.failed('plans')).map(({ id }) => id)).toEqual(['b'])
@@ -244,10 +294,14 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
     it('gives a job that failed for good a new round, with the newer data, when it is added again', async () => {
       const queue = await openOne()
       const seen: unknown[] = []
-      queue.consume<string>('plans', async ({ data }) => {
-        seen.push(data)
-        if (data === 'old') throw new Error('no')
-      }, { attempts: 2, backoffMs: 10 })
+      queue.consume<string>(
+        'plans',
+        async ({ data }) => {
+          seen.push(data)
+          if (data === 'old') throw new Error('no')
+        },
+        { attempts: 2, backoffMs: 10 },
+      )
       await queue.add('plans', { id: 'a', data: 'old' })
       await countsBecome(queue, { failed: 1 })
       await queue.add('plans', { id: 'a', data: 'new' })
@@ -294,7 +348,9 @@ export function jobQueueConformance(engine: string, fresh: (options?: { readonly
         await sleep(Math.random() * 3)
       }
       for (const queue of queues) queue.consume('plans', handler, { concurrency: 10 })
-      await Promise.all(Array.from({ length: 1_000 }, (_, n) => queues[n % 2]!.add('plans', { id: `j${n}`, data: null })))
+      await Promise.all(
+        Array.from({ length: 1_000 }, (_, n) => queues[n % 2]!.add('plans', { id: `j${n}`, data: null })),
+      )
       await countsBecome(queues[0]!, {}, 30_000)
       expect(runs.size).toBe(1_000)
       expect([...runs.values()].filter((times) => times !== 1)).toEqual([])

@@ -25,7 +25,15 @@ export function sqliteConsumer<Data>(
   handler: (job: Job<Data>) => Promise<void>,
   options: SqliteConsumerOptions,
 ): Consumer & { wake(): void } {
-  const { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs, holder, leaseMs, pollMs, onError } = options
+  const {
+    concurrency = 1,
+    attempts = defaultAttempts,
+    backoffMs = defaultBackoffMs,
+    holder,
+    leaseMs,
+    pollMs,
+    onError,
+  } = options
 
   const claim = database.prepare(`
     UPDATE jobs SET state = 'active', holder = ?1, due = ?2 + ?3, attempts = attempts + 1
@@ -33,11 +41,17 @@ export function sqliteConsumer<Data>(
       SELECT number FROM jobs WHERE queue = ?4 AND state <> 'failed' AND due <= ?2 AND number NOT IN (SELECT value FROM json_each(?5))
       ORDER BY due, number LIMIT ?6)
     RETURNING number, id, data, attempts`)
-  const renew = database.prepare(`UPDATE jobs SET due = ? WHERE number IN (SELECT value FROM json_each(?)) AND holder = ? AND state = 'active'`)
+  const renew = database.prepare(
+    `UPDATE jobs SET due = ? WHERE number IN (SELECT value FROM json_each(?)) AND holder = ? AND state = 'active'`,
+  )
   const lastDue = database.prepare(`SELECT max(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed'`)
-  const bringForward = database.prepare(`UPDATE jobs SET due = CASE state WHEN 'active' THEN ?2 ELSE ?1 END WHERE queue = ?3 AND state <> 'failed' AND due > ?4`)
+  const bringForward = database.prepare(
+    `UPDATE jobs SET due = CASE state WHEN 'active' THEN ?2 ELSE ?1 END WHERE queue = ?3 AND state <> 'failed' AND due > ?4`,
+  )
   const done = database.prepare(`DELETE FROM jobs WHERE number = ? AND holder = ?`)
-  const again = database.prepare(`UPDATE jobs SET state = 'waiting', holder = NULL, due = ? WHERE number = ? AND holder = ?`)
+  const again = database.prepare(
+    `UPDATE jobs SET state = 'waiting', holder = NULL, due = ? WHERE number = ? AND holder = ?`,
+  )
   const fail = database.prepare(`
     UPDATE jobs SET state = 'failed', holder = NULL, error = ?, failed_at = ? WHERE number = ? AND holder = ?`)
   const nextDue = database.prepare(`
@@ -76,7 +90,7 @@ export function sqliteConsumer<Data>(
   /** What is to wait for longer than anything does was put down before the clock was set back. */
   const mindClock = (now: number) => {
     const last = now + Math.max(longestBackoffMs, leaseMs)
-    if ((lastDue.get(queue)!['at'] as number | null ?? 0) > last) bringForward.run(now, now + leaseMs, queue, last)
+    if (((lastDue.get(queue)!['at'] as number | null) ?? 0) > last) bringForward.run(now, now + leaseMs, queue, last)
   }
 
   const look = () => {
@@ -108,7 +122,10 @@ export function sqliteConsumer<Data>(
     setImmediate(look)
   }
 
-  const heart = setInterval(() => attempt(() => renew.run(Date.now() + leaseMs, numbers(), holder)), leaseMs / 3).unref()
+  const heart = setInterval(
+    () => attempt(() => renew.run(Date.now() + leaseMs, numbers(), holder)),
+    leaseMs / 3,
+  ).unref()
   wake()
 
   return {

@@ -103,30 +103,37 @@ describe('the SQLite job queue of a single process', () => {
     await eventually('done', () => seen.length === 1)
   })
 
-  it.each(['done', 'failed'])('takes a job up again that was %s while nothing could be written, and no other twice', async (end) => {
-    const file = join(temporaryFolder(), 'jobs.db')
-    const queue = open(file, { pollMs: 20, leaseMs: 300 })
-    const { openDatabase } = await import('../sqlite/open-database.ts')
-    const vandal = openDatabase(file, { synchronous: 'normal', schema: '' })
-    onTestFinished(() => vandal.close())
-    const runs = new Map<string, number>()
-    const long = Promise.withResolvers<void>()
-    queue.consume('plans', async ({ id }) => {
-      runs.set(id, (runs.get(id) ?? 0) + 1)
-      if (id === 'long') return long.promise
-      if (runs.get(id)! > 1) return
-      vandal.exec('ALTER TABLE jobs RENAME TO elsewhere')
-      setTimeout(() => vandal.exec('ALTER TABLE elsewhere RENAME TO jobs'), 700)
-      if (end === 'failed') throw new Error('not now')
-    }, { concurrency: 2, backoffMs: 20 })
-    await queue.add('plans', { id: 'long', data: null })
-    await queue.add('plans', { id: 'short', data: null })
-    await eventually('taken up again', () => runs.get('short') === 2, 15_000)
-    await eventually('only the long one is left', async () => (await queue.counts('plans')).active === 1)
-    long.resolve()
-    await eventually('all is done', async () => (await queue.counts('plans')).active === 0)
-    expect(Object.fromEntries(runs)).toEqual({ long: 1, short: 2 })
-  })
+  it.each(['done', 'failed'])(
+    'takes a job up again that was %s while nothing could be written, and no other twice',
+    async (end) => {
+      const file = join(temporaryFolder(), 'jobs.db')
+      const queue = open(file, { pollMs: 20, leaseMs: 300 })
+      const { openDatabase } = await import('../sqlite/open-database.ts')
+      const vandal = openDatabase(file, { synchronous: 'normal', schema: '' })
+      onTestFinished(() => vandal.close())
+      const runs = new Map<string, number>()
+      const long = Promise.withResolvers<void>()
+      queue.consume(
+        'plans',
+        async ({ id }) => {
+          runs.set(id, (runs.get(id) ?? 0) + 1)
+          if (id === 'long') return long.promise
+          if (runs.get(id)! > 1) return
+          vandal.exec('ALTER TABLE jobs RENAME TO elsewhere')
+          setTimeout(() => vandal.exec('ALTER TABLE elsewhere RENAME TO jobs'), 700)
+          if (end === 'failed') throw new Error('not now')
+        },
+        { concurrency: 2, backoffMs: 20 },
+      )
+      await queue.add('plans', { id: 'long', data: null })
+      await queue.add('plans', { id: 'short', data: null })
+      await eventually('taken up again', () => runs.get('short') === 2, 15_000)
+      await eventually('only the long one is left', async () => (await queue.counts('plans')).active === 1)
+      long.resolve()
+      await eventually('all is done', async () => (await queue.counts('plans')).active === 0)
+      expect(Object.fromEntries(runs)).toEqual({ long: 1, short: 2 })
+    },
+  )
 
   it('does not wait for a time that lies before it only because the clock was set back', async () => {
     const file = join(temporaryFolder(), 'jobs.db')

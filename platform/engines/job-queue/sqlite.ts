@@ -33,7 +33,8 @@ export interface SqliteJobQueueOptions {
 export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions = {}): JobQueue {
   const { leaseMs = 30_000, pollMs = 1_000, onError = () => {} } = options
   const database = openDatabase(file, { synchronous: 'normal', schema })
-  if (options.soleProcess) database.exec(`UPDATE jobs SET state = 'waiting', due = 0, holder = NULL WHERE state = 'active'`)
+  if (options.soleProcess)
+    database.exec(`UPDATE jobs SET state = 'waiting', due = 0, holder = NULL WHERE state = 'active'`)
 
   const insert = database.prepare(`
     INSERT INTO jobs (queue, id, data, state, due, attempts) VALUES (?, ?, ?, 'waiting', ?, 0)
@@ -65,7 +66,13 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
     add: (queue, job) => answering(() => addAll(queue, [job])),
     addAll: (queue, jobs) => answering(() => addAll(queue, jobs)),
     consume: (queue, handler, consumeOptions = {}) => {
-      const consumer = sqliteConsumer(database, queue, handler, { ...consumeOptions, holder: randomUUID(), leaseMs, pollMs, onError })
+      const consumer = sqliteConsumer(database, queue, handler, {
+        ...consumeOptions,
+        holder: randomUUID(),
+        leaseMs,
+        pollMs,
+        onError,
+      })
       const ofQueue = consumers.get(queue) ?? new Set()
       consumers.set(queue, ofQueue.add(consumer))
       return {
@@ -78,7 +85,11 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
     failed: (queue) =>
       answering(() =>
         (selectFailed.all(queue) as unknown as FailedRow[]).map((row) => ({
-          queue, id: row.id, data: JSON.parse(row.data), attempts: row.attempts, error: row.error,
+          queue,
+          id: row.id,
+          data: JSON.parse(row.data),
+          attempts: row.attempts,
+          error: row.error,
           failedAt: new Date(row.failed_at).toISOString(),
         })),
       ),
@@ -89,7 +100,8 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
         return changes > 0
       }),
     discard: (queue, id) => answering(() => void discard.run(queue, id)),
-    counts: (queue) => answering(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
+    counts: (queue) =>
+      answering(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
     check: () => answering(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
     close: async () => {
       await Promise.all([...consumers.values()].flatMap((ofQueue) => [...ofQueue].map((consumer) => consumer.close())))
@@ -107,4 +119,3 @@ interface FailedRow {
   readonly error: string
   readonly failed_at: number
 }
-

@@ -33,7 +33,11 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
     await mailer.send(mail)
     const [one, ...others] = await received()
     expect(others).toEqual([])
-    return { parsed: await PostalMime.parse(one!.message), source: Buffer.from(one!.message).toString('utf8'), ...(one!.recipients && { recipients: one!.recipients }) }
+    return {
+      parsed: await PostalMime.parse(one!.message),
+      source: Buffer.from(one!.message).toString('utf8'),
+      ...(one!.recipients && { recipients: one!.recipients }),
+    }
   }
 
   describe(`mailer on ${engine}`, () => {
@@ -58,8 +62,14 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
 
     it('lets a mail program unsubscribe by itself where the mail says where, and only there', async () => {
       const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
-      const { parsed } = await sent({ ...exampleMail, unsubscribe: `https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}` })
-      expect([header(parsed, 'list-unsubscribe'), header(parsed, 'list-unsubscribe-post')]).toEqual([`<https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}>`, 'List-Unsubscribe=One-Click'])
+      const { parsed } = await sent({
+        ...exampleMail,
+        unsubscribe: `https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}`,
+      })
+      expect([header(parsed, 'list-unsubscribe'), header(parsed, 'list-unsubscribe-post')]).toEqual([
+        `<https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}>`,
+        'List-Unsubscribe=One-Click',
+      ])
       expect((await sent(exampleMail)).parsed.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([])
     })
 
@@ -72,28 +82,43 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       for (const line of source.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
     })
 
-    it.each(['\r\nBcc: thief@example.org', '\nBcc: thief@example.org', '\rBcc: thief@example.org', '\u0000\u0085x'])('lets no subject begin another header: %j', async (end) => {
-      const { parsed, recipients } = await sent({ ...exampleMail, subject: `Merhaba${end}` })
-      expect(parsed.subject).toMatch(/^Merhaba /)
-      expect(parsed.bcc).toBeUndefined()
-      expect(parsed.headers.map(({ key }) => key).filter((key) => key === 'bcc')).toEqual([])
-      expect(recipients ?? ['ayse@example.org']).toEqual(['ayse@example.org'])
-    })
+    it.each(['\r\nBcc: thief@example.org', '\nBcc: thief@example.org', '\rBcc: thief@example.org', '\u0000\u0085x'])(
+      'lets no subject begin another header: %j',
+      async (end) => {
+        const { parsed, recipients } = await sent({ ...exampleMail, subject: `Merhaba${end}` })
+        expect(parsed.subject).toMatch(/^Merhaba /)
+        expect(parsed.bcc).toBeUndefined()
+        expect(parsed.headers.map(({ key }) => key).filter((key) => key === 'bcc')).toEqual([])
+        expect(recipients ?? ['ayse@example.org']).toEqual(['ayse@example.org'])
+      },
+    )
 
     it.each([
-      'ayse@example.org, thief@example.org', 'ayse@example.org;thief@example.org', 'ayse@example.org\r\nBcc: thief@example.org',
-      'Ayşe <ayse@example.org>', 'ayse', 'ayse@', '@example.org', 'a b@example.org', '', 'group: ayse@example.org;', 'ayse@example.org thief@example.org',
+      'ayse@example.org, thief@example.org',
+      'ayse@example.org;thief@example.org',
+      'ayse@example.org\r\nBcc: thief@example.org',
+      'Ayşe <ayse@example.org>',
+      'ayse',
+      'ayse@',
+      '@example.org',
+      'a b@example.org',
+      '',
+      'group: ayse@example.org;',
+      'ayse@example.org thief@example.org',
     ])('refuses as a recipient: %j', async (to) => {
       const { mailer, received } = await open()
       await expect(mailer.send({ ...exampleMail, to })).rejects.toThrow(TypeError)
       expect(await received()).toEqual([])
     })
 
-    it.each(['mail-1', 'mail-1@filiz>\r\nBcc: thief@example.org', 'a b@filiz', '<mail-1@filiz>'])('refuses as a Message-ID: %j', async (messageId) => {
-      const { mailer, received } = await open()
-      await expect(mailer.send({ ...exampleMail, messageId })).rejects.toThrow(TypeError)
-      expect(await received()).toEqual([])
-    })
+    it.each(['mail-1', 'mail-1@filiz>\r\nBcc: thief@example.org', 'a b@filiz', '<mail-1@filiz>'])(
+      'refuses as a Message-ID: %j',
+      async (messageId) => {
+        const { mailer, received } = await open()
+        await expect(mailer.send({ ...exampleMail, messageId })).rejects.toThrow(TypeError)
+        expect(await received()).toEqual([])
+      },
+    )
 
     it('sends many at once', async () => {
       const { mailer, received } = await open()
@@ -107,7 +132,8 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
     it('forgets an account, twice and one without mails too, and goes on sending', async () => {
       const { mailer, received } = await open()
       await mailer.send(exampleMail)
-      for (const accountId of [exampleMail.accountId, exampleMail.accountId, 'nobodys-account']) await mailer.forget(accountId)
+      for (const accountId of [exampleMail.accountId, exampleMail.accountId, 'nobodys-account'])
+        await mailer.forget(accountId)
       await mailer.send({ ...exampleMail, messageId: 'mail-2@filiz' })
       const got = await Promise.all((await received()).map(({ message }) => PostalMime.parse(message)))
       expect(got.at(-1)?.messageId).toBe('<mail-2@filiz>')

@@ -7,7 +7,10 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { exampleMail, mailerConformance, sender } from './conformance.ts'
 import { openMailbox } from './mailbox.ts'
 
-const messages = (folder: string) => readdirSync(folder).toSorted().map((name) => ({ message: readFileSync(join(folder, name)) }))
+const messages = (folder: string) =>
+  readdirSync(folder)
+    .toSorted()
+    .map((name) => ({ message: readFileSync(join(folder, name)) }))
 
 mailerConformance('a folder', async () => {
   const folder = join(temporaryFolder(), 'mailbox')
@@ -45,7 +48,11 @@ describe('the mailbox', () => {
     const { folder, mailbox } = open()
     await Promise.all(Array.from({ length: 5 }, () => mailbox.send(exampleMail)))
     await mailbox.send({ ...exampleMail, at: '2026-12-01T00:00:00.000Z' })
-    await openMailbox(folder, { from: sender }).send({ ...exampleMail, subject: 'Aynısı', at: '2026-12-02T00:00:00.000Z' })
+    await openMailbox(folder, { from: sender }).send({
+      ...exampleMail,
+      subject: 'Aynısı',
+      at: '2026-12-02T00:00:00.000Z',
+    })
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await mailbox.list()).toMatchObject([{ subject: 'Aynısı', at: exampleMail.at }])
   })
@@ -74,7 +81,8 @@ describe('the mailbox', () => {
     const subjects = (await mailbox.list(10_000)).map(({ subject }) => subject)
     for (const acknowledged of child.lines) expect(subjects).toContain(`Mail ${acknowledged}`)
     expect(readdirSync(folder).filter((name) => !name.endsWith('.eml'))).toEqual(['notes.txt'])
-    for (const { message } of messages(folder).slice(0, -1)) expect(message.toString().trimEnd().endsWith('--')).toBe(true)
+    for (const { message } of messages(folder).slice(0, -1))
+      expect(message.toString().trimEnd().endsWith('--')).toBe(true)
   })
 
   it('says EngineUnavailable when its folder is gone', async () => {

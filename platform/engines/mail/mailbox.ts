@@ -69,7 +69,8 @@ export function openMailbox(folder: string, options: { from: string }): Mailbox 
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-const nameOfMail = /^(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d\.\d{3})Z_(?<whose>[0-9a-f]{24})_(?<hash>[0-9a-f]{24})\.eml$/
+const nameOfMail =
+  /^(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d\.\d{3})Z_(?<whose>[0-9a-f]{24})_(?<hash>[0-9a-f]{24})\.eml$/
 const isMail = (name: string) => nameOfMail.test(name)
 
 /** The time is in the name to the millisecond; the Date header has it to the second. */
@@ -86,5 +87,11 @@ async function readMail(folder: string, name: string): Promise<MailInBox | null>
   })
   if (bytes === null) return null
   const { to, subject, text, html } = await PostalMime.parse(bytes)
-  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '', at: partsOf(name).at }
+  return {
+    to: to?.[0]?.address ?? '',
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
+    at: partsOf(name).at,
+  }
 }

@@ -19,7 +19,10 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     // Nobody's holiday answer should come back (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe': `<${url(mail.unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(mail.unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${url(mail.unsubscribe)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

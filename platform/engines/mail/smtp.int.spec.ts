@@ -17,7 +17,12 @@ async function startServer(options: SMTPServerOptions = {}) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        messages.push({ message: Buffer.concat(chunks), recipients: session.envelope.rcptTo.map(({ address }) => address), secure: session.secure, user: session.user })
+        messages.push({
+          message: Buffer.concat(chunks),
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: session.user,
+        })
         done()
       })
     },
@@ -66,7 +71,8 @@ describe('mail by SMTP', () => {
     const { port, messages } = await startServer({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _session, done) => (username === 'fi@liz' && password === 'p:ss/ğ' ? done(null, { user: username }) : done(new Error('no'))),
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'fi@liz' && password === 'p:ss/ğ' ? done(null, { user: username }) : done(new Error('no')),
     })
     const url = (password: string) => `smtp://fi%40liz:${encodeURIComponent(password)}@127.0.0.1:${port}`
     await open(url('p:ss/ğ')).send(exampleMail)
@@ -80,7 +86,9 @@ describe('mail by SMTP', () => {
       disabledCommands: ['STARTTLS'],
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
     })
-    const refused = await open(`smtp://127.0.0.1:${port}`).send(exampleMail).catch((error: unknown) => error)
+    const refused = await open(`smtp://127.0.0.1:${port}`)
+      .send(exampleMail)
+      .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Error)
     expect(refused).not.toBeInstanceOf(EngineUnavailable)
     expect((refused as Error).message).toContain('no such mailbox')
@@ -109,7 +117,9 @@ describe('mail by SMTP', () => {
       silent.close()
     })
     const took = ownTime()
-    await expect(open(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).send(exampleMail)).rejects.toThrow(EngineUnavailable)
+    await expect(
+      open(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).send(exampleMail),
+    ).rejects.toThrow(EngineUnavailable)
     expect(took()).toBeLessThan(5_000)
   })
 })

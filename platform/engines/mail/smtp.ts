@@ -5,7 +5,16 @@ import type { Mailer } from './port.ts'
 
 /** It is the server that fails, not this mail: these say nothing about the mail. */
 const serverCodes = new Set([
-  'ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EPROTOCOL', 'EPROXY', 'EAUTH', 'ENOAUTH',
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EREQUIRETLS',
+  'EPROTOCOL',
+  'EPROXY',
+  'EAUTH',
+  'ENOAUTH',
 ])
 
 /**
@@ -15,8 +24,13 @@ const serverCodes = new Set([
 export function openSmtpMailer(url: string, options: { from: string; timeoutMs?: number }): Mailer {
   const timeout = options.timeoutMs ?? 10_000
   const transport = createTransport({
-    url, pool: true, maxRequeues: 0,
-    connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout,
+    url,
+    pool: true,
+    maxRequeues: 0,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   })
   // Of idle connections that the server closes; the next mail opens another.
   transport.on('error', () => {})

@@ -5,14 +5,21 @@ import { createCoalescer } from './coalesce.ts'
 
 /** A collection whose requests are answered when `answer` says so, or at once where nobody does. */
 function coalescing({ held = false, limitMs = 5_000 } = {}) {
-  const requests: { readonly collection: string; readonly ids: readonly string[]; readonly answer: PromiseWithResolvers<readonly { readonly _id: string }[]> }[] = []
+  const requests: {
+    readonly collection: string
+    readonly ids: readonly string[]
+    readonly answer: PromiseWithResolvers<readonly { readonly _id: string }[]>
+  }[] = []
   const there = (ids: readonly string[]) => ids.filter((id) => id.startsWith('there')).map((_id) => ({ _id }))
-  const coalesced = createCoalescer((collection, ids) => {
-    const request = { collection, ids, answer: Promise.withResolvers<readonly { readonly _id: string }[]>() }
-    requests.push(request)
-    if (!held) request.answer.resolve(there(ids))
-    return request.answer.promise
-  }, { engine: 'vault', limitMs })
+  const coalesced = createCoalescer(
+    (collection, ids) => {
+      const request = { collection, ids, answer: Promise.withResolvers<readonly { readonly _id: string }[]>() }
+      requests.push(request)
+      if (!held) request.answer.resolve(there(ids))
+      return request.answer.promise
+    },
+    { engine: 'vault', limitMs },
+  )
   const found = async (collection: string, ...ids: readonly string[]) => {
     const byId = await coalesced(collection, ids)
     return ids.map((id) => byId.get(id)?._id ?? null)
@@ -24,8 +31,18 @@ const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(reso
 
 it('what is asked in one turn is one request a collection, each id once, and each has its own answer', async () => {
   const { found, asked } = coalescing()
-  expect(await Promise.all([found('a', 'there-1'), found('a', 'gone'), found('a', 'there-2', 'there-1'), found('b', 'there-1')])).toEqual([['there-1'], [null], ['there-2', 'there-1'], ['there-1']])
-  expect(asked()).toEqual([['a', 'there-1', 'gone', 'there-2'], ['b', 'there-1']])
+  expect(
+    await Promise.all([
+      found('a', 'there-1'),
+      found('a', 'gone'),
+      found('a', 'there-2', 'there-1'),
+      found('b', 'there-1'),
+    ]),
+  ).toEqual([['there-1'], [null], ['there-2', 'there-1'], ['there-1']])
+  expect(asked()).toEqual([
+    ['a', 'there-1', 'gone', 'there-2'],
+    ['b', 'there-1'],
+  ])
 })
 
 it('what comes while two are under way waits, and goes together', async () => {
@@ -35,7 +52,10 @@ it('what comes while two are under way waits, and goes together', async () => {
     all.push(found('a', id))
     await turn()
   }
-  expect(asked()).toEqual([['a', 'there-1'], ['a', 'there-2']])
+  expect(asked()).toEqual([
+    ['a', 'there-1'],
+    ['a', 'there-2'],
+  ])
   answer(1)
   await all[1]
   await turn()
@@ -63,11 +83,15 @@ it('a request that is never answered holds nobody up for longer than its time', 
   await turn()
   const alsoLost = Promise.allSettled([found('a', 'there-2')])
   await turn()
-  expect([...(await lost), ...(await alsoLost)]).toMatchObject([{ reason: expect.any(EngineUnavailable) }, { reason: expect.any(EngineUnavailable) }])
+  expect([...(await lost), ...(await alsoLost)]).toMatchObject([
+    { reason: expect.any(EngineUnavailable) },
+    { reason: expect.any(EngineUnavailable) },
+  ])
   // On a slow machine a turn alone may take longer than its time.
   const asks = (): Promise<(string | null)[]> => found('a', 'there-3').catch(asks)
   const next = asks()
-  for (let first = requests.length, over = next.then(() => true); !(await Promise.race([over, sleep(1, false)])); ) if (requests.length > first) answer(requests.length - 1)
+  for (let first = requests.length, over = next.then(() => true); !(await Promise.race([over, sleep(1, false)]));)
+    if (requests.length > first) answer(requests.length - 1)
   expect(await next).toEqual(['there-3'])
 })
 

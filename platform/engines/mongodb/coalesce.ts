@@ -61,7 +61,8 @@ export function createCoalescer<D extends { readonly _id: string }>(
   function letGo({ waiting }: Asking<D>): void {
     const tooEarly = performance.now() - limitMs
     const stay = waiting.findIndex(({ since }) => since > tooEarly)
-    for (const { answer } of waiting.splice(0, stay < 0 ? waiting.length : stay)) answer.reject(new EngineUnavailable(engine, new Error(`not asked for within ${limitMs} ms`)))
+    for (const { answer } of waiting.splice(0, stay < 0 ? waiting.length : stay))
+      answer.reject(new EngineUnavailable(engine, new Error(`not asked for within ${limitMs} ms`)))
   }
 
   return (collection, ids) => {

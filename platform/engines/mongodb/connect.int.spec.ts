@@ -11,19 +11,39 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
   it('come back by themselves, all of them: also where the driver’s own heartbeat hangs', async () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
-    const connections = Array.from({ length: 20 }, () => connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec'))
+    const connections = Array.from({ length: 20 }, () =>
+      connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec'),
+    )
     const answers = connections.map(() => 0)
     const allAnswered = () => vi.waitFor(() => expect(Math.min(...answers)).toBeGreaterThan(5), { timeout: 15_000 })
     const unforeseen = new Set<unknown>()
     let calling = true
-    const calls = connections.flatMap(({ db, answered }, index) => Array.from({ length: 4 }, async (_, caller) => {
-      const any = db.collection<{ _id: string; at: number }>('any')
-      const write = () => any.bulkWrite([{ updateOne: { filter: { _id: `${index} ${caller}` }, update: { $set: { at: performance.now() } }, upsert: true } }], { ordered: false })
-      while (calling) await answered<unknown>(caller % 2 === 0 ? write : () => any.countDocuments({})).then(() => (answers[index]! += 1), (error: unknown) => {
-        if (!(error instanceof EngineUnavailable)) unforeseen.add(error)
-        return sleep(20)
-      })
-    }))
+    const calls = connections.flatMap(({ db, answered }, index) =>
+      Array.from({ length: 4 }, async (_, caller) => {
+        const any = db.collection<{ _id: string; at: number }>('any')
+        const write = () =>
+          any.bulkWrite(
+            [
+              {
+                updateOne: {
+                  filter: { _id: `${index} ${caller}` },
+                  update: { $set: { at: performance.now() } },
+                  upsert: true,
+                },
+              },
+            ],
+            { ordered: false },
+          )
+        while (calling)
+          await answered<unknown>(caller % 2 === 0 ? write : () => any.countDocuments({})).then(
+            () => (answers[index]! += 1),
+            (error: unknown) => {
+              if (!(error instanceof EngineUnavailable)) unforeseen.add(error)
+              return sleep(20)
+            },
+          )
+      }),
+    )
     try {
       for (let round = 0; round < 3; round++) {
         await allAnswered()
@@ -50,7 +70,8 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
     const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')
     const call = () => answered(() => db.collection('any').countDocuments({}), patientMs)
     const time = ownTime()
-    const never = () => answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: time() }))
+    const never = () =>
+      answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: time() }))
     try {
       await call()
       const before = never()

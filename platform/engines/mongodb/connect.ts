@@ -1,4 +1,12 @@
-import { MongoBulkWriteError, MongoClient, MongoError, MongoServerError, type CommandStartedEvent, type Db, type MongoClientOptions } from 'mongodb'
+import {
+  MongoBulkWriteError,
+  MongoClient,
+  MongoError,
+  MongoServerError,
+  type CommandStartedEvent,
+  type Db,
+  type MongoClientOptions,
+} from 'mongodb'
 import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
@@ -33,8 +41,16 @@ const options: MongoClientOptions = {
 }
 
 /** By the client's own connection string; its path names the database. The server need not answer yet. Throws `BadConnectionString`. */
-export function connectMongo(url: string, engine: EngineUnavailable['engine'], defaultDatabase: string, { onCommand }: MongoListening = {}): MongoConnection {
-  const { client, named } = reading(url, () => ({ client: new MongoClient(url, { ...options, monitorCommands: onCommand !== undefined }), named: databaseIn(url) }))
+export function connectMongo(
+  url: string,
+  engine: EngineUnavailable['engine'],
+  defaultDatabase: string,
+  { onCommand }: MongoListening = {},
+): MongoConnection {
+  const { client, named } = reading(url, () => ({
+    client: new MongoClient(url, { ...options, monitorCommands: onCommand !== undefined }),
+    named: databaseIn(url),
+  }))
   if (onCommand) client.on('commandStarted', onCommand)
   let closed = false
   let connecting: Promise<unknown> | undefined
@@ -52,10 +68,13 @@ export function connectMongo(url: string, engine: EngineUnavailable['engine'], d
   /** By the same client, whose databases and collections then go on. */
   const connectAnew = () => {
     if (closed) return
-    connecting = client.close().then(() => client.connect()).catch((error: unknown) => {
-      connecting = undefined
-      throw error
-    })
+    connecting = client
+      .close()
+      .then(() => client.connect())
+      .catch((error: unknown) => {
+        connecting = undefined
+        throw error
+      })
     connecting.catch(() => {})
   }
   onHangingHeartbeat(client, connectAnew)
@@ -113,7 +132,10 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
     if (limitMs <= timeoutMs) return within(answer, limitMs, engine)
     const broken = Promise.withResolvers<never>()
     const timers: NodeJS.Timeout[] = []
-    const hurry = () => void timers.push(setTimeout(() => broken.reject(new EngineUnavailable(engine, new Error('its connections broke'))), timeoutMs))
+    const hurry = () =>
+      void timers.push(
+        setTimeout(() => broken.reject(new EngineUnavailable(engine, new Error('its connections broke'))), timeoutMs),
+      )
     if (performance.now() - brokenAt < timeoutMs) hurry()
     underWay.add(hurry)
     return Promise.race([within(answer, limitMs, engine), broken.promise]).finally(() => {
@@ -125,7 +147,9 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
 
 /** Several hosts make no URL: all but the first are left out. */
 const databaseIn = (url: string): string =>
-  decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1))
+  decodeURIComponent(
+    new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1),
+  )
 
 /** 11000, and what a duplicate key in a bulk is reported as. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
@@ -136,12 +160,22 @@ export const isDuplicateKey = (error: unknown): boolean => error instanceof Mong
  */
 const passing = new Set([6, 7, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 100])
 
-const socketErrors = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTFOUND', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
+const socketErrors = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+])
 
 function isAway(error: unknown): boolean {
   if (error instanceof EngineUnavailable) return false
   // A bulk whose connection broke is said to be the server's error, but has no code: what a server refuses has one.
-  if (error instanceof MongoServerError && !(error instanceof MongoBulkWriteError && error.code === undefined)) return typeof error.code === 'number' && passing.has(error.code)
+  if (error instanceof MongoServerError && !(error instanceof MongoBulkWriteError && error.code === undefined))
+    return typeof error.code === 'number' && passing.has(error.code)
   // Of a write to a socket that the other side has just ended the driver passes on what Node says.
   if (!(error instanceof MongoError)) return socketErrors.has((error as NodeJS.ErrnoException | null)?.code ?? '')
   // Every other error of the driver is about the connection: network, selection, time, a client that is closing.

@@ -6,8 +6,13 @@ const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
 /** What a process tells that ends in the turn in which it says something. */
 function toldBy(ends: string): string[] {
   const script = `import { createLogger } from ${logger}\nconst logger = createLogger({ level: 'info' })\nlogger.info('last words')\n${ends}`
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', script], { encoding: 'utf8' })
-  return stderr.split('\n').filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg)
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    encoding: 'utf8',
+  })
+  return stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
 describe('lines of a turn in which a process ends', () => {
@@ -16,15 +21,25 @@ describe('lines of a turn in which a process ends', () => {
   })
 
   it('are written where they are told while it ends', () => {
-    expect(toldBy("process.once('exit', () => logger.info('farewell'))\nprocess.exit(0)")).toEqual(['last words', 'farewell'])
+    expect(toldBy("process.once('exit', () => logger.info('farewell'))\nprocess.exit(0)")).toEqual([
+      'last words',
+      'farewell',
+    ])
   })
 
   it('are written before what kills it, where that was told as an error', () => {
-    expect(toldBy("logger.error('nothing goes on')\nprocess.kill(process.pid, 'SIGKILL')")).toEqual(['last words', 'nothing goes on'])
+    expect(toldBy("logger.error('nothing goes on')\nprocess.kill(process.pid, 'SIGKILL')")).toEqual([
+      'last words',
+      'nothing goes on',
+    ])
   })
 
   it('are written where it is a thread that ends', () => {
     const thread = `import { createLogger } from ${logger}\ncreateLogger({ level: 'info' }).info('of a thread')\nprocess.exit(0)`
-    expect(toldBy(`const { Worker } = await import('node:worker_threads')\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)})))`)).toEqual(['last words', 'of a thread'])
+    expect(
+      toldBy(
+        `const { Worker } = await import('node:worker_threads')\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)})))`,
+      ),
+    ).toEqual(['last words', 'of a thread'])
   })
 })

@@ -6,7 +6,13 @@ import { createLogger } from './logger.ts'
 function log() {
   const writes: string[] = []
   const logger = createLogger({ level: 'info', stream: linesOfATurn({ write: (text) => void writes.push(text) }) })
-  const told = () => writes.map((text) => text.trimEnd().split('\n').map((line) => (JSON.parse(line) as { msg: string }).msg))
+  const told = () =>
+    writes.map((text) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { msg: string }).msg),
+    )
   return { logger, writes, told }
 }
 

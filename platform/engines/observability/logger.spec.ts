@@ -13,7 +13,14 @@ describe('the logger', () => {
     logger.info({ position: '12', events: 3 }, 'batch applied')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^\{.*\}\n$/)
-    expect(last()).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), service: 'test', position: '12', events: 3, msg: 'batch applied' })
+    expect(last()).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      service: 'test',
+      position: '12',
+      events: 3,
+      msg: 'batch applied',
+    })
   })
 
   it('is silent below its level', () => {
@@ -34,13 +41,32 @@ describe('the logger', () => {
   it('says of an error what it is, with its cause', () => {
     const { logger, last } = log()
     logger.error(new Error('no answer', { cause: new Error('refused') }))
-    expect(last()).toMatchObject({ level: 'error', err: { type: 'Error', message: 'no answer: refused', stack: expect.stringContaining('logger.spec') } })
+    expect(last()).toMatchObject({
+      level: 'error',
+      err: { type: 'Error', message: 'no answer: refused', stack: expect.stringContaining('logger.spec') },
+    })
   })
 
   const secret = 'Ayşe-hunter2'
   it.each([
-    'name', 'email', 'pendingEmail', 'to', 'birthDate', 'notes', 'password', 'currentPassword', 'newPassword', 'token', 'accessToken', 'refreshToken', 'idToken',
-    'authorization', 'Authorization', 'cookie', 'link', 'links',
+    'name',
+    'email',
+    'pendingEmail',
+    'to',
+    'birthDate',
+    'notes',
+    'password',
+    'currentPassword',
+    'newPassword',
+    'token',
+    'accessToken',
+    'refreshToken',
+    'idToken',
+    'authorization',
+    'Authorization',
+    'cookie',
+    'link',
+    'links',
   ])('says nothing of the field %s, wherever it is', (field) => {
     const { logger, lines } = log()
     const value = { [field]: secret, kept: 'visible' }
@@ -48,7 +74,10 @@ describe('the logger', () => {
     logger.info({ request: { body: { deep: { deeper: value } } } }, 'deep')
     logger.info({ list: [{ items: [value] }] }, 'in lists')
     logger.child(value).info('a child')
-    logger.child({ request: value }).child({ user: { of: value } }).info('a grandchild')
+    logger
+      .child({ request: value })
+      .child({ user: { of: value } })
+      .info('a grandchild')
     logger.error(Object.assign(new Error('x'), { details: value }))
     expect(lines).toHaveLength(6)
     for (const line of lines) {
@@ -74,10 +103,13 @@ describe('the logger', () => {
     logger.info({ path: '/x?email=ayse%40example.org', header: 'bearer eyJ.abc_-d' })
     const all = lines.join('')
     for (const leak of ['ayse', 'örnek', 'example.org', 'eyJ.abc_-d']) expect(all).not.toContain(leak)
-    expect(JSON.parse(lines[0]!)).toMatchObject({ url: '/auth/verify-email?token=[redacted]&lang=tr', msg: 'sent to [address]' })
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      url: '/auth/verify-email?token=[redacted]&lang=tr',
+      msg: 'sent to [address]',
+    })
   })
 
-  it('says of bytes only how many they are: an error of Node\'s parser has the whole request in it', () => {
+  it("says of bytes only how many they are: an error of Node's parser has the whole request in it", () => {
     const { logger, lines, last } = log()
     logger.error(Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('Authorization: Bearer hunter2') }))
     logger.info({ read: new Uint8Array([104, 117]) }, 'x')

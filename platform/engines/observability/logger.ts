@@ -16,7 +16,10 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
       base: options.service === undefined ? {} : { service: options.service },
       timestamp: timeNow(),
       formatters: { level: (label) => ({ level: label }), log: redactFields },
-      serializers: { err: (error: Error) => redactFields(stdSerializers.err(error)), error: (error: Error) => redactFields(stdSerializers.err(error)) },
+      serializers: {
+        err: (error: Error) => redactFields(stdSerializers.err(error)),
+        error: (error: Error) => redactFields(stdSerializers.err(error)),
+      },
       hooks: { streamWrite: redactText },
     },
     options.stream ?? linesOfATurn(destination({ dest: 2, sync: true })),

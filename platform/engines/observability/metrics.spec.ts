@@ -8,8 +8,12 @@ describe('metrics', () => {
     metrics.eventsParked.set({ subscription: 'plans_v1' }, 2)
     const text = await metrics.render()
     expect(metrics.contentType).toContain('text/plain')
-    expect(text).toContain('filiz_http_request_seconds_bucket{le="0.025",method="GET",route="/plans/:id",status="200"} 0')
-    expect(text).toContain('filiz_http_request_seconds_bucket{le="0.05",method="GET",route="/plans/:id",status="200"} 1')
+    expect(text).toContain(
+      'filiz_http_request_seconds_bucket{le="0.025",method="GET",route="/plans/:id",status="200"} 0',
+    )
+    expect(text).toContain(
+      'filiz_http_request_seconds_bucket{le="0.05",method="GET",route="/plans/:id",status="200"} 1',
+    )
     expect(text).toContain('filiz_events_parked{subscription="plans_v1"} 2')
     expect(text).toMatch(/^filiz_process_resident_memory_bytes \d+/m)
   })

@@ -20,30 +20,104 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       asked.add(look)
     },
     /** `outcome`: `ok`, `conflict`, `failed`. */
-    appendSeconds: new Histogram({ name: 'filiz_append_seconds', help: 'Appends to the event log, by kind of stream', labelNames: ['stream', 'outcome'], buckets: fast, registers }),
-    eventsAppended: new Counter({ name: 'filiz_events_appended_total', help: 'Events appended, by type', labelNames: ['type'], registers }),
+    appendSeconds: new Histogram({
+      name: 'filiz_append_seconds',
+      help: 'Appends to the event log, by kind of stream',
+      labelNames: ['stream', 'outcome'],
+      buckets: fast,
+      registers,
+    }),
+    eventsAppended: new Counter({
+      name: 'filiz_events_appended_total',
+      help: 'Events appended, by type',
+      labelNames: ['type'],
+      registers,
+    }),
     /** From an event's own time until it is in a read model: what a reader notices. */
-    projectionLagSeconds: new Histogram({ name: 'filiz_projection_lag_seconds', help: 'From the event until it was in the read model', labelNames: ['projection'], buckets: slow, registers }),
-    projectionBatchSeconds: new Histogram({ name: 'filiz_projection_batch_seconds', help: 'Folding and writing one batch of events', labelNames: ['projection'], buckets: fast, registers }),
-    eventsProjected: new Counter({ name: 'filiz_events_projected_total', help: 'Events folded into read models', labelNames: ['projection'], registers }),
-    eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['subscription'], registers }),
+    projectionLagSeconds: new Histogram({
+      name: 'filiz_projection_lag_seconds',
+      help: 'From the event until it was in the read model',
+      labelNames: ['projection'],
+      buckets: slow,
+      registers,
+    }),
+    projectionBatchSeconds: new Histogram({
+      name: 'filiz_projection_batch_seconds',
+      help: 'Folding and writing one batch of events',
+      labelNames: ['projection'],
+      buckets: fast,
+      registers,
+    }),
+    eventsProjected: new Counter({
+      name: 'filiz_events_projected_total',
+      help: 'Events folded into read models',
+      labelNames: ['projection'],
+      registers,
+    }),
+    eventsParked: new Gauge({
+      name: 'filiz_events_parked',
+      help: 'Poisoned events that wait for an operator',
+      labelNames: ['subscription'],
+      registers,
+    }),
     /** 1 while this process runs the projections, 0 while it stands by. */
-    projectorActive: new Gauge({ name: 'filiz_projector_active', help: 'Whether this process runs the projections', registers }),
+    projectorActive: new Gauge({
+      name: 'filiz_projector_active',
+      help: 'Whether this process runs the projections',
+      registers,
+    }),
     /** Of each read model and reactor that this process owns; 0 while it has everything, also without new events. */
-    subscriptionBehindSeconds: new Gauge({ name: 'filiz_subscription_behind_seconds', help: 'How long ago the subscription was last known to have everything', labelNames: ['subscription'], registers }),
+    subscriptionBehindSeconds: new Gauge({
+      name: 'filiz_subscription_behind_seconds',
+      help: 'How long ago the subscription was last known to have everything',
+      labelNames: ['subscription'],
+      registers,
+    }),
     /** 0 for one that does not fail. */
-    subscriptionFailingSeconds: new Gauge({ name: 'filiz_subscription_failing_seconds', help: 'How long the subscription has been failing, or standing, at the same place', labelNames: ['subscription'], registers }),
+    subscriptionFailingSeconds: new Gauge({
+      name: 'filiz_subscription_failing_seconds',
+      help: 'How long the subscription has been failing, or standing, at the same place',
+      labelNames: ['subscription'],
+      registers,
+    }),
     /** `state`: `waiting`, `active`, `delayed`, `failed` (given up). Of all processes together. */
     jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
     /** `outcome`: `ok`, `failed` (this attempt). */
-    jobSeconds: new Histogram({ name: 'filiz_job_seconds', help: 'Attempts at jobs', labelNames: ['queue', 'outcome'], buckets: slow, registers }),
-    mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
+    jobSeconds: new Histogram({
+      name: 'filiz_job_seconds',
+      help: 'Attempts at jobs',
+      labelNames: ['queue', 'outcome'],
+      buckets: slow,
+      registers,
+    }),
+    mailsSent: new Counter({
+      name: 'filiz_mails_sent_total',
+      help: 'Mails handed over',
+      labelNames: ['mail'],
+      registers,
+    }),
     /** `outcome`: `sent`, `gone` (the browser has let go of its address), `refused`, `void` (nobody waits for it any more). */
-    pushes: new Counter({ name: 'filiz_pushes_total', help: 'Messages to browsers', labelNames: ['notice', 'outcome'], registers }),
+    pushes: new Counter({
+      name: 'filiz_pushes_total',
+      help: 'Messages to browsers',
+      labelNames: ['notice', 'outcome'],
+      registers,
+    }),
     /** `route` is the pattern (`/plans/:id`), never the path. */
-    httpSeconds: new Histogram({ name: 'filiz_http_request_seconds', help: 'HTTP requests', labelNames: ['method', 'route', 'status'], buckets: fast, registers }),
+    httpSeconds: new Histogram({
+      name: 'filiz_http_request_seconds',
+      help: 'HTTP requests',
+      labelNames: ['method', 'route', 'status'],
+      buckets: fast,
+      registers,
+    }),
     /** `code` is Node's (`HPE_INVALID_CHUNK_SIZE`): none of the bytes. */
-    clientFaults: new Counter({ name: 'filiz_http_client_faults_total', help: 'What clients sent that is no HTTP, by code', labelNames: ['code'], registers }),
+    clientFaults: new Counter({
+      name: 'filiz_http_client_faults_total',
+      help: 'What clients sent that is no HTTP, by code',
+      labelNames: ['code'],
+      registers,
+    }),
     contentType: registry.contentType,
     /** What another thread measures is added to what is measured here; left out where it does not say. */
     with(other: () => Promise<MetricsAsJson>): void {
@@ -56,12 +130,19 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
     /** All of it as Prometheus text. */
     async render(): Promise<string> {
       await this.look()
-      const theirs = (await Promise.allSettled([...others].map((other) => other()))).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const theirs = (await Promise.allSettled([...others].map((other) => other()))).flatMap((one) =>
+        one.status === 'fulfilled' ? [one.value] : [],
+      )
       if (theirs.length === 0) return registry.metrics()
       const shared = new Set(theirs.flat().map(({ name }) => name))
       const ours = await registry.getMetricsAsJSON()
-      const alone = await Promise.all(ours.filter(({ name }) => !shared.has(name)).map(({ name }) => registry.getSingleMetricAsString(name)))
-      const together = await AggregatorRegistry.aggregate([ours.filter(({ name }) => shared.has(name)), ...theirs]).metrics()
+      const alone = await Promise.all(
+        ours.filter(({ name }) => !shared.has(name)).map(({ name }) => registry.getSingleMetricAsString(name)),
+      )
+      const together = await AggregatorRegistry.aggregate([
+        ours.filter(({ name }) => shared.has(name)),
+        ...theirs,
+      ]).metrics()
       return [...alone, together].join('\n\n')
     },
   }

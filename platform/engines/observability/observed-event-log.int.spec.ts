@@ -9,7 +9,9 @@ import { createMetrics } from './metrics.ts'
 import { observedEventLog } from './observed-event-log.ts'
 
 const event = () => ({
-  id: randomUUID(), type: 'ChildWithdrawn', data: { at: '2026-11-21T08:30:00.000Z', childId: 'c1' },
+  id: randomUUID(),
+  type: 'ChildWithdrawn',
+  data: { at: '2026-11-21T08:30:00.000Z', childId: 'c1' },
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 

@@ -11,9 +11,13 @@ it('an observed job queue measures each attempt, and retries as before', async (
   const queue = observedJobQueue(openSqliteJobQueue(join(temporaryFolder(), 'jobs.db')), { metrics })
   onTestFinished(() => queue.close())
   let attempts = 0
-  queue.consume('mail', async () => {
-    if (++attempts === 1) throw new Error('not yet')
-  }, { backoffMs: 10 })
+  queue.consume(
+    'mail',
+    async () => {
+      if (++attempts === 1) throw new Error('not yet')
+    },
+    { backoffMs: 10 },
+  )
   await queue.add('mail', { id: 'm1', data: null })
   await eventually('done', async () => attempts === 2 && (await queue.counts('mail')).active === 0)
   const text = await metrics.render()

@@ -3,12 +3,21 @@ import { get } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveOperations } from './operations-server.ts'
 
-const statusOf = (port: number, path: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
-  get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume().statusCode!)).on('error', reject)
-})
+const statusOf = (port: number, path: string, headers: Record<string, string>) =>
+  new Promise<number>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) =>
+      resolve(response.resume().statusCode!),
+    ).on('error', reject)
+  })
 
 async function served(metricsPort: number | null) {
-  const operations = await serveOperations({ host: '127.0.0.1', port: 0, metricsPort, metrics: createMetrics(), checks: {} })
+  const operations = await serveOperations({
+    host: '127.0.0.1',
+    port: 0,
+    metricsPort,
+    metrics: createMetrics(),
+    checks: {},
+  })
   onTestFinished(() => operations.close())
   return operations
 }
@@ -16,7 +25,11 @@ async function served(metricsPort: number | null) {
 it('metrics are for who asks from this machine for this machine', async () => {
   const { port } = await served(null)
   expect(await statusOf(port, '/metrics', {})).toBe(200)
-  const others: Record<string, string>[] = [{ Host: 'rebound.example' }, { 'X-Forwarded-For': '203.0.113.9' }, { Via: '1.1 proxy' }]
+  const others: Record<string, string>[] = [
+    { Host: 'rebound.example' },
+    { 'X-Forwarded-For': '203.0.113.9' },
+    { Via: '1.1 proxy' },
+  ]
   for (const headers of others) expect(await statusOf(port, '/metrics', headers)).toBe(404)
   expect(await statusOf(port, '/readyz', { Host: 'filiz.example' })).toBe(200)
 })

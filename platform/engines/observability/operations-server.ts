@@ -23,22 +23,39 @@ export interface Operations {
   close(): Promise<void>
 }
 
-const json = (status: number, value: unknown): OperationsAnswer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
+const json = (status: number, value: unknown): OperationsAnswer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+})
 
 /** `/healthz`, `/readyz` and `/metrics` of a service that answers nothing else. */
-export async function serveOperations({ host, port, metricsPort, metrics, checks }: OperationsOptions): Promise<Operations> {
+export async function serveOperations({
+  host,
+  port,
+  metricsPort,
+  metrics,
+  checks,
+}: OperationsOptions): Promise<Operations> {
   const operations = createOperations({ metrics, checks })
   const answer = async (path: string, metricsAllowed: boolean): Promise<OperationsAnswer> =>
-    isOperationsPath(path) && (path !== '/metrics' || metricsAllowed) ? operations(path) : json(404, { error: 'not found' })
+    isOperationsPath(path) && (path !== '/metrics' || metricsAllowed)
+      ? operations(path)
+      : json(404, { error: 'not found' })
 
   const serve = async (at: number, mayHaveMetrics: (request: IncomingMessage) => boolean) => {
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
       answer(request.url?.split('?', 1)[0] ?? '', mayHaveMetrics(request))
         .catch((error: unknown) => json(500, { error: String(error) }))
-        .then(({ status, type, body }) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body))
+        .then(({ status, type, body }) =>
+          response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body),
+        )
     })
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, resolve))
-    return { port: (server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()) }
+    return {
+      port: (server.address() as AddressInfo).port,
+      close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+    }
   }
 
   const main = await serve(port, (request) => metricsPort === null && isFromThisMachine(request))

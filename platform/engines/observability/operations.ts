@@ -9,7 +9,11 @@ export interface OperationsAnswer {
 
 export const isOperationsPath = (path: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(path)
 
-const json = (status: number, value: unknown): OperationsAnswer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
+const json = (status: number, value: unknown): OperationsAnswer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+})
 
 /**
  * `/healthz`: the process answers. `/readyz`: every check resolves, or 503 with which not, and why. `/metrics`: Prometheus

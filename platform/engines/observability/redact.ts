@@ -1,9 +1,32 @@
 /** Fields that are not logged, wherever in an object they are. Compared in lower case. */
 const personal = new Set([
-  'name', 'email', 'pendingemail', 'to', 'birthdate', 'interests', 'notes', 'subject', 'text', 'html',
-  'password', 'currentpassword', 'newpassword', 'hash',
-  'token', 'accesstoken', 'refreshtoken', 'idtoken', 'tokensecret', 'masterkey', 'secret',
-  'authorization', 'cookie', 'set-cookie', 'link', 'links', 'href',
+  'name',
+  'email',
+  'pendingemail',
+  'to',
+  'birthdate',
+  'interests',
+  'notes',
+  'subject',
+  'text',
+  'html',
+  'password',
+  'currentpassword',
+  'newpassword',
+  'hash',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'idtoken',
+  'tokensecret',
+  'masterkey',
+  'secret',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'link',
+  'links',
+  'href',
   // Redis' client puts the command that failed into its errors: with AUTH that is the password.
   'command',
 ])
@@ -23,7 +46,10 @@ export function redactFields<T>(value: T, depth = 0, place = ''): T {
   if (Array.isArray(value)) return value.map((one) => redactFields(one, depth + 1, place)) as T
   const copy: Record<string, unknown> = {}
   for (const [field, inner] of Object.entries(value))
-    copy[field] = personal.has(field.toLowerCase()) && !ours.has(place + field) ? '[redacted]' : redactFields(inner, depth + 1, `${place}${field}.`)
+    copy[field] =
+      personal.has(field.toLowerCase()) && !ours.has(place + field)
+        ? '[redacted]'
+        : redactFields(inner, depth + 1, `${place}${field}.`)
   return copy as T
 }
 
@@ -35,4 +61,8 @@ const inText: readonly (readonly [has: readonly string[], RegExp, string])[] = [
 ]
 
 /** Looking for what each must have costs a tenth of looking for the whole, and nearly no line has any. */
-export const redactText = (text: string): string => inText.reduce((rest, [has, pattern, instead]) => (has.some((one) => rest.includes(one)) ? rest.replace(pattern, instead) : rest), text)
+export const redactText = (text: string): string =>
+  inText.reduce(
+    (rest, [has, pattern, instead]) => (has.some((one) => rest.includes(one)) ? rest.replace(pattern, instead) : rest),
+    text,
+  )

@@ -5,7 +5,10 @@ import { createLogger } from './logger.ts'
 function throttled(everyMs: number) {
   const lines: { err: { message: string }; timesSinceLast?: number }[] = []
   let time = 0
-  const log = createThrottledLog(createLogger({ level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line)) } }), { everyMs, now: () => time })
+  const log = createThrottledLog(
+    createLogger({ level: 'warn', stream: { write: (line) => void lines.push(JSON.parse(line)) } }),
+    { everyMs, now: () => time },
+  )
   return { lines, log, pass: (ms: number) => (time += ms) }
 }
 
@@ -13,7 +16,10 @@ it('says the same thing once in a while, with how often it came', () => {
   const { lines, log, pass } = throttled(1_000)
   for (let times = 0; times < 50; times++) log(new Error('connect ECONNREFUSED'))
   log(new Error('something else'))
-  expect(lines.map(({ err, timesSinceLast }) => [err.message, timesSinceLast])).toEqual([['connect ECONNREFUSED', undefined], ['something else', undefined]])
+  expect(lines.map(({ err, timesSinceLast }) => [err.message, timesSinceLast])).toEqual([
+    ['connect ECONNREFUSED', undefined],
+    ['something else', undefined],
+  ])
   pass(1_000)
   log(new Error('connect ECONNREFUSED'))
   expect(lines.at(-1)).toMatchObject({ err: { message: 'connect ECONNREFUSED' }, timesSinceLast: 49 })
@@ -29,7 +35,11 @@ it('remembers no more than it can hold, however many different things are said',
 
 it('says no password that a client puts into its errors', () => {
   const { lines, log } = throttled(0)
-  log(Object.assign(new Error('WRONGPASS invalid username-password pair'), { command: { name: 'auth', args: ['default', 'geheim'] } }))
+  log(
+    Object.assign(new Error('WRONGPASS invalid username-password pair'), {
+      command: { name: 'auth', args: ['default', 'geheim'] },
+    }),
+  )
   expect(JSON.stringify(lines)).toContain('WRONGPASS')
   expect(JSON.stringify(lines)).not.toContain('geheim')
 })

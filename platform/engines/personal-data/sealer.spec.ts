@@ -30,8 +30,15 @@ function keysInMemory() {
 const at = '2026-11-21T08:30:00.000Z'
 const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
 const event = (type: string, data: object): NewEvent => ({ id: randomUUID(), type, data: { at, ...data }, metadata })
-const recorded = (stream: string, { id, type, data, metadata }: NewEvent): Recorded =>
-  ({ id, stream, revision: '0', position: '1', type, data, metadata })
+const recorded = (stream: string, { id, type, data, metadata }: NewEvent): Recorded => ({
+  id,
+  stream,
+  revision: '0',
+  position: '1',
+  type,
+  data,
+  metadata,
+})
 
 function family(keys = keysInMemory(), options: Parameters<typeof createSealer>[1] = {}) {
   const [accountId, childId] = [randomUUID(), randomUUID()]
@@ -40,10 +47,40 @@ function family(keys = keysInMemory(), options: Parameters<typeof createSealer>[
   const plan = `plan-${childId}_2026-11`
   const sealer = createSealer(keys, options)
   return {
-    keys, sealer, account, child, plan, accountId, childId,
-    registered: event('AccountRegistered', { accountId, requestId: 'r', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', timeZone: 'Europe/Istanbul' }),
-    added: event('ChildAdded', { day: '2026-11-21', childId, accountId, ageMonths: 40, name: 'Işık', birthDate: '2023-07-01', interests: ['müzik', '🦖'] }),
-    notes: (notes: string | null) => event('FeedbackGiven', { childId, accountId, activityId: 'a', engagement: 5, difficulty: 3, focusMinutes: 10, notes }),
+    keys,
+    sealer,
+    account,
+    child,
+    plan,
+    accountId,
+    childId,
+    registered: event('AccountRegistered', {
+      accountId,
+      requestId: 'r',
+      name: 'Ayşe',
+      email: 'ayse@example.com',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    }),
+    added: event('ChildAdded', {
+      day: '2026-11-21',
+      childId,
+      accountId,
+      ageMonths: 40,
+      name: 'Işık',
+      birthDate: '2023-07-01',
+      interests: ['müzik', '🦖'],
+    }),
+    notes: (notes: string | null) =>
+      event('FeedbackGiven', {
+        childId,
+        accountId,
+        activityId: 'a',
+        engagement: 5,
+        difficulty: 3,
+        focusMinutes: 10,
+        notes,
+      }),
     async live() {
       await sealer.seal(account, [this.registered])
       await sealer.seal(child, [this.added])
@@ -55,30 +92,43 @@ function family(keys = keysInMemory(), options: Parameters<typeof createSealer>[
 describe('the sealer', () => {
   it('seals exactly the personal fields, and opens them again', async () => {
     const { sealer, account, child, registered, added } = family()
-    for (const [stream, plain] of [[account, registered], [child, added]] as const) {
+    for (const [stream, plain] of [
+      [account, registered],
+      [child, added],
+    ] as const) {
       const [sealed] = await sealer.seal(stream, [plain])
       const onDisk = JSON.stringify(sealed)
-      for (const personal of ['Ayşe', 'ayse@', 'Işık', '2023-07-01', 'müzik', '🦖']) expect(onDisk).not.toContain(personal)
+      for (const personal of ['Ayşe', 'ayse@', 'Işık', '2023-07-01', 'müzik', '🦖'])
+        expect(onDisk).not.toContain(personal)
       expect(sealed).toMatchObject({ id: plain.id, type: plain.type, metadata: plain.metadata, data: { at } })
       expect(await sealer.openEvent(recorded(stream, sealed!))).toEqual(recorded(stream, plain))
     }
-    expect((await sealer.seal(child, [added]))[0]!.data).toMatchObject({ day: '2026-11-21', ageMonths: 40, interests: [expect.stringMatching(/^sealed:1:child:/), expect.stringMatching(/^sealed:1:child:/)] })
+    expect((await sealer.seal(child, [added]))[0]!.data).toMatchObject({
+      day: '2026-11-21',
+      ageMonths: 40,
+      interests: [expect.stringMatching(/^sealed:1:child:/), expect.stringMatching(/^sealed:1:child:/)],
+    })
   })
 
   it('gives back whatever text it was given, sealed text included', { timeout: 240_000 }, async () => {
     const { sealer, plan, notes } = await family().live()
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
-      const once = (await sealer.seal(plan, [notes(text)]))[0]!
-      const sealed = (once.data as unknown as { notes: string }).notes
-      const twice = (await sealer.seal(plan, [notes(sealed)]))[0]!
-      expect(await sealer.openText(sealed)).toBe(text)
-      expect(await sealer.openEvent(recorded(plan, twice))).toMatchObject({ data: { notes: sealed } })
-    }))
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
+        const once = (await sealer.seal(plan, [notes(text)]))[0]!
+        const sealed = (once.data as unknown as { notes: string }).notes
+        const twice = (await sealer.seal(plan, [notes(sealed)]))[0]!
+        expect(await sealer.openText(sealed)).toBe(text)
+        expect(await sealer.openEvent(recorded(plan, twice))).toMatchObject({ data: { notes: sealed } })
+      }),
+    )
   })
 
   it('never seals the same text to the same value', async () => {
     const { sealer, plan, notes } = await family().live()
-    const sealed = await sealer.seal(plan, Array.from({ length: 50 }, () => notes('aynı')))
+    const sealed = await sealer.seal(
+      plan,
+      Array.from({ length: 50 }, () => notes('aynı')),
+    )
     expect(new Set(sealed.map((one) => (one.data as unknown as { notes: string }).notes)).size).toBe(50)
   })
 
@@ -98,7 +148,10 @@ describe('the sealer', () => {
 
   it('makes the key of an account and, under it, of a child when they begin', async () => {
     const { keys, accountId, childId } = await family().live()
-    expect(keys.ensure.mock.calls).toEqual([[`account:${accountId}`, null], [`child:${childId}`, `account:${accountId}`]])
+    expect(keys.ensure.mock.calls).toEqual([
+      [`account:${accountId}`, null],
+      [`child:${childId}`, `account:${accountId}`],
+    ])
   })
 
   it('seals nothing for a subject that never began or was forgotten', async () => {
@@ -115,7 +168,11 @@ describe('the sealer', () => {
     const { name, interests } = data as unknown as { name: string; interests: readonly string[] }
     const value = { rest: { list: [1, null, 'text'] }, deep: [{ name, again: { name } }], interests }
     const opened = await sealer.openDeep(value)
-    expect(opened).toEqual({ rest: { list: [1, null, 'text'] }, deep: [{ name: 'Işık', again: { name: 'Işık' } }], interests: ['müzik', '🦖'] })
+    expect(opened).toEqual({
+      rest: { list: [1, null, 'text'] },
+      deep: [{ name: 'Işık', again: { name: 'Işık' } }],
+      interests: ['müzik', '🦖'],
+    })
     expect(opened.rest).toBe(value.rest)
     expect(value.interests).toBe(interests)
     const plain = { text: 'sealed:1:child:x', none: [] }
@@ -130,8 +187,16 @@ describe('the sealer', () => {
     const [sealedNotes] = await sealer.seal(plan, [notes('not')])
     const [sealedAccount] = await sealer.seal(account, [registered])
     await sealer.forget(`child:${childId}`)
-    expect((await sealer.openEvent(recorded(child, sealedChild!))).data).toEqual({ ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN, FORGOTTEN] })
-    expect((await sealer.openEvent(recorded(plan, sealedNotes!))).data).toMatchObject({ notes: FORGOTTEN, engagement: 5 })
+    expect((await sealer.openEvent(recorded(child, sealedChild!))).data).toEqual({
+      ...added.data,
+      name: FORGOTTEN,
+      birthDate: FORGOTTEN,
+      interests: [FORGOTTEN, FORGOTTEN],
+    })
+    expect((await sealer.openEvent(recorded(plan, sealedNotes!))).data).toMatchObject({
+      notes: FORGOTTEN,
+      engagement: 5,
+    })
     expect((await sealer.openEvent(recorded(account, sealedAccount!))).data).toMatchObject({ name: 'Ayşe' })
   })
 
@@ -153,13 +218,16 @@ describe('the sealer', () => {
     expect(await nameNow()).toMatchObject({ name: FORGOTTEN })
   })
 
-  it('forgets within its cache\'s time what another process destroyed', async () => {
+  it("forgets within its cache's time what another process destroyed", async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 40 }).live()
     const [sealed] = await sealer.seal(child, [added])
     await keys.forget(`child:${childId}`)
-    await vi.waitFor(async () => {
-      expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
-    }, { timeout: 2_000, interval: 10 })
+    await vi.waitFor(
+      async () => {
+        expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
+      },
+      { timeout: 2_000, interval: 10 },
+    )
   })
 
   it('does not keep a key that was fetched while its subject was being forgotten', async () => {
@@ -193,11 +261,17 @@ describe('the sealer', () => {
 
   it('asks for each key once, however many values and callers want it', async () => {
     const { sealer: first, keys, plan, child, added, notes } = await family().live()
-    const texts = (await first.seal(plan, [notes('a'), notes('b'), notes('c')])).map((one) => (one.data as unknown as { notes: string }).notes)
+    const texts = (await first.seal(plan, [notes('a'), notes('b'), notes('c')])).map(
+      (one) => (one.data as unknown as { notes: string }).notes,
+    )
     const [sealedChild] = await first.seal(child, [added])
     const sealer = createSealer(keys)
     keys.get.mockClear()
-    const [opened] = await Promise.all([sealer.openTexts([...texts, null]), sealer.openText(texts[0]!), sealer.openEvent(recorded(child, sealedChild!))])
+    const [opened] = await Promise.all([
+      sealer.openTexts([...texts, null]),
+      sealer.openText(texts[0]!),
+      sealer.openEvent(recorded(child, sealedChild!)),
+    ])
     expect(opened).toEqual(['a', 'b', 'c', null])
     expect(await sealer.openTexts(texts)).toEqual(['a', 'b', 'c'])
     expect(keys.get).toHaveBeenCalledTimes(1)
@@ -219,7 +293,9 @@ describe('the sealer', () => {
     const subjects: string[] = []
     for (let n = 0; n < 20; n++) {
       const { account, accountId, registered } = family(keys)
-      const [sealed] = await sealer.seal(account, [{ ...registered, data: { ...registered.data, name: `n${n}` } as never }])
+      const [sealed] = await sealer.seal(account, [
+        { ...registered, data: { ...registered.data, name: `n${n}` } as never },
+      ])
       texts.push((sealed!.data as unknown as { name: string }).name)
       subjects.push(`account:${accountId}`)
     }
@@ -235,16 +311,18 @@ describe('the sealer', () => {
     for (const bad of ['', 'Ayşe', FORGOTTEN, 'sealed:1:', 'sealed:1:child:x:short', text.slice(1), `${text} `]) {
       await expect(sealer.openText(bad), bad).rejects.toThrow(NotSealed)
     }
-    await fc.assert(fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'AZaz09-_:'), async (index, letter) => {
-      const damaged = text.slice(0, index) + letter + text.slice(index + 1)
-      const opened = await sealer.openText(damaged).catch((error: unknown) => error)
-      // The last character of base64 may hold bits that mean nothing; another subject's key is not there.
-      if (opened !== 'gizli') expect(opened === FORGOTTEN || opened instanceof NotSealed).toBe(true)
-      if (damaged !== text && index < text.length - 1) expect(opened).not.toBe('gizli')
-    }))
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'AZaz09-_:'), async (index, letter) => {
+        const damaged = text.slice(0, index) + letter + text.slice(index + 1)
+        const opened = await sealer.openText(damaged).catch((error: unknown) => error)
+        // The last character of base64 may hold bits that mean nothing; another subject's key is not there.
+        if (opened !== 'gizli') expect(opened === FORGOTTEN || opened instanceof NotSealed).toBe(true)
+        if (damaged !== text && index < text.length - 1) expect(opened).not.toBe('gizli')
+      }),
+    )
   })
 
-  it('does not open one subject\'s text under another\'s name', async () => {
+  it("does not open one subject's text under another's name", async () => {
     const keys = keysInMemory()
     const [one, other] = [await family(keys).live(), await family(keys).live()]
     const [sealed] = await one.sealer.seal(one.plan, [one.notes('benim')])

@@ -43,7 +43,10 @@ const births: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) 
   ChildAdded: (data) => `account:${data['accountId']}`,
 }
 
-export function createSealer(keys: SubjectKeys, { ttlMs = 10_000, maxKeys = 10_000 }: { ttlMs?: number; maxKeys?: number } = {}): Sealer {
+export function createSealer(
+  keys: SubjectKeys,
+  { ttlMs = 10_000, maxKeys = 10_000 }: { ttlMs?: number; maxKeys?: number } = {},
+): Sealer {
   const cache = createKeyCache(keys, { ttlMs, max: maxKeys })
 
   async function keyToSeal(stream: string, events: readonly NewEvent[]): Promise<{ subject: string; key: Buffer }> {
@@ -51,7 +54,7 @@ export function createSealer(keys: SubjectKeys, { ttlMs = 10_000, maxKeys = 10_0
     if (subject === undefined) throw new TypeError(`${stream} belongs to nobody, so nothing personal may be in it`)
     const birth = events.find((event) => Object.hasOwn(births, event.type))
     if (birth) return { subject, key: await cache.ensure(subject, births[birth.type]!(birth.data as never)) }
-    const key = cache.peek(subject) ?? await cache.get(subject)
+    const key = cache.peek(subject) ?? (await cache.get(subject))
     if (!key) throw new SubjectForgotten(subject)
     return { subject, key }
   }
@@ -99,7 +102,7 @@ export function createSealer(keys: SubjectKeys, { ttlMs = 10_000, maxKeys = 10_0
     },
 
     async openTexts<V extends string | null>(values: readonly V[]) {
-      return await openAll(values) as V[]
+      return (await openAll(values)) as V[]
     },
 
     async openDeep(value) {

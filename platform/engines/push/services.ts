@@ -3,7 +3,10 @@
  * address a browser names; so it is one of these and no other, whatever a name resolves to.
  */
 const known: readonly RegExp[] = [
-  /^fcm\.googleapis\.com$/, /^(?:[a-z0-9-]+\.)?push\.services\.mozilla\.com$/, /^(?:[a-z0-9-]+\.)?push\.apple\.com$/, /^[a-z0-9-]+\.notify\.windows\.com$/,
+  /^fcm\.googleapis\.com$/,
+  /^(?:[a-z0-9-]+\.)?push\.services\.mozilla\.com$/,
+  /^(?:[a-z0-9-]+\.)?push\.apple\.com$/,
+  /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
 /** @param further origins besides (`PUSH_SERVICES`), taken as they are: they alone may be without TLS or on a port of their own */

@@ -5,9 +5,17 @@ import { createWebPush } from './web-push.ts'
 
 let service: PushService
 const key = randomBytes(32)
-const push = (services: readonly string[] = [service.origin], vaultKey = key) => createWebPush({ keys: { ensure: async () => vaultKey }, contact: 'mailto:filiz@filiz.example', services, timeoutMs: 5_000 })
+const push = (services: readonly string[] = [service.origin], vaultKey = key) =>
+  createWebPush({
+    keys: { ensure: async () => vaultKey },
+    contact: 'mailto:filiz@filiz.example',
+    services,
+    timeoutMs: 5_000,
+  })
 const message = { body: '{"title":"Nisan planınız hazır 🌱"}', ttlSeconds: 60, topic: 'planReady' }
-beforeAll(async () => { service = await startPushService() })
+beforeAll(async () => {
+  service = await startPushService()
+})
 afterAll(() => service.close())
 
 describe('what is pushed', () => {
@@ -16,9 +24,15 @@ describe('what is pushed', () => {
     expect(await push().send(browser.address, message)).toBe('sent')
     expect(await push().send(browser.address, message)).toBe('sent')
     const [first, second] = service.to(browser)
-    expect([browser.open(first!), browser.open(second!)]).toEqual([{ title: 'Nisan planınız hazır 🌱' }, { title: 'Nisan planınız hazır 🌱' }])
+    expect([browser.open(first!), browser.open(second!)]).toEqual([
+      { title: 'Nisan planınız hazır 🌱' },
+      { title: 'Nisan planınız hazır 🌱' },
+    ])
     expect(first!.body.equals(second!.body)).toBe(false)
-    expect(vapidClaims(first!)).toMatchObject({ publicKey: await push().publicKey(), claims: { aud: service.origin, sub: 'mailto:filiz@filiz.example' } })
+    expect(vapidClaims(first!)).toMatchObject({
+      publicKey: await push().publicKey(),
+      claims: { aud: service.origin, sub: 'mailto:filiz@filiz.example' },
+    })
   })
 
   it('is signed by the same key for as long as the vault keeps its own, and by no other', async () => {
@@ -26,7 +40,16 @@ describe('what is pushed', () => {
     expect(await push([], randomBytes(32)).publicKey()).not.toBe(await push().publicKey())
   })
 
-  it.each([[201, 'sent'], [202, 'sent'], [404, 'gone'], [410, 'gone'], [400, 'refused'], [401, 'refused'], [403, 'refused'], [413, 'refused']] as const)('answered %i is %s', async (status, outcome) => {
+  it.each([
+    [201, 'sent'],
+    [202, 'sent'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [413, 'refused'],
+  ] as const)('answered %i is %s', async (status, outcome) => {
     service.answers(status)
     expect(await push().send(service.browser().address, message)).toBe(outcome)
   })

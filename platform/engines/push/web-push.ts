@@ -48,13 +48,27 @@ export function createWebPush({ keys, contact, services, timeoutMs = 10_000 }: W
     async send({ endpoint, p256dh, auth }, { body, ttlSeconds, topic }) {
       if (!accepts({ endpoint, p256dh, auth })) return 'refused'
       const request = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
-        TTL: ttlSeconds, topic, urgency: 'normal', contentEncoding: 'aes128gcm', vapidDetails: { subject: contact, ...(await vapidKeys()) },
+        TTL: ttlSeconds,
+        topic,
+        urgency: 'normal',
+        contentEncoding: 'aes128gcm',
+        vapidDetails: { subject: contact, ...(await vapidKeys()) },
       })
-      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'Content-Length').map(([name, value]) => [name, String(value)]))
+      const headers = Object.fromEntries(
+        Object.entries(request.headers)
+          .filter(([name]) => name !== 'Content-Length')
+          .map(([name, value]) => [name, String(value)]),
+      )
       const answer = await fetch(endpoint, {
         // Whoever is asked answers; nobody sends us elsewhere.
-        method: 'POST', headers, body: new Uint8Array(request.body), redirect: 'manual', signal: AbortSignal.timeout(timeoutMs),
-      }).catch((error: unknown) => { throw new EngineUnavailable('push service', error) })
+        method: 'POST',
+        headers,
+        body: new Uint8Array(request.body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        throw new EngineUnavailable('push service', error)
+      })
       await answer.body?.cancel()
       if (answer.ok) return 'sent'
       if (goneStatuses.includes(answer.status)) return 'gone'

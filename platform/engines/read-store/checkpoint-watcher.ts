@@ -15,7 +15,10 @@ interface Waiting {
  * One look at the checkpoints for all of this process who wait for some: however many wait, the server is asked once in
  * `pollMs`. A look that fails rejects all who waited for it.
  */
-export function createCheckpointWatcher(look: (collections: readonly string[]) => Promise<Checkpoints>, pollMs: number) {
+export function createCheckpointWatcher(
+  look: (collections: readonly string[]) => Promise<Checkpoints>,
+  pollMs: number,
+) {
   const waiting = new Set<Waiting>()
   let watching = false
 

@@ -6,11 +6,22 @@ import type { ReadStoreUnderTest } from './store-under-test.ts'
 
 const position = (n: number) => String(n).padStart(20, '0')
 const live: CollectionSpec = { name: 'things_v1', indexes: [['childId', '-number']] }
-const beside = (attempt: string): CollectionSpec => ({ name: `things_v1_${attempt}`, indexes: [['childId', '-number'], ['late']], replaces: 'things_v1' })
+const beside = (attempt: string): CollectionSpec => ({
+  name: `things_v1_${attempt}`,
+  indexes: [['childId', '-number'], ['late']],
+  replaces: 'things_v1',
+})
 
 /** `count` documents as after event `at`, made by the `maker`-th program. */
 const made = (maker: number, count: number, at: number): Document[] =>
-  Array.from({ length: count }, (_, number) => ({ _id: `d${number}`, position: position(at), childId: `c${number % 3}`, number, maker, at }))
+  Array.from({ length: count }, (_, number) => ({
+    _id: `d${number}`,
+    position: position(at),
+    childId: `c${number % 3}`,
+    number,
+    maker,
+    at,
+  }))
 
 /** A part of the kit: filling a collection beside another, and taking its place (design §6). */
 export function replacingConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>): void {
@@ -42,10 +53,15 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const [store, reader] = [await opened(test), await opened(test)]
       const { fence, replace } = await filled(store)
       await store.markBuilt('things_v1', fence)
-      expect(await store.replacements(['things_v1', 'others_v1'])).toMatchObject([{ collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), owner: 'the writer' }])
+      expect(await store.replacements(['things_v1', 'others_v1'])).toMatchObject([
+        { collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), owner: 'the writer' },
+      ])
       expect(await store.replacements(['others_v1'])).toEqual([])
       expect(await store.leases(['things_v1'])).toMatchObject([{ collection: 'things_v1', hasLeftover: false }])
-      expect((await store.list()).map(({ name, replaces, documents }) => [name, replaces, documents])).toEqual([['things_v1', null, 30], ['things_v1_a', 'things_v1', 30]])
+      expect((await store.list()).map(({ name, replaces, documents }) => [name, replaces, documents])).toEqual([
+        ['things_v1', null, 30],
+        ['things_v1_a', 'things_v1', 30],
+      ])
       expect(await reader.get('things_v1', 'd7')).toMatchObject({ maker: 1 })
 
       await replace()
@@ -53,9 +69,16 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       await sleep(1_100)
       for (const one of [store, reader]) {
         expect(await one.get('things_v1', 'd7')).toMatchObject({ maker: 2 })
-        expect((await one.find('things_v1', { where: { childId: 'c1' }, sort: ['-number'], limit: 50 })).map(({ maker }) => maker)).toEqual(Array(10).fill(2))
+        expect(
+          (await one.find('things_v1', { where: { childId: 'c1' }, sort: ['-number'], limit: 50 })).map(
+            ({ maker }) => maker,
+          ),
+        ).toEqual(Array(10).fill(2))
         expect(await one.count('things_v1', { childId: 'c1' })).toBe(10)
-        expect(await one.find('things_v1', { where: { late: 'x' }, limit: 1 }), 'it brought its indexes with it').toEqual([])
+        expect(
+          await one.find('things_v1', { where: { late: 'x' }, limit: 1 }),
+          'it brought its indexes with it',
+        ).toEqual([])
         expect(await one.replacements(['things_v1'])).toEqual([])
         expect(await one.leases(['things_v1'])).toMatchObject([{ fence, checkpoint: position(10), built: true }])
         expect((await one.list()).map(({ name }) => name)).toEqual(['things_v1'])
@@ -69,7 +92,9 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const { fence, replace } = await filled(store)
       await replace()
       await write(store, 'things_v1', fence, made(3, 5, 11), 11)
-      expect(await store.load('things_v1', ['d1', 'd20'])).toEqual(expect.arrayContaining([expect.objectContaining({ maker: 3 }), expect.objectContaining({ maker: 2 })]))
+      expect(await store.load('things_v1', ['d1', 'd20'])).toEqual(
+        expect.arrayContaining([expect.objectContaining({ maker: 3 }), expect.objectContaining({ maker: 2 })]),
+      )
       await store.dropLeftover('things_v1', fence)
       expect(await store.leases(['things_v1'])).toMatchObject([{ hasLeftover: false, checkpoint: position(11) }])
       await write(store, 'things_v1', fence, made(4, 5, 12), 12)
@@ -89,7 +114,9 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
         await write(store, `things_v1_${attempt}`, byFence, made(10 + round, 30, 10), 10)
         await store.replace('things_v1', fence, `things_v1_${attempt}`, byFence)
         await store.prepare([live])
-        expect(await store.find('things_v1', { where: { childId: 'c2' }, limit: 1 })).toMatchObject([{ maker: 10 + round }])
+        expect(await store.find('things_v1', { where: { childId: 'c2' }, limit: 1 })).toMatchObject([
+          { maker: 10 + round },
+        ])
       }
     })
 
@@ -107,7 +134,9 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       await store.replace('things_v1', taken, 'things_v1_a', byFence)
       expect(await store.get('things_v1', 'd1')).toMatchObject({ maker: 2 })
       expect(await store.leases(['things_v1'])).toMatchObject([{ checkpoint: position(12) }])
-      await expect(write(store, 'things_v1_a', byFence, made(9, 1, 99), 99), 'its writer is told').rejects.toThrow(FenceLost)
+      await expect(write(store, 'things_v1_a', byFence, made(9, 1, 99), 99), 'its writer is told').rejects.toThrow(
+        FenceLost,
+      )
     })
 
     it('may be given up: what was being filled is dropped, the other stays', async () => {
@@ -129,10 +158,20 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
         const attempt = beside(`r${round}`)
         const byFence = await take(store, attempt)
         await write(store, attempt.name, byFence, made(round, 30, 10), 10)
-        const [placed] = await Promise.allSettled([store.replace('things_v1', fence, attempt.name, byFence), sleep(round % 4).then(() => operator.drop(attempt.name))])
+        const [placed] = await Promise.allSettled([
+          store.replace('things_v1', fence, attempt.name, byFence),
+          sleep(round % 4).then(() => operator.drop(attempt.name)),
+        ])
         if (placed.status === 'fulfilled') maker = round
         else expect(placed.reason).toBeInstanceOf(FenceLost)
-        expect((await store.load('things_v1', Array.from({ length: 30 }, (_, number) => `d${number}`))).map((one) => one['maker'])).toEqual(Array(30).fill(maker))
+        expect(
+          (
+            await store.load(
+              'things_v1',
+              Array.from({ length: 30 }, (_, number) => `d${number}`),
+            )
+          ).map((one) => one['maker']),
+        ).toEqual(Array(30).fill(maker))
         expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 30]])
         // It may have ended when the other was given up.
         fence = await take(store, live)
@@ -156,7 +195,10 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           const before = written
           const found = await reader.find('things_v1', { where: { childId: 'c1' }, sort: ['-number'], limit: 1_000 })
           expect(found).toHaveLength(documents / 3)
-          expect(Math.min(...found.map(({ at }) => at as number)), 'as new as what was written before').toBeGreaterThanOrEqual(before)
+          expect(
+            Math.min(...found.map(({ at }) => at as number)),
+            'as new as what was written before',
+          ).toBeGreaterThanOrEqual(before)
           expect((await reader.get('things_v1', 'd7'))!['at']).toBeGreaterThanOrEqual(before)
           expect(await reader.count('things_v1', { childId: 'c2' })).toBe(documents / 3)
           expect(await reader.reached(['things_v1'], position(before), 0)).toBe(true)
@@ -171,7 +213,10 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           for (let batch = 0; batch < 3; batch++) {
             const at = written + 1
             const upserts = made(round, documents, at)
-            await store.apply([{ collection: 'things_v1', fence, upserts, removals: [], checkpoint: position(at) }, { collection: name, fence: byFence, upserts, removals: [], checkpoint: position(at) }])
+            await store.apply([
+              { collection: 'things_v1', fence, upserts, removals: [], checkpoint: position(at) },
+              { collection: name, fence: byFence, upserts, removals: [], checkpoint: position(at) },
+            ])
             written = at
           }
           await store.replace('things_v1', fence, name, byFence)
@@ -181,7 +226,10 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           // As long as any reader may still look at what was left: `leftoverMs` in earnest, here as long as it must be, and until each has ended what it was at.
           await sleep(1_500)
           const begun = [...reads]
-          await Promise.race([eventually('everybody has read', () => reads.every((read, which) => read > begun[which]! + 1)), ...reading])
+          await Promise.race([
+            eventually('everybody has read', () => reads.every((read, which) => read > begun[which]! + 1)),
+            ...reading,
+          ])
           await store.dropLeftover('things_v1', fence)
         }
       })().finally(() => (over = true))

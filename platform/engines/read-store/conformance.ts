@@ -3,26 +3,50 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ownTime } from '../testing/own-time.ts'
 import { replacingConformance } from './conformance-replacing.ts'
-import { FenceLost, tombstoneId, type CollectionSpec, type CollectionWrite, type Condition, type Document, type Query, type ReadStore, type Removal, type Scalar } from './port.ts'
+import {
+  FenceLost,
+  tombstoneId,
+  type CollectionSpec,
+  type CollectionWrite,
+  type Condition,
+  type Document,
+  type Query,
+  type ReadStore,
+  type Removal,
+  type Scalar,
+} from './port.ts'
 import { NotIndexed } from './query.ts'
 import type { ReadStoreUnderTest } from './store-under-test.ts'
 
 const position = (n: number) => String(n).padStart(20, '0')
-const doc = (_id: string, at: number, more: object = {}): Document => ({ _id, position: position(at), revision: position(0), ...more })
+const doc = (_id: string, at: number, more: object = {}): Document => ({
+  _id,
+  position: position(at),
+  revision: position(0),
+  ...more,
+})
 const removal = (field: string, value: string, at: number): Removal => ({ field, value, position: position(at) })
 const buried = (_id: string, at: number) => ({ _id, position: position(at), removed: true })
 const byId = (a: { _id: string }, b: { _id: string }) => byCodePoints(a._id, b._id)
 const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const idsOf = (documents: readonly Document[]) => documents.map(({ _id }) => _id)
 
-const things: CollectionSpec = { name: 'things_v1', indexes: [['childId', '-period'], ['accountId'], ['kind', 'text'], ['kind', '-number', 'text'], ['kind', 'flag']] }
+const things: CollectionSpec = {
+  name: 'things_v1',
+  indexes: [['childId', '-period'], ['accountId'], ['kind', 'text'], ['kind', '-number', 'text'], ['kind', 'flag']],
+}
 
 /** A store whose `things_v1` is prepared, and the lease on it held. */
 interface Held {
   readonly store: ReadStore
   readonly fence: number
   /** The checkpoint is the newest position, unless said otherwise. */
-  write(upserts: readonly Document[], removals?: readonly Removal[], checkpoint?: string, fresh?: ReadonlySet<string>): Promise<void>
+  write(
+    upserts: readonly Document[],
+    removals?: readonly Removal[],
+    checkpoint?: string,
+    fresh?: ReadonlySet<string>,
+  ): Promise<void>
   /** With tombstones, in order of id. */
   load(...ids: string[]): Promise<Document[]>
 }
@@ -31,7 +55,11 @@ interface Held {
  * What every read store must do. `fresh` gives an empty one for each test, and cleans up after it. `sortsByCodePoints`
  * is false for a stand-in whose order is that of UTF-16: then only what both orders agree on is asked.
  */
-export function readStoreConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>, { sortsByCodePoints = true } = {}): void {
+export function readStoreConformance(
+  engine: string,
+  fresh: () => Promise<ReadStoreUnderTest>,
+  { sortsByCodePoints = true } = {},
+): void {
   async function opened(test: ReadStoreUnderTest): Promise<ReadStore> {
     const store = await test.open()
     onTestFinished(() => store.close())
@@ -44,9 +72,17 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     const fence = await store.takeLease(spec.name, lease!.fence, 'the writer')
     if (fence === null) throw new Error('nobody else is here to take it')
     return {
-      store, fence,
-      write: (upserts, removals = [], checkpoint = [...upserts, ...removals].map((one) => one.position).sort().at(-1)!, made = new Set()) =>
-        store.apply([{ collection: spec.name, fence, upserts, fresh: made, removals, checkpoint }]),
+      store,
+      fence,
+      write: (
+        upserts,
+        removals = [],
+        checkpoint = [...upserts, ...removals]
+          .map((one) => one.position)
+          .sort()
+          .at(-1)!,
+        made = new Set(),
+      ) => store.apply([{ collection: spec.name, fence, upserts, fresh: made, removals, checkpoint }]),
       load: async (...ids) => (await store.load(spec.name, ids)).toSorted(byId),
     }
   }
@@ -66,7 +102,11 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.heartbeat('things_v1', 0)).toBe(false)
       await store.releaseLease('things_v1', 0)
       await store.drop('things_v1')
-      await expect(store.apply([{ collection: 'things_v1', fence: 0, upserts: [doc('a', 1)], removals: [], checkpoint: position(1) }])).rejects.toThrow(FenceLost)
+      await expect(
+        store.apply([
+          { collection: 'things_v1', fence: 0, upserts: [doc('a', 1)], removals: [], checkpoint: position(1) },
+        ]),
+      ).rejects.toThrow(FenceLost)
       expect(await store.reached(['things_v1'], position(1), 50)).toBe(false)
       expect(await store.list()).toEqual([])
     })
@@ -74,15 +114,25 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('gives documents back exactly', async () => {
       const { store, write, load } = await holding()
       const full = doc('child_2026-11', 7, {
-        text: 'Işık, “İğde” 🦖 \u2028 \u0000 \\ " \'', empty: '', numbers: [0, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER], yes: true, no: false, nothing: null,
-        items: [{ activityId: 'a', reasons: [{ code: 'c', params: { n: 1, s: 'ş' } }], feedback: null }, [], {}, [[1]]], nested: { a: { b: {} } },
+        text: 'Işık, “İğde” 🦖 \u2028 \u0000 \\ " \'',
+        empty: '',
+        numbers: [0, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER],
+        yes: true,
+        no: false,
+        nothing: null,
+        items: [{ activityId: 'a', reasons: [{ code: 'c', params: { n: 1, s: 'ş' } }], feedback: null }, [], {}, [[1]]],
+        nested: { a: { b: {} } },
       })
       await write([full, doc('bare', 8)])
       expect(await store.get('things_v1', 'child_2026-11')).toEqual(full)
       expect(await store.find('things_v1', { where: { _id: 'child_2026-11' }, limit: 1 })).toEqual([full])
       expect(await load('bare', 'child_2026-11', 'none')).toEqual([doc('bare', 8), full])
       expect(await store.get('things_v1', 'none')).toBeNull()
-      expect([await store.positionOf('things_v1', 'bare'), await store.positionOf('things_v1', 'none'), await store.positionOf('unknown_v1', 'bare')]).toEqual([position(8), null, null])
+      expect([
+        await store.positionOf('things_v1', 'bare'),
+        await store.positionOf('things_v1', 'none'),
+        await store.positionOf('unknown_v1', 'bare'),
+      ]).toEqual([position(8), null, null])
     })
 
     it('knows where a document is as it was written last, and that it is gone', async () => {
@@ -139,24 +189,62 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const { store, write } = await holding()
       let run = 0
       const version = fc.record({ id: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 1, max: 30 }) })
-      await fc.assert(fc.asyncProperty(fc.array(fc.array(version, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), fc.subarray(['a', 'b', 'c']), async (batches, said) => {
-        const prefix = `run${run++}-`
-        for (const batch of batches) await write(batch.map(({ id, at }) => doc(prefix + id, at, { is: `${id}@${at}` })), [], undefined, new Set(said.map((id) => prefix + id)))
-        for (const id of ['a', 'b', 'c']) {
-          const newest = Math.max(...batches.flat().filter((one) => one.id === id).map(({ at }) => at))
-          expect(await store.get('things_v1', prefix + id)).toEqual(newest > 0 ? doc(prefix + id, newest, { is: `${id}@${newest}` }) : null)
-        }
-      }), { numRuns: 40 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(version, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+          fc.subarray(['a', 'b', 'c']),
+          async (batches, said) => {
+            const prefix = `run${run++}-`
+            for (const batch of batches)
+              await write(
+                batch.map(({ id, at }) => doc(prefix + id, at, { is: `${id}@${at}` })),
+                [],
+                undefined,
+                new Set(said.map((id) => prefix + id)),
+              )
+            for (const id of ['a', 'b', 'c']) {
+              const newest = Math.max(
+                ...batches
+                  .flat()
+                  .filter((one) => one.id === id)
+                  .map(({ at }) => at),
+              )
+              expect(await store.get('things_v1', prefix + id)).toEqual(
+                newest > 0 ? doc(prefix + id, newest, { is: `${id}@${newest}` }) : null,
+              )
+            }
+          },
+        ),
+        { numRuns: 40 },
+      )
     })
 
     it('keeps the newest when many write at once', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { fence } = await hold(one)
-      const orders = Array.from({ length: 40 }, (_, n) => (n * 17) % 40 + 1)
-      await Promise.all(orders.map((at, n) => (n % 2 ? one : other).apply([{ collection: 'things_v1', fence, upserts: [doc('a', at), doc(`a${at}`, at)], fresh: new Set(n % 3 ? ['a', `a${at}`] : []), removals: [], checkpoint: position(at) }])))
+      const orders = Array.from({ length: 40 }, (_, n) => ((n * 17) % 40) + 1)
+      await Promise.all(
+        orders.map((at, n) =>
+          (n % 2 ? one : other).apply([
+            {
+              collection: 'things_v1',
+              fence,
+              upserts: [doc('a', at), doc(`a${at}`, at)],
+              fresh: new Set(n % 3 ? ['a', `a${at}`] : []),
+              removals: [],
+              checkpoint: position(at),
+            },
+          ]),
+        ),
+      )
       expect(await one.get('things_v1', 'a')).toEqual(doc('a', 40))
-      expect(await other.getMany('things_v1', orders.map((at) => `a${at}`))).toHaveLength(40)
+      expect(
+        await other.getMany(
+          'things_v1',
+          orders.map((at) => `a${at}`),
+        ),
+      ).toHaveLength(40)
       expect((await one.leases(['things_v1']))[0]!.checkpoint).toBe(position(40))
     })
   })
@@ -164,10 +252,18 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
   describe(`read store on ${engine}: removals`, () => {
     it('turns all documents of a child into tombstones that only the projector sees', async () => {
       const { store, write, load } = await holding()
-      await write([doc('a', 1, { childId: 'x', accountId: 'p' }), doc('b', 2, { childId: 'x', accountId: 'p' }), doc('c', 3, { childId: 'y', accountId: 'p' })])
+      await write([
+        doc('a', 1, { childId: 'x', accountId: 'p' }),
+        doc('b', 2, { childId: 'x', accountId: 'p' }),
+        doc('c', 3, { childId: 'y', accountId: 'p' }),
+      ])
       await write([], [removal('childId', 'x', 10)])
       const mark = tombstoneId('childId', 'x')
-      expect(await load('a', 'b', 'c', mark)).toEqual([buried('a', 10), buried('b', 10), doc('c', 3, { childId: 'y', accountId: 'p' }), buried(mark, 10)].toSorted(byId))
+      expect(await load('a', 'b', 'c', mark)).toEqual(
+        [buried('a', 10), buried('b', 10), doc('c', 3, { childId: 'y', accountId: 'p' }), buried(mark, 10)].toSorted(
+          byId,
+        ),
+      )
       for (const id of ['a', 'b', mark]) expect(await store.get('things_v1', id)).toBeNull()
       expect(idsOf(await store.getMany('things_v1', ['a', 'b', 'c', mark]))).toEqual(['c'])
       expect(await store.find('things_v1', { where: { childId: 'x' }, limit: 10 })).toEqual([])
@@ -188,7 +284,11 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('removes one document by its id', async () => {
       const { store, write, load } = await holding()
       await write([doc('a', 1), doc('b', 2)], [removal('_id', 'a', 3)])
-      expect(await load('a', 'b', tombstoneId('_id', 'a'))).toEqual([buried('a', 3), doc('b', 2), buried(tombstoneId('_id', 'a'), 3)])
+      expect(await load('a', 'b', tombstoneId('_id', 'a'))).toEqual([
+        buried('a', 3),
+        doc('b', 2),
+        buried(tombstoneId('_id', 'a'), 3),
+      ])
       expect(await store.get('things_v1', 'a')).toBeNull()
     })
 
@@ -198,12 +298,23 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await load(tombstoneId('accountId', 'nobody'))).toEqual([buried(tombstoneId('accountId', 'nobody'), 4)])
     })
 
-    it('removes what is older than itself, its own write\'s documents included, and nothing else', async () => {
+    it("removes what is older than itself, its own write's documents included, and nothing else", async () => {
       const { write, load } = await holding()
       await write([doc('old', 1, { childId: 'x' }), doc('new', 9, { childId: 'x' })])
-      await write([doc('older-here', 4, { childId: 'x' }), doc('equal-here', 5, { childId: 'x' }), doc('newer-here', 6, { childId: 'x' })], [removal('childId', 'x', 5)])
+      await write(
+        [
+          doc('older-here', 4, { childId: 'x' }),
+          doc('equal-here', 5, { childId: 'x' }),
+          doc('newer-here', 6, { childId: 'x' }),
+        ],
+        [removal('childId', 'x', 5)],
+      )
       expect(await load('old', 'new', 'older-here', 'equal-here', 'newer-here')).toEqual([
-        doc('equal-here', 5, { childId: 'x' }), doc('new', 9, { childId: 'x' }), doc('newer-here', 6, { childId: 'x' }), buried('old', 5), buried('older-here', 5),
+        doc('equal-here', 5, { childId: 'x' }),
+        doc('new', 9, { childId: 'x' }),
+        doc('newer-here', 6, { childId: 'x' }),
+        buried('old', 5),
+        buried('older-here', 5),
       ])
     })
 
@@ -228,7 +339,9 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
 
     it('removes more than one page of documents', async () => {
       const { store, write } = await holding()
-      await write(Array.from({ length: 1_300 }, (_, n) => doc(`d${n}`, n + 1, { accountId: 'large', childId: `c${n % 3}` })))
+      await write(
+        Array.from({ length: 1_300 }, (_, n) => doc(`d${n}`, n + 1, { accountId: 'large', childId: `c${n % 3}` })),
+      )
       await write([], [removal('accountId', 'large', 2_000)])
       expect(await store.count('things_v1', { accountId: 'large' })).toBe(0)
       expect(await store.count('things_v1', { childId: 'c1' })).toBe(0)
@@ -238,28 +351,54 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const { store, write } = await holding()
       let run = 0
       const step = fc.oneof(
-        { weight: 4, arbitrary: fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), childId: fc.constantFrom('x', 'y') }) },
+        {
+          weight: 4,
+          arbitrary: fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), childId: fc.constantFrom('x', 'y') }),
+        },
         fc.record({ removed: fc.constantFrom('x', 'y') }),
       )
       const replays = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { maxLength: 4 })
-      await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 5 }), replays, async (steps, size, again) => {
-        const outcomes: unknown[] = []
-        for (const replayed of [[], again]) {
-          const prefix = `run${run++}-`
-          const writes = Array.from({ length: Math.ceil(steps.length / size) }, (_, n) => {
-            const batch = steps.slice(n * size, n * size + size).map((one, index) => ({ ...one, at: n * size + index + 1 }))
-            return [
-              batch.flatMap((one) => ('id' in one ? [doc(prefix + one.id, one.at, { childId: prefix + one.childId })] : [])),
-              batch.flatMap((one) => ('removed' in one ? [removal('childId', prefix + one.removed, one.at)] : [])),
-            ] as const
-          })
-          for (const one of writes) await write(...one)
-          for (const [from, to] of replayed) for (const one of writes.slice(from, from + to)) await write(...one)
-          const ids = ['a', 'b', 'c', 'd', tombstoneId('childId', `${prefix}x`), tombstoneId('childId', `${prefix}y`)].map((id) => (id.startsWith('†') ? id : prefix + id))
-          outcomes.push((await store.load('things_v1', ids)).map((one) => JSON.parse(JSON.stringify(one).replaceAll(prefix, ''))).sort(byId))
-        }
-        expect(outcomes[1]).toEqual(outcomes[0])
-      }), { numRuns: 30 })
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 1, maxLength: 20 }),
+          fc.integer({ min: 1, max: 5 }),
+          replays,
+          async (steps, size, again) => {
+            const outcomes: unknown[] = []
+            for (const replayed of [[], again]) {
+              const prefix = `run${run++}-`
+              const writes = Array.from({ length: Math.ceil(steps.length / size) }, (_, n) => {
+                const batch = steps
+                  .slice(n * size, n * size + size)
+                  .map((one, index) => ({ ...one, at: n * size + index + 1 }))
+                return [
+                  batch.flatMap((one) =>
+                    'id' in one ? [doc(prefix + one.id, one.at, { childId: prefix + one.childId })] : [],
+                  ),
+                  batch.flatMap((one) => ('removed' in one ? [removal('childId', prefix + one.removed, one.at)] : [])),
+                ] as const
+              })
+              for (const one of writes) await write(...one)
+              for (const [from, to] of replayed) for (const one of writes.slice(from, from + to)) await write(...one)
+              const ids = [
+                'a',
+                'b',
+                'c',
+                'd',
+                tombstoneId('childId', `${prefix}x`),
+                tombstoneId('childId', `${prefix}y`),
+              ].map((id) => (id.startsWith('†') ? id : prefix + id))
+              outcomes.push(
+                (await store.load('things_v1', ids))
+                  .map((one) => JSON.parse(JSON.stringify(one).replaceAll(prefix, '')))
+                  .sort(byId),
+              )
+            }
+            expect(outcomes[1]).toEqual(outcomes[0])
+          },
+        ),
+        { numRuns: 30 },
+      )
     })
   })
 
@@ -267,7 +406,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     const checkpoints = async (store: ReadStore, ...names: string[]) =>
       Object.fromEntries((await store.leases(names)).map(({ collection, checkpoint }) => [collection, checkpoint]))
 
-    it('moves a checkpoint forward only, each collection\'s its own', async () => {
+    it("moves a checkpoint forward only, each collection's its own", async () => {
       const { store, write } = await holding()
       await hold(store, { name: 'others_v1', indexes: [] })
       expect(await checkpoints(store, 'things_v1', 'others_v1')).toEqual({ things_v1: null, others_v1: null })
@@ -283,12 +422,27 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const { store, fence } = await holding()
       const other = await hold(store, { name: 'others_v1', indexes: [['childId']] })
       await store.apply([
-        { collection: 'things_v1', fence, upserts: [doc('a', 1, { in: 'things' })], removals: [], checkpoint: position(1) },
-        { collection: 'others_v1', fence: other.fence, upserts: [doc('a', 2, { in: 'others' })], removals: [], checkpoint: position(2) },
+        {
+          collection: 'things_v1',
+          fence,
+          upserts: [doc('a', 1, { in: 'things' })],
+          removals: [],
+          checkpoint: position(1),
+        },
+        {
+          collection: 'others_v1',
+          fence: other.fence,
+          upserts: [doc('a', 2, { in: 'others' })],
+          removals: [],
+          checkpoint: position(2),
+        },
       ])
       expect(await store.get('things_v1', 'a')).toEqual(doc('a', 1, { in: 'things' }))
       expect(await store.get('others_v1', 'a')).toEqual(doc('a', 2, { in: 'others' }))
-      expect(await checkpoints(store, 'things_v1', 'others_v1')).toEqual({ things_v1: position(1), others_v1: position(2) })
+      expect(await checkpoints(store, 'things_v1', 'others_v1')).toEqual({
+        things_v1: position(1),
+        others_v1: position(2),
+      })
       await store.apply([])
     })
 
@@ -298,10 +452,14 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const next = (await store.takeLease('things_v1', fence, 'another'))!
       await expect(write([doc('a', 2)])).rejects.toThrow(FenceLost)
       for (const wrong of [next + 1, 0, -1]) {
-        await expect(store.apply([{ collection: 'things_v1', fence: wrong, upserts: [], removals: [], checkpoint: position(3) }])).rejects.toThrow(FenceLost)
+        await expect(
+          store.apply([{ collection: 'things_v1', fence: wrong, upserts: [], removals: [], checkpoint: position(3) }]),
+        ).rejects.toThrow(FenceLost)
       }
       expect(await checkpoints(store, 'things_v1')).toEqual({ things_v1: position(1) })
-      await store.apply([{ collection: 'things_v1', fence: next, upserts: [doc('a', 4)], removals: [], checkpoint: position(4) }])
+      await store.apply([
+        { collection: 'things_v1', fence: next, upserts: [doc('a', 4)], removals: [], checkpoint: position(4) },
+      ])
       expect(await store.get('things_v1', 'a')).toEqual(doc('a', 4))
     })
 
@@ -310,15 +468,27 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const stores = [await opened(test), await opened(test)]
       await stores[0]!.prepare([things])
       const [free] = await stores[1]!.leases(['things_v1'])
-      expect(free).toEqual({ collection: 'things_v1', owner: null, fence: expect.any(Number), heartbeat: expect.any(Number), checkpoint: null, built: false, hasLeftover: false })
-      const fences = await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)))
+      expect(free).toEqual({
+        collection: 'things_v1',
+        owner: null,
+        fence: expect.any(Number),
+        heartbeat: expect.any(Number),
+        checkpoint: null,
+        built: false,
+        hasLeftover: false,
+      })
+      const fences = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)),
+      )
       const winner = fences.findIndex((fence) => fence !== null)
       expect(fences.filter((fence) => fence !== null)).toHaveLength(1)
       expect(fences[winner]).toBeGreaterThan(free!.fence)
-      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ owner: `process ${winner}`, fence: fences[winner] }])
+      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([
+        { owner: `process ${winner}`, fence: fences[winner] },
+      ])
     })
 
-    it('takes the owner\'s heartbeats, until the lease is another\'s', async () => {
+    it("takes the owner's heartbeats, until the lease is another's", async () => {
       const { store, fence } = await holding()
       const heartbeats: number[] = []
       for (let n = 0; n < 3; n++) {
@@ -349,7 +519,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       await expect(store.markBuilt('nothing_v1', 1)).rejects.toThrow(FenceLost)
     })
 
-    it('gives a lease back at once, and only one\'s own', async () => {
+    it("gives a lease back at once, and only one's own", async () => {
       const { store, fence } = await holding()
       await store.releaseLease('things_v1', fence)
       expect(await store.leases(['things_v1'])).toMatchObject([{ owner: null, fence }])
@@ -361,7 +531,12 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('knows at once what has been reached', async () => {
       const { store, write } = await holding()
       await write([], [], position(5))
-      for (const [at, is] of [[4, true], [5, true], [6, false]] as const) expect(await store.reached(['things_v1'], position(at), 0)).toBe(is)
+      for (const [at, is] of [
+        [4, true],
+        [5, true],
+        [6, false],
+      ] as const)
+        expect(await store.reached(['things_v1'], position(at), 0)).toBe(is)
       expect(await store.reached([], position(9), 0)).toBe(true)
     })
 
@@ -401,16 +576,52 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
         doc('e', 5, { kind: 'other', text: 'elma', number: 2.5, flag: true, maybe: 'x' }),
       ])
       const cases: readonly (readonly [Query['where'], string])[] = [
-        [{}, 'abcd'], [{ text: 'elma' }, 'b'], [{ text: '' }, 'd'], [{ number: 2.5 }, 'b'], [{ flag: true }, 'ac'], [{ flag: false }, 'bd'], [{ maybe: null }, 'ac'],
-        [{ text: { in: ['elma', 'armut', 'none'] } }, 'ab'], [{ number: { in: [10, -3] } }, 'cd'], [{ maybe: { in: ['y', null] } }, 'acd'], [{ flag: { in: [true] } }, 'ac'], [{ text: { in: [] } }, ''],
-        [{ number: { lt: 2.5 } }, 'ac'], [{ number: { lte: 2.5 } }, 'abc'], [{ number: { gt: 2.5 } }, 'd'], [{ number: { gte: 2.5 } }, 'bd'], [{ number: { gt: -3, lt: 10 } }, 'ab'],
-        [{ text: { gte: 'a', lt: 'b' } }, 'a'], [{ text: { gte: '' } }, 'abcd'], [{ text: { lt: 'a' } }, 'cd'], [{ maybe: { gte: 'x' } }, 'bd'], [{ maybe: { lte: 'x' } }, 'b'],
-        [{ text: { contains: 'm' } }, 'ab'], [{ text: { contains: 'lma' } }, 'b'], [{ text: { contains: 'ş' } }, 'c'], [{ text: { contains: '(100%)' } }, 'c'],
-        [{ text: { contains: '.' } }, ''], [{ text: { contains: '%' } }, 'c'], [{ text: { contains: 'ışık' } }, ''], [{ text: { contains: ['a', 'm'] } }, 'ab'], [{ text: { contains: ['ut', 'arm'] } }, 'a'], [{ text: { contains: ['a', 'x'] } }, ''], [{ maybe: { contains: 'x' } }, 'b'],
-        [{ text: { contains: 'a' }, number: { gt: 1 }, flag: false }, 'b'], [{ _id: 'a' }, 'a'], [{ _id: { in: ['a', 'd', 'e'] } }, 'ad'], [{ missing: null }, 'abcd'], [{ missing: 'x' }, ''],
+        [{}, 'abcd'],
+        [{ text: 'elma' }, 'b'],
+        [{ text: '' }, 'd'],
+        [{ number: 2.5 }, 'b'],
+        [{ flag: true }, 'ac'],
+        [{ flag: false }, 'bd'],
+        [{ maybe: null }, 'ac'],
+        [{ text: { in: ['elma', 'armut', 'none'] } }, 'ab'],
+        [{ number: { in: [10, -3] } }, 'cd'],
+        [{ maybe: { in: ['y', null] } }, 'acd'],
+        [{ flag: { in: [true] } }, 'ac'],
+        [{ text: { in: [] } }, ''],
+        [{ number: { lt: 2.5 } }, 'ac'],
+        [{ number: { lte: 2.5 } }, 'abc'],
+        [{ number: { gt: 2.5 } }, 'd'],
+        [{ number: { gte: 2.5 } }, 'bd'],
+        [{ number: { gt: -3, lt: 10 } }, 'ab'],
+        [{ text: { gte: 'a', lt: 'b' } }, 'a'],
+        [{ text: { gte: '' } }, 'abcd'],
+        [{ text: { lt: 'a' } }, 'cd'],
+        [{ maybe: { gte: 'x' } }, 'bd'],
+        [{ maybe: { lte: 'x' } }, 'b'],
+        [{ text: { contains: 'm' } }, 'ab'],
+        [{ text: { contains: 'lma' } }, 'b'],
+        [{ text: { contains: 'ş' } }, 'c'],
+        [{ text: { contains: '(100%)' } }, 'c'],
+        [{ text: { contains: '.' } }, ''],
+        [{ text: { contains: '%' } }, 'c'],
+        [{ text: { contains: 'ışık' } }, ''],
+        [{ text: { contains: ['a', 'm'] } }, 'ab'],
+        [{ text: { contains: ['ut', 'arm'] } }, 'a'],
+        [{ text: { contains: ['a', 'x'] } }, ''],
+        [{ maybe: { contains: 'x' } }, 'b'],
+        [{ text: { contains: 'a' }, number: { gt: 1 }, flag: false }, 'b'],
+        [{ _id: 'a' }, 'a'],
+        [{ _id: { in: ['a', 'd', 'e'] } }, 'ad'],
+        [{ missing: null }, 'abcd'],
+        [{ missing: 'x' }, ''],
         [{ position: { gt: position(2) } }, 'cd'],
         // A range is of one kind: no number is before a text, no text after a number.
-        [{ mixed: { gte: 5 } }, 'a'], [{ mixed: { lt: 'z' } }, 'b'], [{ mixed: { lt: 6 } }, 'a'], [{ mixed: { gt: '' } }, 'b'], [{ mixed: 5 }, 'a'], [{ mixed: '5' }, 'b'],
+        [{ mixed: { gte: 5 } }, 'a'],
+        [{ mixed: { lt: 'z' } }, 'b'],
+        [{ mixed: { lt: 6 } }, 'a'],
+        [{ mixed: { gt: '' } }, 'b'],
+        [{ mixed: 5 }, 'a'],
+        [{ mixed: '5' }, 'b'],
       ]
       for (const [where, ids] of cases) {
         expect((await found(store, where)).join(''), JSON.stringify(where)).toBe(ids)
@@ -420,24 +631,39 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
 
     it('sorts up and down, breaks ties by id, and pages without overlap', async () => {
       const { store, write } = await holding()
-      const all = Array.from({ length: 60 }, (_, n) => doc(`d${(n * 37) % 60}`, n + 1, { kind: 'k', text: `t${n % 4}`, number: n % 3, childId: 'x', period: `2026-${n % 12}` }))
+      const all = Array.from({ length: 60 }, (_, n) =>
+        doc(`d${(n * 37) % 60}`, n + 1, {
+          kind: 'k',
+          text: `t${n % 4}`,
+          number: n % 3,
+          childId: 'x',
+          period: `2026-${n % 12}`,
+        }),
+      )
       await write(all)
-      const sorted = (compare: (a: Document, b: Document) => number) => idsOf(all.toSorted((a, b) => compare(a, b) || byId(a, b)))
+      const sorted = (compare: (a: Document, b: Document) => number) =>
+        idsOf(all.toSorted((a, b) => compare(a, b) || byId(a, b)))
       const by = (field: string) => (a: Document, b: Document) => byCodePoints(String(a[field]), String(b[field]))
       const down = (compare: (a: Document, b: Document) => number) => (a: Document, b: Document) => -compare(a, b)
       expect(await found(store, {}, { sort: ['text'] })).toEqual(sorted(by('text')))
       expect(await found(store, {}, { sort: ['-text'] })).toEqual(sorted(down(by('text'))))
-      expect(await found(store, {}, { sort: ['-number', 'text'] })).toEqual(sorted((a, b) => -by('number')(a, b) || by('text')(a, b)))
-      expect(await found(store, {}, { sort: ['number', '-text'] })).toEqual(sorted((a, b) => by('number')(a, b) || -by('text')(a, b)))
+      expect(await found(store, {}, { sort: ['-number', 'text'] })).toEqual(
+        sorted((a, b) => -by('number')(a, b) || by('text')(a, b)),
+      )
+      expect(await found(store, {}, { sort: ['number', '-text'] })).toEqual(
+        sorted((a, b) => by('number')(a, b) || -by('text')(a, b)),
+      )
       expect(await found(store, {})).toEqual(sorted(() => 0))
       expect(await found(store, {}, { sort: ['_id'] })).toEqual(sorted(() => 0))
       expect(await found(store, {}, { sort: ['-_id'] })).toEqual(sorted(down(byId)))
-      expect(await found(store, {}, { sort: ['number', '-_id'] })).toEqual(sorted((a, b) => by('number')(a, b) || -byId(a, b)))
+      expect(await found(store, {}, { sort: ['number', '-_id'] })).toEqual(
+        sorted((a, b) => by('number')(a, b) || -byId(a, b)),
+      )
       for (const sort of [['text'], ['-text'], ['-number', 'text'], ['-_id'], []]) {
         const whole = await found(store, {}, { sort })
         for (const limit of [1, 7, 60]) {
           const pages = []
-          for (let skip = 0; skip < 60; skip += limit) pages.push(...await found(store, {}, { sort, skip, limit }))
+          for (let skip = 0; skip < 60; skip += limit) pages.push(...(await found(store, {}, { sort, skip, limit })))
           expect(pages).toEqual(whole)
         }
       }
@@ -446,14 +672,39 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
 
     it('compares text by code points, in every language', async () => {
       const { store, write } = await holding()
-      const names = ['Zeynep', 'Çağla', 'Ali', 'ali', 'Ömer', 'Işık', 'İpek', 'ışık', 'ipek', 'Ağa', 'Aga', 'e\u0301', 'é', '10', '9', '', ' ', '😀', ...(sortsByCodePoints ? ['\uffee'] : []), '\u0130']
+      const names = [
+        'Zeynep',
+        'Çağla',
+        'Ali',
+        'ali',
+        'Ömer',
+        'Işık',
+        'İpek',
+        'ışık',
+        'ipek',
+        'Ağa',
+        'Aga',
+        'e\u0301',
+        'é',
+        '10',
+        '9',
+        '',
+        ' ',
+        '😀',
+        ...(sortsByCodePoints ? ['\uffee'] : []),
+        '\u0130',
+      ]
       await write(names.map((text, n) => doc(`n${n}`, n + 1, { kind: 'k', text })))
       const texts = (documents: readonly Document[]) => documents.map(({ text }) => text)
       const sorted = names.toSorted(byCodePoints)
       expect(texts(await store.find('things_v1', { where: { kind: 'k' }, sort: ['text'], limit: 50 }))).toEqual(sorted)
       for (const name of names) {
-        expect(new Set(texts(await store.find('things_v1', { where: { kind: 'k', text: name }, limit: 50 })))).toEqual(new Set([name]))
-        expect(texts(await store.find('things_v1', { where: { kind: 'k', text: { gt: name } }, sort: ['text'], limit: 50 }))).toEqual(sorted.filter((one) => byCodePoints(one, name) > 0))
+        expect(new Set(texts(await store.find('things_v1', { where: { kind: 'k', text: name }, limit: 50 })))).toEqual(
+          new Set([name]),
+        )
+        expect(
+          texts(await store.find('things_v1', { where: { kind: 'k', text: { gt: name } }, sort: ['text'], limit: 50 })),
+        ).toEqual(sorted.filter((one) => byCodePoints(one, name) > 0))
       }
     })
 
@@ -461,53 +712,115 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const { store, write } = await holding()
       const text = fc.constantFrom('a', 'B', 'ç', 'ab', 'abc', '', '💧')
       const number = fc.constantFrom(-1, 0, 0.5, 2, 10)
-      const documents = fc.array(fc.record({ text: fc.option(text), number: fc.option(number), flag: fc.boolean() }, { requiredKeys: ['flag'] }), { maxLength: 14 })
-      const range = <T>(of: fc.Arbitrary<T>) => fc.record({ lt: of, lte: of, gt: of, gte: of }, { requiredKeys: [] }).filter((one) => Object.keys(one).length > 0)
-      const where = fc.record({
-        text: fc.oneof(fc.option(text), fc.record({ in: fc.array(fc.option(text), { maxLength: 3 }) }), range(text), fc.record({ contains: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 })) })),
-        number: fc.oneof(fc.option(number), fc.record({ in: fc.array(fc.option(number), { maxLength: 3 }) }), range(number)),
-        flag: fc.oneof(fc.boolean(), fc.record({ in: fc.array(fc.boolean(), { maxLength: 2 }) })),
-      }, { requiredKeys: [] })
-      const sort = fc.constantFrom([], ['text'], ['-text'], ['-number', 'text'], ['number', '-text'], ['flag'], ['_id'], ['-_id'])
+      const documents = fc.array(
+        fc.record({ text: fc.option(text), number: fc.option(number), flag: fc.boolean() }, { requiredKeys: ['flag'] }),
+        { maxLength: 14 },
+      )
+      const range = <T>(of: fc.Arbitrary<T>) =>
+        fc
+          .record({ lt: of, lte: of, gt: of, gte: of }, { requiredKeys: [] })
+          .filter((one) => Object.keys(one).length > 0)
+      const where = fc.record(
+        {
+          text: fc.oneof(
+            fc.option(text),
+            fc.record({ in: fc.array(fc.option(text), { maxLength: 3 }) }),
+            range(text),
+            fc.record({ contains: fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 3 })) }),
+          ),
+          number: fc.oneof(
+            fc.option(number),
+            fc.record({ in: fc.array(fc.option(number), { maxLength: 3 }) }),
+            range(number),
+          ),
+          flag: fc.oneof(fc.boolean(), fc.record({ in: fc.array(fc.boolean(), { maxLength: 2 }) })),
+        },
+        { requiredKeys: [] },
+      )
+      const sort = fc.constantFrom(
+        [],
+        ['text'],
+        ['-text'],
+        ['-number', 'text'],
+        ['number', '-text'],
+        ['flag'],
+        ['_id'],
+        ['-_id'],
+      )
       let run = 0
-      await fc.assert(fc.asyncProperty(documents, where, sort, fc.nat(3), fc.integer({ min: 1, max: 14 }), async (fields, asked, order, skip, limit) => {
-        const kind = `run ${run++}`
-        const all = fields.map((one, n) => doc(`${kind}/${n}`, n + 1, { kind, ...one }))
-        if (all.length > 0) await write(all)
-        const query: Query = { where: { kind, ...asked }, sort: order, skip, limit }
-        const matching = all.filter((one) => Object.entries(query.where).every(([field, condition]) => holds(one[field] as Scalar | undefined, condition)))
-        const expected = matching.toSorted((a, b) => compareBy(order, a, b)).slice(skip, skip + limit)
-        expect(await store.find('things_v1', query)).toEqual(expected)
-        expect(await store.count('things_v1', query.where)).toBe(matching.length)
-      }), { numRuns: 120 })
+      await fc.assert(
+        fc.asyncProperty(
+          documents,
+          where,
+          sort,
+          fc.nat(3),
+          fc.integer({ min: 1, max: 14 }),
+          async (fields, asked, order, skip, limit) => {
+            const kind = `run ${run++}`
+            const all = fields.map((one, n) => doc(`${kind}/${n}`, n + 1, { kind, ...one }))
+            if (all.length > 0) await write(all)
+            const query: Query = { where: { kind, ...asked }, sort: order, skip, limit }
+            const matching = all.filter((one) =>
+              Object.entries(query.where).every(([field, condition]) =>
+                holds(one[field] as Scalar | undefined, condition),
+              ),
+            )
+            const expected = matching.toSorted((a, b) => compareBy(order, a, b)).slice(skip, skip + limit)
+            expect(await store.find('things_v1', query)).toEqual(expected)
+            expect(await store.count('things_v1', query.where)).toBe(matching.length)
+          },
+        ),
+        { numRuns: 120 },
+      )
     })
 
     it('leaves out the fields that are not wanted', async () => {
       const { store, write } = await holding()
       await write([doc('a', 1, { kind: 'k', text: 't', items: [1, 2, 3] })])
-      expect(await store.find('things_v1', { where: { kind: 'k' }, limit: 1, without: ['items', 'revision', 'never there'] }))
-        .toEqual([{ _id: 'a', position: position(1), kind: 'k', text: 't' }])
+      expect(
+        await store.find('things_v1', {
+          where: { kind: 'k' },
+          limit: 1,
+          without: ['items', 'revision', 'never there'],
+        }),
+      ).toEqual([{ _id: 'a', position: position(1), kind: 'k', text: 't' }])
       expect((await store.get('things_v1', 'a'))?.['items']).toEqual([1, 2, 3])
     })
 
     it('refuses a query that no index serves', async () => {
       const { store } = await holding()
       const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
-        { where: { period: '2026-11' } }, { where: { text: 'a' } }, { where: { text: { contains: 'a' } } }, { where: {}, sort: ['text'] },
-        { where: { childId: 'x' }, sort: ['text'] }, { where: { kind: 'k' }, sort: ['number', 'text'] },
+        { where: { period: '2026-11' } },
+        { where: { text: 'a' } },
+        { where: { text: { contains: 'a' } } },
+        { where: {}, sort: ['text'] },
+        { where: { childId: 'x' }, sort: ['text'] },
+        { where: { kind: 'k' }, sort: ['number', 'text'] },
       ]
-      for (const query of unserved) await expect(store.find('things_v1', { ...query, limit: 1 }), JSON.stringify(query)).rejects.toThrow(NotIndexed)
+      for (const query of unserved)
+        await expect(store.find('things_v1', { ...query, limit: 1 }), JSON.stringify(query)).rejects.toThrow(NotIndexed)
       await expect(store.count('things_v1', { period: '2026-11' })).rejects.toThrow(NotIndexed)
     })
 
     it('refuses what is no question, above all one about undefined', async () => {
       const { store } = await holding()
       const wrong: readonly unknown[] = [
-        { where: { childId: undefined }, limit: 1 }, { where: { childId: {} }, limit: 1 }, { where: { childId: { like: 'x' } }, limit: 1 }, { where: { childId: { gt: null } }, limit: 1 },
-        { where: { childId: ['x'] }, limit: 1 }, { where: { childId: { in: [undefined] } }, limit: 1 }, { where: { 'childId"': 'x' }, limit: 1 }, { where: { $where: 'x' }, limit: 1 }, { where: { 'a.b': 'x' }, limit: 1 },
-        { where: { childId: 'x' }, limit: 0 }, { where: { childId: 'x' }, limit: 1.5 }, { where: { childId: 'x' }, limit: 1, skip: -1 }, { where: { childId: 'x' } },
+        { where: { childId: undefined }, limit: 1 },
+        { where: { childId: {} }, limit: 1 },
+        { where: { childId: { like: 'x' } }, limit: 1 },
+        { where: { childId: { gt: null } }, limit: 1 },
+        { where: { childId: ['x'] }, limit: 1 },
+        { where: { childId: { in: [undefined] } }, limit: 1 },
+        { where: { 'childId"': 'x' }, limit: 1 },
+        { where: { $where: 'x' }, limit: 1 },
+        { where: { 'a.b': 'x' }, limit: 1 },
+        { where: { childId: 'x' }, limit: 0 },
+        { where: { childId: 'x' }, limit: 1.5 },
+        { where: { childId: 'x' }, limit: 1, skip: -1 },
+        { where: { childId: 'x' } },
       ]
-      for (const query of wrong) await expect(store.find('things_v1', query as Query), JSON.stringify(query)).rejects.toThrow(TypeError)
+      for (const query of wrong)
+        await expect(store.find('things_v1', query as Query), JSON.stringify(query)).rejects.toThrow(TypeError)
     })
   })
 
@@ -521,7 +834,9 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       await write([doc('a', 1, { childId: 'x' })])
       await Promise.all(stores.map((store) => store.prepare(specs)))
       expect(await stores[1]!.find('things_v1', { where: { childId: 'x' }, limit: 1 })).toHaveLength(1)
-      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ owner: 'the writer', fence, checkpoint: position(1) }])
+      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([
+        { owner: 'the writer', fence, checkpoint: position(1) },
+      ])
     })
 
     it('adds an index to documents that are there', async () => {
@@ -539,7 +854,14 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const { write } = await hold(one)
       await write([doc('a', 1, { childId: 'x', late: 'x' })])
       await other.prepare([{ name: 'things_v1', indexes: [['late']] }])
-      await write([doc('a', 2, { childId: 'x', late: 'y' }), doc('b', 2, { childId: 'x', late: 'x' }), doc('c', 2, { childId: 'x', late: 'x' })], [removal('_id', 'c', 3)])
+      await write(
+        [
+          doc('a', 2, { childId: 'x', late: 'y' }),
+          doc('b', 2, { childId: 'x', late: 'x' }),
+          doc('c', 2, { childId: 'x', late: 'x' }),
+        ],
+        [removal('_id', 'c', 3)],
+      )
       for (const store of [one, other]) {
         expect(idsOf(await store.find('things_v1', { where: { late: 'x' }, limit: 9 }))).toEqual(['b'])
         expect(idsOf(await store.find('things_v1', { where: { late: 'y' }, limit: 9 }))).toEqual(['a'])
@@ -592,13 +914,20 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const test = await fresh()
       const first = await test.open()
       const { write, fence } = await hold(first)
-      await write([doc('a', 1, { childId: 'x', period: '2026-11' }), doc('b', 2, { childId: 'y' })], [removal('childId', 'y', 3)])
+      await write(
+        [doc('a', 1, { childId: 'x', period: '2026-11' }), doc('b', 2, { childId: 'y' })],
+        [removal('childId', 'y', 3)],
+      )
       await first.close()
       const again = await opened(test)
-      expect(await again.find('things_v1', { where: { childId: 'x' }, sort: ['-period'], limit: 1 })).toEqual([doc('a', 1, { childId: 'x', period: '2026-11' })])
+      expect(await again.find('things_v1', { where: { childId: 'x' }, sort: ['-period'], limit: 1 })).toEqual([
+        doc('a', 1, { childId: 'x', period: '2026-11' }),
+      ])
       expect(await again.load('things_v1', ['b'])).toEqual([buried('b', 3)])
       expect(await again.leases(['things_v1'])).toMatchObject([{ owner: 'the writer', fence, checkpoint: position(3) }])
-      await again.apply([{ collection: 'things_v1', fence, upserts: [doc('a', 4)], removals: [], checkpoint: position(4) }] satisfies CollectionWrite[])
+      await again.apply([
+        { collection: 'things_v1', fence, upserts: [doc('a', 4)], removals: [], checkpoint: position(4) },
+      ] satisfies CollectionWrite[])
       expect(await again.get('things_v1', 'a')).toEqual(doc('a', 4))
     })
   })
@@ -612,7 +941,11 @@ function holds(value: Scalar | undefined, condition: Condition): boolean {
   if (condition === null || typeof condition !== 'object') return actual === condition
   return Object.entries(condition).every(([operator, wanted]: [string, unknown]) => {
     if (operator === 'in') return (wanted as readonly Scalar[]).includes(actual)
-    if (operator === 'contains') return typeof actual === 'string' && [wanted as string | readonly string[]].flat().every((part) => actual.includes(part))
+    if (operator === 'contains')
+      return (
+        typeof actual === 'string' &&
+        [wanted as string | readonly string[]].flat().every((part) => actual.includes(part))
+      )
     if (actual === null) return false
     const order = compare(actual, wanted as Scalar)
     return { lt: order < 0, lte: order <= 0, gt: order > 0, gte: order >= 0 }[operator]

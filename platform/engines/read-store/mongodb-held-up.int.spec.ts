@@ -11,7 +11,8 @@ const given = process.env['TEST_MONGODB_URL']
 const position = (n: number) => String(n).padStart(20, '0')
 const live: CollectionSpec = { name: 'things_v1', indexes: [['childId']] }
 const beside: CollectionSpec = { name: 'things_v1_a', indexes: [['childId']], replaces: 'things_v1' }
-const documents = (maker: string, count: number) => Array.from({ length: count }, (_, n) => ({ _id: `${maker}${n}`, position: position(n + 1), childId: 'c', maker }))
+const documents = (maker: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ _id: `${maker}${n}`, position: position(n + 1), childId: 'c', maker }))
 
 /* Between any two commands of a call others may do what they like: that process was frozen, or its connection slow. */
 describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one process is held up', () => {
@@ -32,10 +33,20 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     const db = client.db()
     const records = db.collection<Registered>('collections')
     return {
-      store, slow, db, records,
+      store,
+      slow,
+      db,
+      records,
       /** Where documents are, by MongoDB's own names. */
-      stores: async () => (await db.listCollections().toArray()).map(({ name }) => name).filter((name) => name !== 'collections' && !name.startsWith('system.')).toSorted(),
-      named: async () => (await records.find({}).toArray()).flatMap(({ store, leftover }) => [store, ...(leftover === undefined ? [] : [leftover])]).toSorted(),
+      stores: async () =>
+        (await db.listCollections().toArray())
+          .map(({ name }) => name)
+          .filter((name) => name !== 'collections' && !name.startsWith('system.'))
+          .toSorted(),
+      named: async () =>
+        (await records.find({}).toArray())
+          .flatMap(({ store, leftover }) => [store, ...(leftover === undefined ? [] : [leftover])])
+          .toSorted(),
       /** As far as a drop comes of which its process dies. */
       dropHalf: async (name: string) => {
         const dead = heldUpStore(at)
@@ -58,7 +69,9 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     return fence
   }
   async function expectWhole({ store, stores, named }: Awaited<ReturnType<typeof atWork>>, maker: string) {
-    expect(await store.leases(['things_v1'])).toMatchObject([{ checkpoint: position(6), built: true, hasLeftover: false }])
+    expect(await store.leases(['things_v1'])).toMatchObject([
+      { checkpoint: position(6), built: true, hasLeftover: false },
+    ])
     expect(await store.page('things_v1', null, 100)).toEqual(documents(maker, 6))
     expect(await store.find('things_v1', { where: { childId: 'c' }, limit: 100 })).toHaveLength(6)
     expect((await store.list()).map(({ name, documents: count }) => [name, count])).toEqual([['things_v1', 6]])
@@ -66,54 +79,77 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
   }
 
   describe('a drop', () => {
-    it.each(['drop', 'delete'])('that goes on with its `%s` when the collection was made and filled anew takes nothing of that', async (command) => {
-      const at = await atWork()
-      await filled(at.store, live, 'old')
-      const late = await at.slow.heldUp(command, 'drop', 'things_v1')
-      expect(late.before).toBe(command)
-      await filled(at.store, live, 'new')
-      await late.goOn()
-      await expectWhole(at, 'new')
-    })
+    it.each(['drop', 'delete'])(
+      'that goes on with its `%s` when the collection was made and filled anew takes nothing of that',
+      async (command) => {
+        const at = await atWork()
+        await filled(at.store, live, 'old')
+        const late = await at.slow.heldUp(command, 'drop', 'things_v1')
+        expect(late.before).toBe(command)
+        await filled(at.store, live, 'new')
+        await late.goOn()
+        await expectWhole(at, 'new')
+      },
+    )
 
     it('is one from its first command on: whoever looks finds no collection, and nobody takes its lease', async () => {
       const { store, dropHalf } = await atWork()
       const fence = await filled(store, live, 'old')
       await dropHalf('things_v1')
       expect(await store.leases(['things_v1'])).toEqual([])
-      for (const seen of [fence, fence + 1, fence + 2]) expect(await store.takeLease('things_v1', seen, 'another')).toBeNull()
+      for (const seen of [fence, fence + 1, fence + 2])
+        expect(await store.takeLease('things_v1', seen, 'another')).toBeNull()
       expect(await store.reached(['things_v1'], position(1), 0)).toBe(false)
       expect(await store.list()).toEqual([])
       expect(await store.get('things_v1', 'old1')).toBeNull()
       await expect(write(store, 'things_v1', fence, 'late')).rejects.toThrow('lease')
     })
 
-    it.each([['that is read', live], ['that was to replace another', beside]])('of one %s, which nobody lived to end, is ended by whoever prepares any', async (_, spec) => {
+    it.each([
+      ['that is read', live],
+      ['that was to replace another', beside],
+    ])('of one %s, which nobody lived to end, is ended by whoever prepares any', async (_, spec) => {
       const { store, dropHalf, stores, named } = await atWork()
       await filled(store, live, 'old')
       if (spec === beside) await filled(store, beside, 'better')
       await dropHalf(spec.name)
       await store.prepare([{ name: 'others_v1', indexes: [['kind']] }])
-      expect(await named()).toEqual(spec === beside ? [expect.stringContaining('others_v1'), expect.stringContaining('things_v1')] : [expect.stringContaining('others_v1')])
+      expect(await named()).toEqual(
+        spec === beside
+          ? [expect.stringContaining('others_v1'), expect.stringContaining('things_v1')]
+          : [expect.stringContaining('others_v1')],
+      )
       expect(await stores()).toEqual(await named())
-      expect((await store.list()).map(({ name }) => name)).toEqual(spec === beside ? ['others_v1', 'things_v1'] : ['others_v1'])
+      expect((await store.list()).map(({ name }) => name)).toEqual(
+        spec === beside ? ['others_v1', 'things_v1'] : ['others_v1'],
+      )
     })
 
-    it.each([0, 1])('of what has taken its place, and of which only that is left which says it is yet to, takes nothing else (%i others later)', async (others) => {
-      const { store, slow, stores, named } = await atWork()
-      const fence = await filled(store, live, 'old')
-      const dead = await slow.heldUp('delete', 'replace', 'things_v1', fence, beside.name, await filled(store, beside, 'better'))
-      if (others > 0) {
-        await store.dropLeftover('things_v1', fence)
-        const again = { ...beside, name: 'things_v1_b' }
-        await store.replace('things_v1', fence, again.name, await filled(store, again, 'best'))
-      }
-      const before = await stores()
-      await store.drop(beside.name)
-      await dead.goOn()
-      expect(await store.page('things_v1', null, 100)).toEqual(documents(others > 0 ? 'best' : 'better', 6))
-      expect([before, await named()], 'for readers under way, too').toEqual([await stores(), await stores()])
-    })
+    it.each([0, 1])(
+      'of what has taken its place, and of which only that is left which says it is yet to, takes nothing else (%i others later)',
+      async (others) => {
+        const { store, slow, stores, named } = await atWork()
+        const fence = await filled(store, live, 'old')
+        const dead = await slow.heldUp(
+          'delete',
+          'replace',
+          'things_v1',
+          fence,
+          beside.name,
+          await filled(store, beside, 'better'),
+        )
+        if (others > 0) {
+          await store.dropLeftover('things_v1', fence)
+          const again = { ...beside, name: 'things_v1_b' }
+          await store.replace('things_v1', fence, again.name, await filled(store, again, 'best'))
+        }
+        const before = await stores()
+        await store.drop(beside.name)
+        await dead.goOn()
+        expect(await store.page('things_v1', null, 100)).toEqual(documents(others > 0 ? 'best' : 'better', 6))
+        expect([before, await named()], 'for readers under way, too').toEqual([await stores(), await stores()])
+      },
+    )
 
     it('takes with it what says of itself that it is yet to take the place that it has', async () => {
       const { store, slow } = await atWork()
@@ -128,44 +164,56 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       expect(await store.page('things_v1', null, 100)).toEqual(documents('new', 6))
     })
 
-    it.each(['find', 'update'])('of what takes its place, that one being held up before its `%s`, leaves what is read as it was', async (command) => {
-      const at = await atWork()
-      const fence = await filled(at.store, live, 'old')
-      const byFence = await filled(at.store, beside, 'better')
-      const late = await at.slow.heldUp(command, 'replace', 'things_v1', fence, beside.name, byFence)
-      expect(late.before).toBe(command)
-      await at.store.drop(beside.name)
-      expect(await late.goOn()).toMatch(/FenceLost|EngineUnavailable/)
-      expect(await at.store.leases(['things_v1']), 'it is free').toMatchObject([{ owner: null }])
-      await expectWhole(at, 'old')
-    })
+    it.each(['find', 'update'])(
+      'of what takes its place, that one being held up before its `%s`, leaves what is read as it was',
+      async (command) => {
+        const at = await atWork()
+        const fence = await filled(at.store, live, 'old')
+        const byFence = await filled(at.store, beside, 'better')
+        const late = await at.slow.heldUp(command, 'replace', 'things_v1', fence, beside.name, byFence)
+        expect(late.before).toBe(command)
+        await at.store.drop(beside.name)
+        expect(await late.goOn()).toMatch(/FenceLost|EngineUnavailable/)
+        expect(await at.store.leases(['things_v1']), 'it is free').toMatchObject([{ owner: null }])
+        await expectWhole(at, 'old')
+      },
+    )
 
-    it.each(['findAndModify', 'drop', 'delete'])('of what takes its place, before its `%s`, leaves what is read as it is', async (command) => {
-      const at = await atWork()
-      const fence = await filled(at.store, live, 'old')
-      const byFence = await filled(at.store, beside, 'better')
-      const late = await at.slow.heldUp(command, 'drop', beside.name)
-      expect(late.before).toBe(command)
-      const placed = await at.store.replace('things_v1', fence, beside.name, byFence).then(() => true, () => false)
-      await late.goOn()
-      expect(placed).toBe(command === 'findAndModify')
-      if (placed) await at.store.dropLeftover('things_v1', fence)
-      await expectWhole(at, placed ? 'better' : 'old')
-    })
+    it.each(['findAndModify', 'drop', 'delete'])(
+      'of what takes its place, before its `%s`, leaves what is read as it is',
+      async (command) => {
+        const at = await atWork()
+        const fence = await filled(at.store, live, 'old')
+        const byFence = await filled(at.store, beside, 'better')
+        const late = await at.slow.heldUp(command, 'drop', beside.name)
+        expect(late.before).toBe(command)
+        const placed = await at.store.replace('things_v1', fence, beside.name, byFence).then(
+          () => true,
+          () => false,
+        )
+        await late.goOn()
+        expect(placed).toBe(command === 'findAndModify')
+        if (placed) await at.store.dropLeftover('things_v1', fence)
+        await expectWhole(at, placed ? 'better' : 'old')
+      },
+    )
   })
 
   describe('a preparation', () => {
-    it.each(['find', 'drop', 'delete', 'createIndexes model_', 'update', 'findAndModify'])('that goes on with its `%s` after an unfinished drop, when another has filled the collection, takes nothing of that', async (command) => {
-      const at = await atWork()
-      await filled(at.store, live, 'old')
-      await at.dropHalf('things_v1')
-      const late = await at.slow.heldUp(command, 'prepare', [live])
-      // The last it does not need.
-      expect(late.before).toBe(command === 'findAndModify' ? null : command.split(' ')[0])
-      await filled(at.store, live, 'new')
-      expect(await late.goOn()).toBeUndefined()
-      await expectWhole(at, 'new')
-    })
+    it.each(['find', 'drop', 'delete', 'createIndexes model_', 'update', 'findAndModify'])(
+      'that goes on with its `%s` after an unfinished drop, when another has filled the collection, takes nothing of that',
+      async (command) => {
+        const at = await atWork()
+        await filled(at.store, live, 'old')
+        await at.dropHalf('things_v1')
+        const late = await at.slow.heldUp(command, 'prepare', [live])
+        // The last it does not need.
+        expect(late.before).toBe(command === 'findAndModify' ? null : command.split(' ')[0])
+        await filled(at.store, live, 'new')
+        expect(await late.goOn()).toBeUndefined()
+        await expectWhole(at, 'new')
+      },
+    )
 
     it('of a version that asks by less leaves the indexes of one that asks by more', async () => {
       const { store, slow } = await atWork()
@@ -234,23 +282,43 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     expect(await named()).toHaveLength(2)
   })
 
-  it.each(['insert', 'update'])('writes nothing into what was made anew, and leaves nothing where it was (%s)', async (command) => {
-    const at = await atWork()
-    const fence = await filled(at.store, live, 'old')
-    const upserts = documents('late', 9)
-    const late = await at.slow.heldUp(command, 'apply', [{ collection: 'things_v1', fence, upserts, fresh: new Set(command === 'insert' ? upserts.map(({ _id }) => _id) : []), removals: [], checkpoint: position(9) }])
-    expect(late.before).toBe(command)
-    await at.store.drop('things_v1')
-    await filled(at.store, live, 'new')
-    expect(await late.goOn()).toBe('FenceLost')
-    await expectWhole(at, 'new')
-  })
+  it.each(['insert', 'update'])(
+    'writes nothing into what was made anew, and leaves nothing where it was (%s)',
+    async (command) => {
+      const at = await atWork()
+      const fence = await filled(at.store, live, 'old')
+      const upserts = documents('late', 9)
+      const late = await at.slow.heldUp(command, 'apply', [
+        {
+          collection: 'things_v1',
+          fence,
+          upserts,
+          fresh: new Set(command === 'insert' ? upserts.map(({ _id }) => _id) : []),
+          removals: [],
+          checkpoint: position(9),
+        },
+      ])
+      expect(late.before).toBe(command)
+      await at.store.drop('things_v1')
+      await filled(at.store, live, 'new')
+      expect(await late.goOn()).toBe('FenceLost')
+      await expectWhole(at, 'new')
+    },
+  )
 
   it('takes nothing away that it wrote to beside another and that has its place now', async () => {
     const { store, slow } = await atWork()
     const fence = await filled(store, live, 'old')
     const byFence = await filled(store, beside, 'better')
-    const late = await slow.heldUp('update', 'apply', [{ collection: beside.name, fence: byFence, upserts: documents('better', 6), removals: [], checkpoint: position(6) }])
+    const late = await slow.heldUp('update', 'apply', [
+      {
+        collection: beside.name,
+        fence: byFence,
+        upserts: documents('better', 6),
+        removals: [],
+        checkpoint: position(6),
+      },
+    ])
     await store.replace('things_v1', fence, beside.name, byFence)
     expect(await late.goOn()).toBe('FenceLost')
     expect(await store.page('things_v1', null, 100)).toEqual(documents('better', 6))

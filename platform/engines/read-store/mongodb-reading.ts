@@ -18,54 +18,130 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
   const records = db.collection<Registered>('collections')
   const registry = createRegistry(records)
 
-  const reached = createCheckpointWatcher((collections) => answered(async () => {
-    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1, store: 1 } }).toArray()
-    found.forEach(registry.noticed)
-    return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
-  }), pollMs)
+  const reached = createCheckpointWatcher(
+    (collections) =>
+      answered(async () => {
+        const found = await records
+          .find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1, store: 1 } })
+          .toArray()
+        found.forEach(registry.noticed)
+        return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
+      }),
+    pollMs,
+  )
 
   /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
-  const ask = <T>(name: string, query: Pick<Query, 'where' | 'sort'>, nothing: T, work: (store: string) => Promise<T>): Promise<T> =>
+  const ask = <T>(
+    name: string,
+    query: Pick<Query, 'where' | 'sort'>,
+    nothing: T,
+    work: (store: string) => Promise<T>,
+  ): Promise<T> =>
     registry.read(name, nothing, async ({ store, indexes }) => {
-      const served = servedByIndex(query, indexes) || servedByIndex(query, (await records.findOne({ _id: name }))?.indexes ?? [])
+      const served =
+        servedByIndex(query, indexes) || servedByIndex(query, (await records.findOne({ _id: name }))?.indexes ?? [])
       if (!served) throw new NotIndexed(name, query)
       return work(store)
     })
 
   // By nothing but the id, and tombstones are left out here: with a second condition not every server goes by the id's index.
-  const coalesced = (projection: Readonly<Record<string, 1>>) => createCoalescer<Stored>(
-    async (store, ids) => (await db.collection<Stored>(store).find({ _id: { $in: ids } }, { projection, batchSize: ids.length + 1 }).toArray()).filter(({ removed }) => removed !== true), { engine: 'read store', limitMs: timeoutMs })
+  const coalesced = (projection: Readonly<Record<string, 1>>) =>
+    createCoalescer<Stored>(
+      async (store, ids) =>
+        (
+          await db
+            .collection<Stored>(store)
+            .find({ _id: { $in: ids } }, { projection, batchSize: ids.length + 1 })
+            .toArray()
+        ).filter(({ removed }) => removed !== true),
+      { engine: 'read store', limitMs: timeoutMs },
+    )
   const [documents, positions] = [coalesced({}), coalesced({ position: 1, removed: 1 })]
 
   const reader: Omit<ReadStoreReader, 'close'> = {
-    get: <D extends Document>(name: string, id: string) => answered(() => registry.read<D | null>(name, null, async ({ store }) =>
-      ((await documents(store, [id])).get(id) ?? null) as D | null)),
+    get: <D extends Document>(name: string, id: string) =>
+      answered(() =>
+        registry.read<D | null>(
+          name,
+          null,
+          async ({ store }) => ((await documents(store, [id])).get(id) ?? null) as D | null,
+        ),
+      ),
 
-    positionOf: (name, id) => answered(() => registry.read<Position | null>(name, null, async ({ store }) =>
-      (await positions(store, [id])).get(id)?.position ?? null)),
+    positionOf: (name, id) =>
+      answered(() =>
+        registry.read<Position | null>(
+          name,
+          null,
+          async ({ store }) => (await positions(store, [id])).get(id)?.position ?? null,
+        ),
+      ),
 
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) => {
-      const found = await documents(store, ids)
-      return [...new Set(ids)].flatMap((id) => (found.get(id) as D | undefined) ?? [])
-    })),
+    getMany: <D extends Document>(name: string, ids: readonly string[]) =>
+      answered(() =>
+        registry.read<D[]>(name, [], async ({ store }) => {
+          const found = await documents(store, ids)
+          return [...new Set(ids)].flatMap((id) => (found.get(id) as D | undefined) ?? [])
+        }),
+      ),
 
-    find: <D extends Document>(name: string, query: Query) => answered(async () => {
-      const { skip, limit } = parsePage(query)
-      const sort = sortOf(query.sort ?? [])
-      const projection = query.without ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) } : {}
-      return ask<D[]>(name, query, [], async (store) =>
-        (await db.collection<Stored>(store).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[])
-    }),
+    find: <D extends Document>(name: string, query: Query) =>
+      answered(async () => {
+        const { skip, limit } = parsePage(query)
+        const sort = sortOf(query.sort ?? [])
+        const projection = query.without
+          ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) }
+          : {}
+        return ask<D[]>(
+          name,
+          query,
+          [],
+          async (store) =>
+            (await db
+              .collection<Stored>(store)
+              .find(filterOf(query.where), projection)
+              .sort(sort)
+              .skip(skip)
+              .limit(limit)
+              .toArray()) as unknown as D[],
+        )
+      }),
 
-    count: (name, where) => answered(() => ask(name, { where }, 0, (store) => db.collection<Stored>(store).countDocuments(filterOf(where)))),
+    count: (name, where) =>
+      answered(() => ask(name, { where }, 0, (store) => db.collection<Stored>(store).countDocuments(filterOf(where)))),
 
-    page: (name, after, limit) => answered(() => registry.read<(Document & { readonly removed?: true })[]>(name, [], async ({ store }) =>
-      (await db.collection<Stored>(store).find(after === null ? {} : { _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).toArray()) as unknown as (Document & { readonly removed?: true })[])),
+    page: (name, after, limit) =>
+      answered(() =>
+        registry.read<(Document & { readonly removed?: true })[]>(
+          name,
+          [],
+          async ({ store }) =>
+            (await db
+              .collection<Stored>(store)
+              .find(after === null ? {} : { _id: { $gt: after } })
+              .sort({ _id: 1 })
+              .limit(limit)
+              .toArray()) as unknown as (Document & { readonly removed?: true })[],
+        ),
+      ),
 
     reached,
 
-    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).filter(({ dropping }) => !dropping).map(async ({ _id, checkpoint, store, replaces }) =>
-      ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
+    list: () =>
+      answered(
+        async () =>
+          Promise.all(
+            (await records.find({}).sort({ _id: 1 }).toArray())
+              .filter(({ dropping }) => !dropping)
+              .map(async ({ _id, checkpoint, store, replaces }) => ({
+                name: _id,
+                checkpoint,
+                replaces: replaces ?? null,
+                documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }),
+              })),
+          ),
+        patientMs,
+      ),
 
     check: () => answered(async () => void (await db.ping())),
   }

@@ -28,14 +28,35 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     return own.href.replace('http', 'mongodb')
   }
 
-  readStoreConformance('MongoDB', async () => {
-    const at = database()
-    return { open: async () => patient(openMongoReadStore(at), ['check', 'count', 'find', 'get', 'getMany', 'leases', 'list', 'load', 'positionOf', 'reached', 'replacements']) }
-  }, { sortsByCodePoints: given !== undefined })
+  readStoreConformance(
+    'MongoDB',
+    async () => {
+      const at = database()
+      return {
+        open: async () =>
+          patient(openMongoReadStore(at), [
+            'check',
+            'count',
+            'find',
+            'get',
+            'getMany',
+            'leases',
+            'list',
+            'load',
+            'positionOf',
+            'reached',
+            'replacements',
+          ]),
+      }
+    },
+    { sortsByCodePoints: given !== undefined },
+  )
 
   it('asks for the checkpoints once in a while for all who wait, not once for each of them', async () => {
     let asked = 0
-    const store = openMongoReadStore(database(), { onCommand: ({ commandName }) => (asked += commandName === 'find' || commandName === 'aggregate' ? 1 : 0) })
+    const store = openMongoReadStore(database(), {
+      onCommand: ({ commandName }) => (asked += commandName === 'find' || commandName === 'aggregate' ? 1 : 0),
+    })
     await store.prepare([{ name: 'things_v1', indexes: [] }])
     asked = 0
     const waiting = Array.from({ length: 100 }, () => store.reached(['things_v1'], '0'.repeat(20), 300))
@@ -53,32 +74,77 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
       onTestFinished(() => client.close())
       const db = client.db()
       const records = db.collection<{ _id: string; store?: string; drops?: number }>('collections')
-      const record = { _id: 'things_v1', holder: 'one of them', fence: 1_700_000_000_000, beat: 9, checkpoint: position(3), indexes: [['childId']], built: true, drops: 1, ...(said ? { store: 'model_things_v1' } : {}) }
+      const record = {
+        _id: 'things_v1',
+        holder: 'one of them',
+        fence: 1_700_000_000_000,
+        beat: 9,
+        checkpoint: position(3),
+        indexes: [['childId']],
+        built: true,
+        drops: 1,
+        ...(said ? { store: 'model_things_v1' } : {}),
+      }
       await records.insertOne(record)
       await db.collection('model_things_v1').createIndex({ childId: 1, _id: 1 }, { name: 'childId' })
-      await db.collection<{ _id: string; position: string }>('model_things_v1').insertMany([1, 2, 3].map((n) => ({ _id: `d${n}`, position: position(n), childId: 'c' })))
+      await db
+        .collection<{ _id: string; position: string }>('model_things_v1')
+        .insertMany([1, 2, 3].map((n) => ({ _id: `d${n}`, position: position(n), childId: 'c' })))
       const store = openMongoReadStore(at)
       onTestFinished(() => store.close())
-      return { store, db, records, readByOlder: async () => db.collection<{ _id: string }>((await records.findOne({ _id: 'things_v1' }))!.store!).find({}).map(({ _id }) => _id).toArray() }
+      return {
+        store,
+        db,
+        records,
+        readByOlder: async () =>
+          db
+            .collection<{ _id: string }>((await records.findOne({ _id: 'things_v1' }))!.store!)
+            .find({})
+            .map(({ _id }) => _id)
+            .toArray(),
+      }
     }
     const things = { name: 'things_v1', indexes: [['childId']] }
 
     it.each([true, false])('is taken over as it is (that it says where: %s)', async (said) => {
       const { store, readByOlder } = await former({ said })
       await store.prepare([things])
-      expect(await store.leases(['things_v1'])).toMatchObject([{ owner: 'one of them', fence: 1_700_000_000_000, checkpoint: position(3), built: true, hasLeftover: false }])
-      expect((await store.find('things_v1', { where: { childId: 'c' }, limit: 9 })).map(({ _id }) => _id)).toEqual(['d1', 'd2', 'd3'])
+      expect(await store.leases(['things_v1'])).toMatchObject([
+        { owner: 'one of them', fence: 1_700_000_000_000, checkpoint: position(3), built: true, hasLeftover: false },
+      ])
+      expect((await store.find('things_v1', { where: { childId: 'c' }, limit: 9 })).map(({ _id }) => _id)).toEqual([
+        'd1',
+        'd2',
+        'd3',
+      ])
       const fence = (await store.takeLease('things_v1', 1_700_000_000_000, 'the writer'))!
-      await store.apply([{ collection: 'things_v1', fence, upserts: [{ _id: 'd4', position: position(4), childId: 'c' }], removals: [], checkpoint: position(4) }])
+      await store.apply([
+        {
+          collection: 'things_v1',
+          fence,
+          upserts: [{ _id: 'd4', position: position(4), childId: 'c' }],
+          removals: [],
+          checkpoint: position(4),
+        },
+      ])
       expect(await readByOlder(), 'by an older version beside, too').toEqual(['d1', 'd2', 'd3', 'd4'])
     })
 
     it('has its models replaced, and dropped and made anew, where an older version beside finds them', async () => {
       const { store, db, readByOlder } = await former({ said: true })
       await store.prepare([things, { ...things, name: 'things_v1_a', replaces: 'things_v1' }])
-      const taken = async (name: string) => (await store.takeLease(name, (await store.leases([name]))[0]!.fence, 'the writer'))!
+      const taken = async (name: string) =>
+        (await store.takeLease(name, (await store.leases([name]))[0]!.fence, 'the writer'))!
       const [fence, byFence] = [await taken('things_v1'), await taken('things_v1_a')]
-      await store.apply([{ collection: 'things_v1_a', fence: byFence, upserts: [{ _id: 'new', position: position(3), childId: 'c' }], removals: [], checkpoint: position(3) }])
+      await store.apply([
+        {
+          collection: 'things_v1_a',
+          fence: byFence,
+          upserts: [{ _id: 'new', position: position(3), childId: 'c' }],
+          removals: [],
+          checkpoint: position(3),
+        },
+      ])
       await store.replace('things_v1', fence, 'things_v1_a', byFence)
       expect(await readByOlder()).toEqual(['new'])
       await store.dropLeftover('things_v1', fence)
@@ -98,7 +164,11 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
       expect(await store.leases(['things_v1'])).toEqual([])
       await store.prepare([things])
       expect(await store.leases(['things_v1'])).toMatchObject([{ checkpoint: null, owner: null, built: false }])
-      await expect(store.apply([{ collection: 'things_v1', fence: before!.fence, upserts: [], removals: [], checkpoint: position(7) }])).rejects.toThrow(FenceLost)
+      await expect(
+        store.apply([
+          { collection: 'things_v1', fence: before!.fence, upserts: [], removals: [], checkpoint: position(7) },
+        ]),
+      ).rejects.toThrow(FenceLost)
     })
   })
 
@@ -108,9 +178,11 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     const direct = openMongoReadStore(at.href.replace('http', 'mongodb'))
     at.port = String(proxy.port)
     let muting = false
-    const store = openMongoReadStore(at.href.replace('http', 'mongodb'), { onCommand({ commandName }) {
-      if (muting && commandName === 'update') proxy.mute()
-    } })
+    const store = openMongoReadStore(at.href.replace('http', 'mongodb'), {
+      onCommand({ commandName }) {
+        if (muting && commandName === 'update') proxy.mute()
+      },
+    })
     onTestFinished(async () => {
       await Promise.all([store.close(), direct.close()])
       await proxy.close()
@@ -118,7 +190,15 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     const filled = async (name: string, maker: string, replaces?: string) => {
       await store.prepare([{ name, indexes: [], ...(replaces === undefined ? {} : { replaces }) }])
       const fence = (await store.takeLease(name, (await store.leases([name]))[0]!.fence, 'the writer'))!
-      await store.apply([{ collection: name, fence, upserts: [{ _id: 'd1', position: position(1), maker }], removals: [], checkpoint: position(1) }])
+      await store.apply([
+        {
+          collection: name,
+          fence,
+          upserts: [{ _id: 'd1', position: position(1), maker }],
+          removals: [],
+          checkpoint: position(1),
+        },
+      ])
       return fence
     }
     const [fence, byFence] = [await filled('things_v1', 'old'), await filled('things_v1_a', 'new', 'things_v1')]

@@ -4,7 +4,19 @@ import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '..
 import { readingOnly } from '../mongodb/reading-only.ts'
 import { mongoReading, type Stored } from './mongodb-reading.ts'
 import type { Registered } from './mongodb-registry.ts'
-import { FenceLost, firstFence, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type ReadStore, type ReadStoreReader, type Removal } from './port.ts'
+import {
+  FenceLost,
+  firstFence,
+  NotCaughtUp,
+  tombstoneId,
+  type CollectionSpec,
+  type CollectionWrite,
+  type Document,
+  type Lease,
+  type ReadStore,
+  type ReadStoreReader,
+  type Removal,
+} from './port.ts'
 import { parseSort } from './query.ts'
 
 /** Of one request: whoever reads the collection meanwhile may have to wait for it. Five times as many are hardly faster. */
@@ -27,7 +39,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   async function prepareOne(spec: CollectionSpec): Promise<void> {
     const { name, indexes, replaces } = spec
     while (true) {
-      const [before, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
+      const [before, replaced] = await Promise.all([
+        records.findOne({ _id: name }),
+        replaces === undefined ? null : records.findOne({ _id: replaces }),
+      ])
       if (before?.dropping) {
         await finishDrop(before)
         continue
@@ -48,13 +63,28 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   /** Whether the collection is where the indexes were made. */
   async function addIndexes({ _id, store }: Registered, indexes: Registered['indexes']): Promise<boolean> {
-    const added = await records.updateOne({ _id, store, dropping: { $exists: false } }, { $addToSet: { indexes: { $each: [...indexes] } } })
+    const added = await records.updateOne(
+      { _id, store, dropping: { $exists: false } },
+      { $addToSet: { indexes: { $each: [...indexes] } } },
+    )
     return added.matchedCount > 0
   }
 
   /** Makes the record, unless another has. */
-  async function register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<boolean> {
-    const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, indexes, store, ...(replaces === undefined ? {} : { replaces }) }
+  async function register(
+    { name, replaces }: CollectionSpec,
+    indexes: Registered['indexes'],
+    store: string,
+  ): Promise<boolean> {
+    const fresh = {
+      holder: null,
+      fence: firstFence(),
+      beat: 0,
+      checkpoint: null,
+      indexes,
+      store,
+      ...(replaces === undefined ? {} : { replaces }),
+    }
     try {
       return (await records.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true })).upsertedCount > 0
     } catch (error) {
@@ -66,8 +96,13 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /** Those of a write and of what readers under way may still look at. */
   const storesOf = ({ store, leftover }: Registered) => (leftover === undefined ? [store] : [store, leftover])
 
-  async function write(store: string, { upserts, fresh, removals }: Pick<CollectionWrite, 'upserts' | 'fresh' | 'removals'>): Promise<void> {
-    const { made = [], known = [] } = Object.groupBy(upserts as unknown as readonly Stored[], ({ _id }) => fresh?.has(_id) ? 'made' : 'known')
+  async function write(
+    store: string,
+    { upserts, fresh, removals }: Pick<CollectionWrite, 'upserts' | 'fresh' | 'removals'>,
+  ): Promise<void> {
+    const { made = [], known = [] } = Object.groupBy(upserts as unknown as readonly Stored[], ({ _id }) =>
+      fresh?.has(_id) ? 'made' : 'known',
+    )
     await Promise.all([insert(store, made).then((met) => replaceGuarded(store, met)), replaceGuarded(store, known)])
     for (const removal of removals) await remove(store, removal)
   }
@@ -77,7 +112,11 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     const met: Stored[] = []
     for (let at = 0; at < documents.length; at += insertSize) {
       const page = documents.slice(at, at + insertSize)
-      met.push(...(await refusedIn(() => db.collection<Stored>(store).insertMany(page, { ordered: false }))).map((index) => page[index]!))
+      met.push(
+        ...(await refusedIn(() => db.collection<Stored>(store).insertMany(page, { ordered: false }))).map(
+          (index) => page[index]!,
+        ),
+      )
     }
     return met
   }
@@ -92,12 +131,22 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       let left = replacements.slice(at, at + bulkSize)
       while (left.length > 0) {
         const operations: AnyBulkWriteOperation<Stored>[] = left.map((replacement) => ({
-          replaceOne: { filter: { _id: replacement._id, position: { $lt: replacement.position } }, replacement, upsert: true },
+          replaceOne: {
+            filter: { _id: replacement._id, position: { $lt: replacement.position } },
+            replacement,
+            upsert: true,
+          },
         }))
         const refused = await refusedIn(() => collection.bulkWrite(operations, { ordered: false }))
         if (refused.length === 0) break
         const candidates = refused.map((index) => left[index]!)
-        const positions = new Map((await collection.find({ _id: { $in: candidates.map(({ _id }) => _id) } }, { projection: { position: 1 } }).toArray()).map((one) => [one._id, one.position]))
+        const positions = new Map(
+          (
+            await collection
+              .find({ _id: { $in: candidates.map(({ _id }) => _id) } }, { projection: { position: 1 } })
+              .toArray()
+          ).map((one) => [one._id, one.position]),
+        )
         left = candidates.filter(({ _id, position }) => (positions.get(_id) ?? '') < position)
       }
     }
@@ -106,8 +155,15 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   async function remove(store: string, { field, value, position }: Removal): Promise<void> {
     const filter: Filter<Stored> = { [field]: value, position: { $lt: position }, removed: { $ne: true } }
     while (true) {
-      const page = await db.collection<Stored>(store).find(filter, { projection: { _id: 1 } }).limit(bulkSize).toArray()
-      await replaceGuarded(store, page.map(({ _id }) => ({ _id, position, removed: true })))
+      const page = await db
+        .collection<Stored>(store)
+        .find(filter, { projection: { _id: 1 } })
+        .limit(bulkSize)
+        .toArray()
+      await replaceGuarded(
+        store,
+        page.map(({ _id }) => ({ _id, position, removed: true })),
+      )
       if (page.length < bulkSize) break
     }
     await replaceGuarded(store, [{ _id: tombstoneId(field, value), position, removed: true }])
@@ -115,9 +171,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   async function dropStore(store: string): Promise<void> {
     // Before MongoDB 7 a collection that is not there is an error.
-    await db.collection(store).drop().catch((error: Error) => {
-      if (!/ns not found/i.test(error.message)) throw error
-    })
+    await db
+      .collection(store)
+      .drop()
+      .catch((error: Error) => {
+        if (!/ns not found/i.test(error.message)) throw error
+      })
   }
 
   /** Drops for good what the collection had, and before it the records of replacements that had brought it there: their process did not live to delete them. */
@@ -139,23 +198,44 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /** Of all of them by one request. Where one did not move, it was there already, or another has the lease. */
   async function moveCheckpoints(writes: readonly CollectionWrite[]): Promise<void> {
     if (writes.length === 0) return
-    const { matchedCount } = await records.bulkWrite(writes.map(({ collection, fence, checkpoint }) => ({
-      updateOne: { filter: { _id: collection, fence, $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] }, update: { $set: { checkpoint } } },
-    })), { ordered: false })
+    const { matchedCount } = await records.bulkWrite(
+      writes.map(({ collection, fence, checkpoint }) => ({
+        updateOne: {
+          filter: { _id: collection, fence, $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] },
+          update: { $set: { checkpoint } },
+        },
+      })),
+      { ordered: false },
+    )
     if (matchedCount === writes.length) return
-    const fences = new Map((await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map(({ _id, fence }) => [_id, fence]))
+    const fences = new Map(
+      (await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map(
+        ({ _id, fence }) => [_id, fence],
+      ),
+    )
     for (const { collection, fence } of writes) if (fences.get(collection) !== fence) throw new FenceLost(collection)
   }
 
-  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease =>
-    ({ collection: _id, owner: holder, fence, heartbeat: beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
+  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease => ({
+    collection: _id,
+    owner: holder,
+    fence,
+    heartbeat: beat,
+    checkpoint,
+    built: built ?? false,
+    hasLeftover: leftover !== undefined,
+  })
 
   /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
-  const hasReplaced = (by: Registered, replaced: Registered | null | undefined) => replaced != null && storesOf(replaced).includes(by.store)
+  const hasReplaced = (by: Registered, replaced: Registered | null | undefined) =>
+    replaced != null && storesOf(replaced).includes(by.store)
 
   async function drop(name: string): Promise<void> {
     // An older version beside this one does not see the mark: to that it is empty.
-    const dropped = await records.findOneAndUpdate({ _id: name }, { $set: { dropping: true, holder: null, checkpoint: null }, $unset: { built: 1 }, $inc: { fence: 1 } })
+    const dropped = await records.findOneAndUpdate(
+      { _id: name },
+      { $set: { dropping: true, holder: null, checkpoint: null }, $unset: { built: 1 }, $inc: { fence: 1 } },
+    )
     if (dropped) await finishDrop(dropped)
   }
 
@@ -163,7 +243,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   async function finishDrop(dropped: Registered): Promise<void> {
     const { _id, store, replaces } = dropped
     // Whoever is about to put it in its place has done so by now, or cannot any more: what is read is never dropped.
-    const replaced = replaces === undefined ? null : await records.findOneAndUpdate({ _id: replaces }, { $set: { holder: null }, $inc: { fence: 1 } })
+    const replaced =
+      replaces === undefined
+        ? null
+        : await records.findOneAndUpdate({ _id: replaces }, { $set: { holder: null }, $inc: { fence: 1 } })
     const left = hasReplaced(dropped, replaced) ? [] : storesOf(dropped)
     await dropStores(_id, left)
     await records.deleteOne({ _id, store, dropping: true })
@@ -175,82 +258,128 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   return {
     ...reader,
-    prepare: (specs) => answered(async () => {
-      await records.createIndex({ replaces: 1 })
-      // Whoever dropped them did not live to the end, or is at it. They are few, and no index tells those that are marked.
-      for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
-      for (const spec of specs) await prepareOne(spec)
-    }, patientMs),
+    prepare: (specs) =>
+      answered(async () => {
+        await records.createIndex({ replaces: 1 })
+        // Whoever dropped them did not live to the end, or is at it. They are few, and no index tells those that are marked.
+        for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
+        for (const spec of specs) await prepareOne(spec)
+      }, patientMs),
 
-    load: (name, ids) => answered(async () => {
-      const store = owned.get(name) ?? (await records.findOne({ _id: name }))?.store
-      return store === undefined ? [] : (await db.collection<Stored>(store).find({ _id: { $in: [...ids] } }).toArray()) as unknown as Document[]
-    }),
+    load: (name, ids) =>
+      answered(async () => {
+        const store = owned.get(name) ?? (await records.findOne({ _id: name }))?.store
+        return store === undefined
+          ? []
+          : ((await db
+              .collection<Stored>(store)
+              .find({ _id: { $in: [...ids] } })
+              .toArray()) as unknown as Document[])
+      }),
 
-    apply: (writes) => answered(async () => {
-      const current = new Map((await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map((one) => [one._id, one]))
-      for (const { collection, fence } of writes) if (current.get(collection)?.fence !== fence) throw new FenceLost(collection)
-      await Promise.all(writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))))
-      // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
-      // again and meet their documents' guards.
-      await moveCheckpoints(writes).catch(async (error: unknown) => {
-        if (error instanceof FenceLost) for (const record of current.values()) for (const store of storesOf(record)) await dropForgotten(store, record._id, record.replaces)
-        throw error
-      })
-    }, patientMs),
+    apply: (writes) =>
+      answered(async () => {
+        const current = new Map(
+          (await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map((one) => [
+            one._id,
+            one,
+          ]),
+        )
+        for (const { collection, fence } of writes)
+          if (current.get(collection)?.fence !== fence) throw new FenceLost(collection)
+        await Promise.all(
+          writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))),
+        )
+        // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
+        // again and meet their documents' guards.
+        await moveCheckpoints(writes).catch(async (error: unknown) => {
+          if (error instanceof FenceLost)
+            for (const record of current.values())
+              for (const store of storesOf(record)) await dropForgotten(store, record._id, record.replaces)
+          throw error
+        })
+      }, patientMs),
 
-    leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] }, dropping: { $exists: false } }).toArray()).map(leaseOf)),
+    leases: (collections) =>
+      answered(async () =>
+        (await records.find({ _id: { $in: [...collections] }, dropping: { $exists: false } }).toArray()).map(leaseOf),
+      ),
 
-    takeLease: (collection, seenFence, owner) => answered(async () => {
-      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence, dropping: { $exists: false } }, { $set: { holder: owner }, $inc: { fence: 1 } }, { returnDocument: 'after' })
-      if (!taken) return null
-      owned.set(collection, taken.store)
-      return taken.fence
-    }),
+    takeLease: (collection, seenFence, owner) =>
+      answered(async () => {
+        const taken = await records.findOneAndUpdate(
+          { _id: collection, fence: seenFence, dropping: { $exists: false } },
+          { $set: { holder: owner }, $inc: { fence: 1 } },
+          { returnDocument: 'after' },
+        )
+        if (!taken) return null
+        owned.set(collection, taken.store)
+        return taken.fence
+      }),
 
-    markBuilt: (collection, fence) => answered(async () => {
-      if ((await records.updateOne({ _id: collection, fence }, { $set: { built: true } })).matchedCount === 0) throw new FenceLost(collection)
-    }),
+    markBuilt: (collection, fence) =>
+      answered(async () => {
+        if ((await records.updateOne({ _id: collection, fence }, { $set: { built: true } })).matchedCount === 0)
+          throw new FenceLost(collection)
+      }),
 
-    heartbeat: (collection, fence) => answered(async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),
+    heartbeat: (collection, fence) =>
+      answered(
+        async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0,
+      ),
 
-    releaseLease: (collection, fence) => answered(async () => void (await records.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
+    releaseLease: (collection, fence) =>
+      answered(async () => void (await records.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
 
-    replacements: (collections) => answered(async () => {
-      const found = await records.find({ replaces: { $in: [...collections] }, dropping: { $exists: false } }).toArray()
-      if (found.length === 0) return []
-      const replaced = new Map((await records.find({ _id: { $in: found.map(({ replaces }) => replaces!) } }).toArray()).map((one) => [one._id, one]))
-      const done = found.filter((one) => hasReplaced(one, replaced.get(one.replaces!)))
-      for (const { _id, store } of done) await records.deleteOne({ _id, store })
-      return found.filter((one) => !done.includes(one)).map((one) => ({ ...leaseOf(one), replaces: one.replaces! }))
-    }),
+    replacements: (collections) =>
+      answered(async () => {
+        const found = await records
+          .find({ replaces: { $in: [...collections] }, dropping: { $exists: false } })
+          .toArray()
+        if (found.length === 0) return []
+        const replaced = new Map(
+          (await records.find({ _id: { $in: found.map(({ replaces }) => replaces!) } }).toArray()).map((one) => [
+            one._id,
+            one,
+          ]),
+        )
+        const done = found.filter((one) => hasReplaced(one, replaced.get(one.replaces!)))
+        for (const { _id, store } of done) await records.deleteOne({ _id, store })
+        return found.filter((one) => !done.includes(one)).map((one) => ({ ...leaseOf(one), replaces: one.replaces! }))
+      }),
 
-    replace: (name, fence, byName, byFence) => answered(async () => {
-      const [collection, by] = await Promise.all([records.findOne({ _id: name }), records.findOne({ _id: byName })])
-      if (collection?.fence !== fence) throw new FenceLost(name)
-      if (by?.fence !== byFence || by.dropping) throw new FenceLost(byName)
-      if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
-      if (collection.leftover !== undefined) throw new Error(`${name} was replaced a moment ago: drop what it left first`)
-      const { store, indexes, checkpoint } = by
-      // Where its answer is lost, the record says where the documents are.
-      owned.delete(name)
-      // This one write is the moment; the record that is left after a crash is seen for what it is.
-      const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
-      if (replaced.matchedCount === 0) throw new FenceLost(name)
-      owned.set(name, store)
-      changed(name)
-      await records.deleteOne({ _id: byName, store })
-      changed(byName)
-    }),
+    replace: (name, fence, byName, byFence) =>
+      answered(async () => {
+        const [collection, by] = await Promise.all([records.findOne({ _id: name }), records.findOne({ _id: byName })])
+        if (collection?.fence !== fence) throw new FenceLost(name)
+        if (by?.fence !== byFence || by.dropping) throw new FenceLost(byName)
+        if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
+        if (collection.leftover !== undefined)
+          throw new Error(`${name} was replaced a moment ago: drop what it left first`)
+        const { store, indexes, checkpoint } = by
+        // Where its answer is lost, the record says where the documents are.
+        owned.delete(name)
+        // This one write is the moment; the record that is left after a crash is seen for what it is.
+        const replaced = await records.updateOne(
+          { _id: name, fence },
+          { $set: { store, indexes, checkpoint, leftover: collection.store } },
+        )
+        if (replaced.matchedCount === 0) throw new FenceLost(name)
+        owned.set(name, store)
+        changed(name)
+        await records.deleteOne({ _id: byName, store })
+        changed(byName)
+      }),
 
-    dropLeftover: (name, fence) => answered(async () => {
-      const record = await records.findOne({ _id: name })
-      if (record?.fence !== fence) throw new FenceLost(name)
-      if (record.leftover === undefined) return
-      await dropStores(name, [record.leftover])
-      await records.updateOne({ _id: name, fence, leftover: record.leftover }, { $unset: { leftover: 1 } })
-      await dropStore(record.leftover)
-    }, patientMs),
+    dropLeftover: (name, fence) =>
+      answered(async () => {
+        const record = await records.findOne({ _id: name })
+        if (record?.fence !== fence) throw new FenceLost(name)
+        if (record.leftover === undefined) return
+        await dropStores(name, [record.leftover])
+        await records.updateOne({ _id: name, fence, leftover: record.leftover }, { $unset: { leftover: 1 } })
+        await dropStore(record.leftover)
+      }, patientMs),
 
     drop: (name) => answered(() => drop(name), patientMs),
 
@@ -269,15 +398,24 @@ const formerStore = (collection: string): string => `model_${collection}`
 
 /** No other collection has or had it: what is dropped or written late under its name is this one's. Throws a `TypeError` for a name that no engine could take. */
 function newStore(collection: string): string {
-  if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection)) throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
+  if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection))
+    throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
   return `${formerStore(collection)}_${randomBytes(8).toString('hex')}`
 }
 
-const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [...new Map(indexes.flat().map((index) => [index.join(), index])).values()]
+const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [
+  ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
+]
 
 function indexDescription(index: readonly string[]): IndexDescription {
   const fields = parseSort(index)
-  return { key: Object.fromEntries([...fields.map(({ field, descending }) => [field, descending ? -1 : 1] as const), ['_id', 1]]), name: index.join() }
+  return {
+    key: Object.fromEntries([
+      ...fields.map(({ field, descending }) => [field, descending ? -1 : 1] as const),
+      ['_id', 1],
+    ]),
+    name: index.join(),
+  }
 }
 
 /** Indexes of the operations that met a duplicate key; any other failure is thrown. */

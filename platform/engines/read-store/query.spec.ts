@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Query } from './port.ts'
 import { parseSort, parseWhere, servedByIndex } from './query.ts'
 
-const indexes = [['childId', '-period'], ['status', 'category', 'sortTr'], ['status', 'sortTr'], ['due', 'period'], ['updatedAt']]
+const indexes = [
+  ['childId', '-period'],
+  ['status', 'category', 'sortTr'],
+  ['status', 'sortTr'],
+  ['due', 'period'],
+  ['updatedAt'],
+]
 
 const served: readonly Pick<Query, 'where' | 'sort'>[] = [
   { where: { _id: 'a' } },
@@ -49,7 +55,9 @@ const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
 
 describe('which queries an index serves', () => {
   it.each(served)('serves $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(true))
-  it.each(unserved)('does not serve $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(false))
+  it.each(unserved)('does not serve $where sorted by $sort', (query) =>
+    expect(servedByIndex(query, indexes)).toBe(false),
+  )
   it('serves nothing but ids without an index', () => {
     expect(servedByIndex({ where: { _id: 'a' } }, [])).toBe(true)
     expect(servedByIndex({ where: { childId: 'a' } }, [])).toBe(false)
@@ -59,15 +67,47 @@ describe('which queries an index serves', () => {
 
 describe('what may be asked', () => {
   it('takes conditions apart', () => {
-    expect(parseWhere({ a: 1, b: null, c: { in: ['x'] }, d: { gte: 1, lt: 2 }, e: { contains: '' }, f: { contains: ['x', 'y'] } })).toEqual([
-      { field: 'a', operator: 'eq', value: 1 }, { field: 'b', operator: 'eq', value: null }, { field: 'c', operator: 'in', value: ['x'] },
-      { field: 'd', operator: 'gte', value: 1 }, { field: 'd', operator: 'lt', value: 2 }, { field: 'e', operator: 'contains', value: '' },
-      { field: 'f', operator: 'contains', value: 'x' }, { field: 'f', operator: 'contains', value: 'y' },
+    expect(
+      parseWhere({
+        a: 1,
+        b: null,
+        c: { in: ['x'] },
+        d: { gte: 1, lt: 2 },
+        e: { contains: '' },
+        f: { contains: ['x', 'y'] },
+      }),
+    ).toEqual([
+      { field: 'a', operator: 'eq', value: 1 },
+      { field: 'b', operator: 'eq', value: null },
+      { field: 'c', operator: 'in', value: ['x'] },
+      { field: 'd', operator: 'gte', value: 1 },
+      { field: 'd', operator: 'lt', value: 2 },
+      { field: 'e', operator: 'contains', value: '' },
+      { field: 'f', operator: 'contains', value: 'x' },
+      { field: 'f', operator: 'contains', value: 'y' },
     ])
-    expect(parseSort(['a', '-b'])).toEqual([{ field: 'a', descending: false }, { field: 'b', descending: true }])
+    expect(parseSort(['a', '-b'])).toEqual([
+      { field: 'a', descending: false },
+      { field: 'b', descending: true },
+    ])
   })
-  it.each([[{ a: undefined }], [{ a: {} }], [{ a: [] }], [{ a: { in: 'x' } }], [{ a: { lt: null } }], [{ a: { contains: 1 } }], [{ a: { contains: [] } }], [{ a: { contains: ['x', 1] } }], [{ a: { toString: 1 } }], [{ 'a"': 1 }], [{ $or: 1 }], [{ '': 1 }]])('refuses %o', (where) => {
+  it.each([
+    [{ a: undefined }],
+    [{ a: {} }],
+    [{ a: [] }],
+    [{ a: { in: 'x' } }],
+    [{ a: { lt: null } }],
+    [{ a: { contains: 1 } }],
+    [{ a: { contains: [] } }],
+    [{ a: { contains: ['x', 1] } }],
+    [{ a: { toString: 1 } }],
+    [{ 'a"': 1 }],
+    [{ $or: 1 }],
+    [{ '': 1 }],
+  ])('refuses %o', (where) => {
     expect(() => parseWhere(where as never)).toThrow(TypeError)
   })
-  it.each(['--a', 'a b', '', '-', "a'"])('refuses to sort by %o', (field) => expect(() => parseSort([field])).toThrow(TypeError))
+  it.each(['--a', 'a b', '', '-', "a'"])('refuses to sort by %o', (field) =>
+    expect(() => parseSort([field])).toThrow(TypeError),
+  )
 })

@@ -4,7 +4,11 @@ import type { CollectionSpec, Query, Scalar } from './port.ts'
 export type Term =
   | { readonly field: string; readonly operator: 'eq'; readonly value: Scalar }
   | { readonly field: string; readonly operator: 'in'; readonly value: readonly Scalar[] }
-  | { readonly field: string; readonly operator: 'lt' | 'lte' | 'gt' | 'gte'; readonly value: string | number | boolean }
+  | {
+      readonly field: string
+      readonly operator: 'lt' | 'lte' | 'gt' | 'gte'
+      readonly value: string | number | boolean
+    }
   | { readonly field: string; readonly operator: 'contains'; readonly value: string }
 
 export interface SortField {
@@ -24,7 +28,8 @@ const fieldOf = (entry: string): string => fieldName(entry.replace(/^-/, ''))
 export const parseSort = (sort: readonly string[]): SortField[] =>
   sort.map((entry) => ({ field: fieldOf(entry), descending: entry.startsWith('-') }))
 
-const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
 const ranges = ['lt', 'lte', 'gt', 'gte'] as const
 
 /**
@@ -40,7 +45,13 @@ export function parseWhere(where: Query['where']): Term[] {
     return operators.flatMap(([operator, value]): Term | readonly Term[] => {
       if (operator === 'in' && Array.isArray(value) && value.every(isScalar)) return { field, operator, value }
       if (operator === 'contains' && typeof value === 'string') return { field, operator, value }
-      if (operator === 'contains' && Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string')) return value.map((part) => ({ field, operator, value: part }))
+      if (
+        operator === 'contains' &&
+        Array.isArray(value) &&
+        value.length > 0 &&
+        value.every((part) => typeof part === 'string')
+      )
+        return value.map((part) => ({ field, operator, value: part }))
       const range = ranges.find((one) => one === operator)
       if (range && isScalar(value) && value !== null) return { field, operator: range, value }
       throw new TypeError(`${field}: ${JSON.stringify({ [operator]: value })} cannot be asked`)
@@ -50,7 +61,8 @@ export function parseWhere(where: Query['where']): Term[] {
 
 /** Throws a `TypeError` where skip or limit is no count. */
 export function parsePage({ skip = 0, limit }: Pick<Query, 'skip' | 'limit'>): { skip: number; limit: number } {
-  if (!Number.isSafeInteger(skip) || skip < 0 || !Number.isSafeInteger(limit) || limit < 1) throw new TypeError(`skip ${skip}, limit ${limit}`)
+  if (!Number.isSafeInteger(skip) || skip < 0 || !Number.isSafeInteger(limit) || limit < 1)
+    throw new TypeError(`skip ${skip}, limit ${limit}`)
   return { skip, limit }
 }
 
@@ -61,17 +73,27 @@ export function parsePage({ skip = 0, limit }: Pick<Query, 'skip' | 'limit'>): {
  */
 export function servedByIndex(query: Pick<Query, 'where' | 'sort'>, indexes: CollectionSpec['indexes']): boolean {
   const terms = parseWhere(query.where)
-  const equal = new Set(terms.filter(({ operator }) => operator === 'eq' || operator === 'in').map(({ field }) => field))
-  const ranged = new Set(terms.filter(({ operator }) => ranges.some((one) => one === operator)).map(({ field }) => field))
+  const equal = new Set(
+    terms.filter(({ operator }) => operator === 'eq' || operator === 'in').map(({ field }) => field),
+  )
+  const ranged = new Set(
+    terms.filter(({ operator }) => ranges.some((one) => one === operator)).map(({ field }) => field),
+  )
   const sort = parseSort(query.sort ?? []).filter(({ field }) => !equal.has(field) && field !== '_id')
   if (equal.has('_id')) return true
   if (sort.length === 0 && terms.every(({ field }) => field === '_id')) return true
   // Page by page in order of id: what else is asked must lead there by equality, or each page walks over all that does not hold.
-  if (sort.length === 0 && ranged.has('_id')) return indexes.some(([first]) => first !== undefined && equal.has(fieldOf(first)))
+  if (sort.length === 0 && ranged.has('_id'))
+    return indexes.some(([first]) => first !== undefined && equal.has(fieldOf(first)))
   return indexes.some((index) => serves(parseSort(index), equal, ranged, sort))
 }
 
-function serves(index: readonly SortField[], equal: ReadonlySet<string>, ranged: ReadonlySet<string>, sort: readonly SortField[]): boolean {
+function serves(
+  index: readonly SortField[],
+  equal: ReadonlySet<string>,
+  ranged: ReadonlySet<string>,
+  sort: readonly SortField[],
+): boolean {
   const leading = index.findIndex(({ field }) => !equal.has(field))
   const used = leading === -1 ? index.length : leading
   if (sort.length === 0) return used > 0 || (index[0] !== undefined && ranged.has(index[0].field))
@@ -87,6 +109,8 @@ function serves(index: readonly SortField[], equal: ReadonlySet<string>, ranged:
 export class NotIndexed extends Error {
   override readonly name = 'NotIndexed'
   constructor(collection: string, query: Pick<Query, 'where' | 'sort'>) {
-    super(`no index of ${collection} serves where ${JSON.stringify(query.where)} sort ${JSON.stringify(query.sort ?? [])}`)
+    super(
+      `no index of ${collection} serves where ${JSON.stringify(query.where)} sort ${JSON.stringify(query.sort ?? [])}`,
+    )
   }
 }

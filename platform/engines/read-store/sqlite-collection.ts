@@ -26,7 +26,8 @@ export interface Collection {
 
 /** Throws a `TypeError` for a name that no engine could take for a collection. */
 export function tableOf(collection: string): string {
-  if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection)) throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
+  if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection))
+    throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
   return `"c_${collection}"`
 }
 
@@ -37,7 +38,9 @@ export function tableOf(collection: string): string {
 export function createTable(database: DatabaseSync, { name, indexes }: CollectionSpec): void {
   const table = tableOf(name)
   const keys = keysIn(indexes)
-  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${['id TEXT PRIMARY KEY', 'position TEXT NOT NULL', 'removed INTEGER NOT NULL', 'doc TEXT NOT NULL', ...keys.map(keyDefinition)].join(', ')}) STRICT`)
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${table} (${['id TEXT PRIMARY KEY', 'position TEXT NOT NULL', 'removed INTEGER NOT NULL', 'doc TEXT NOT NULL', ...keys.map(keyDefinition)].join(', ')}) STRICT`,
+  )
   const there = keyColumnsOf(database, name)
   const missing = keys.filter((field) => !there.has(field))
   for (const field of missing) database.exec(`ALTER TABLE ${table} ADD COLUMN ${keyDefinition(field)}`)
@@ -47,35 +50,49 @@ export function createTable(database: DatabaseSync, { name, indexes }: Collectio
   fill(database, table, former.length > 0 ? keys : missing)
   for (const index of indexes) {
     if (made.some((one) => one.endsWith(indexSuffix(index)))) continue
-    database.exec(`CREATE INDEX "${name}${indexSuffix(index)}" ON ${table} (${orderBy(index, columnsOf(new Set(keys))).join(', ')}, id) WHERE removed = 0`)
+    database.exec(
+      `CREATE INDEX "${name}${indexSuffix(index)}" ON ${table} (${orderBy(index, columnsOf(new Set(keys))).join(', ')}, id) WHERE removed = 0`,
+    )
   }
 }
 
 function fill(database: DatabaseSync, table: string, keys: readonly string[]): void {
   if (keys.length === 0) return
   // A former version that removed a document left its keys.
-  const [set, differs] = [' = ', ' IS NOT '].map((operator) => keys.map((field) => `${keyColumn(field)}${operator}iif(removed = 0, ${inDocument(field)}, NULL)`)) as [string[], string[]]
+  const [set, differs] = [' = ', ' IS NOT '].map((operator) =>
+    keys.map((field) => `${keyColumn(field)}${operator}iif(removed = 0, ${inDocument(field)}, NULL)`),
+  ) as [string[], string[]]
   database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE ${differs.join(' OR ')}`)
 }
 
 /** Fields that indexes are on and that are not columns as it is. */
-const keysIn = (indexes: CollectionSpec['indexes']): string[] => [...new Set(indexes.flatMap((index) => parseSort(index).map(({ field }) => field)))].filter((field) => field !== '_id' && field !== 'position')
+const keysIn = (indexes: CollectionSpec['indexes']): string[] =>
+  [...new Set(indexes.flatMap((index) => parseSort(index).map(({ field }) => field)))].filter(
+    (field) => field !== '_id' && field !== 'position',
+  )
 const keyDefinition = (field: string): string => `${keyColumn(field)} ANY`
 const indexSuffix = (index: readonly string[]): string => ` by ${index.join()}`
 
 function keyColumnsOf(database: DatabaseSync, name: string): Set<string> {
-  const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(`c_${name}`).map((row) => String(row['name']))
+  const columns = database
+    .prepare('SELECT name FROM pragma_table_info(?)')
+    .all(`c_${name}`)
+    .map((row) => String(row['name']))
   return new Set(columns.filter((column) => column.startsWith('k_')).map((column) => column.slice('k_'.length)))
 }
 
 const indexesOf = (database: DatabaseSync, name: string): string[] =>
-  database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', `c_${name}`).map((row) => String(row['name']))
+  database
+    .prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL')
+    .all('index', `c_${name}`)
+    .map((row) => String(row['name']))
 
 /** An index on documents, "plans_v3(childId,-period)", is of a version that knows no columns: what it wrote is not in them. */
 const isFormer = (index: string): boolean => index.endsWith(')')
 
 /** Fields whose columns are as the documents; none of a table that a former version made, or wrote last, until it is prepared. */
-const keyedIn = (database: DatabaseSync, name: string): Set<string> => (indexesOf(database, name).some(isFormer) ? new Set() : keyColumnsOf(database, name))
+const keyedIn = (database: DatabaseSync, name: string): Set<string> =>
+  indexesOf(database, name).some(isFormer) ? new Set() : keyColumnsOf(database, name)
 
 /** Within the caller's transaction: the documents of `by` are those of `name`, whose own are gone. */
 export function moveTable(database: DatabaseSync, by: string, name: string): void {
@@ -100,7 +117,10 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   }
 
   /** By their text: what is read again and again is parsed once, whoever has written meanwhile. */
-  const parsed = new LRUCache<string, { readonly text: string; readonly document: Document }>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length + 200 })
+  const parsed = new LRUCache<string, { readonly text: string; readonly document: Document }>({
+    maxSize: keptCharacters,
+    sizeCalculation: ({ text }) => text.length + 200,
+  })
   function parse(id: string, text: string): Document {
     const known = parsed.get(id)
     if (known?.text === text) return known.document
@@ -112,10 +132,14 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   const documents = (statement: StatementSync, values: Sql['values']): Document[] =>
     (statement.all(...values) as unknown as [string][]).map(([doc]) => JSON.parse(doc))
 
-  const stored = (rows: readonly unknown[]) => (rows as readonly [string, string, number, string][]).map(([_id, position, removed, doc]): Document & { readonly removed?: true } =>
-    removed ? { _id, position, removed: true } : JSON.parse(doc))
+  const stored = (rows: readonly unknown[]) =>
+    (rows as readonly [string, string, number, string][]).map(
+      ([_id, position, removed, doc]): Document & { readonly removed?: true } =>
+        removed ? { _id, position, removed: true } : JSON.parse(doc),
+    )
 
-  const bury = (id: string, position: string) => prepared(`
+  const bury = (id: string, position: string) =>
+    prepared(`
     INSERT INTO ${table} (id, position, removed, doc) VALUES (?, ?, 1, '')
     ON CONFLICT (id) DO UPDATE SET position = excluded.position WHERE position < excluded.position`).run(id, position)
 
@@ -128,13 +152,34 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   return {
     isKeyed: keysIn(indexes).every((field) => keyed.includes(field)),
     get(id) {
-      const row = prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [string] | undefined
+      const row = prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as
+        | [string]
+        | undefined
       return row ? parse(id, row[0]) : null
     },
-    positionOf: (id) => (prepared(`SELECT position FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [Position] | undefined)?.[0] ?? null,
-    getMany: (ids) => documents(prepared(`SELECT doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND removed = 0`), [JSON.stringify(ids)]),
-    load: (ids) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))),
-    page: (after, limit) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit)),
+    positionOf: (id) =>
+      (
+        prepared(`SELECT position FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as
+          | [Position]
+          | undefined
+      )?.[0] ?? null,
+    getMany: (ids) =>
+      documents(prepared(`SELECT doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND removed = 0`), [
+        JSON.stringify(ids),
+      ]),
+    load: (ids) =>
+      stored(
+        prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(
+          JSON.stringify(ids),
+        ),
+      ),
+    page: (after, limit) =>
+      stored(
+        prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(
+          after ?? '',
+          limit,
+        ),
+      ),
     find(query) {
       const { sql, values } = findSql(table, query, column)
       const found = documents(prepared(sql, query), values)
@@ -142,13 +187,16 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     },
     count(where) {
       const { sql, values } = whereSql(where, column)
-      return (prepared(`SELECT count(*) FROM ${table} WHERE ${sql}`, { where }).get(...values) as unknown as [number])[0]
+      return (
+        prepared(`SELECT count(*) FROM ${table} WHERE ${sql}`, { where }).get(...values) as unknown as [number]
+      )[0]
     },
     upsert(document) {
       const { _id: id, position } = document
       const doc = JSON.stringify(document)
       const keys = keyed.map((field) => keyOf(document[field]))
-      if (prepared(updateSameKeys).run(position, doc, id, ...keys).changes === 0) prepared(insert).run(id, position, doc, ...keys)
+      if (prepared(updateSameKeys).run(position, doc, id, ...keys).changes === 0)
+        prepared(insert).run(id, position, doc, ...keys)
     },
     remove({ field, value, position }) {
       const sql = `UPDATE ${table} SET position = ?, removed = 1, doc = ''${keyed.map((key) => `, ${keyColumn(key)} = NULL`).join('')} WHERE removed = 0 AND ${column(fieldName(field))} = ? AND position < ?`

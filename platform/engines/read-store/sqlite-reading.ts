@@ -16,7 +16,8 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')
   const positions = whileUnchanged<string | null>(database)
-  const checkpointOf = (name: string) => (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
+  const checkpointOf = (name: string) =>
+    (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
   /**
    * As `prepare` left it, in this process or another; undefined where nobody has made it yet. Who writes says which indexes it has now:
@@ -33,26 +34,29 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
   }
 
   /** What is not there yet reads as empty, on every engine. */
-  const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> => answering(() => {
-    const known = opened.has(name)
-    try {
-      const from = collection(name)
-      return from ? work(from) : empty
-    } catch (error) {
-      // Since it was opened here another process may have dropped it, given it an index, or made it anew without one.
-      opened.delete(name)
-      if (isSqliteError(error) && !selectSpec.get(name)) return empty
-      if (!known || !(error instanceof NotIndexed || isSqliteError(error))) throw error
-      const from = collection(name)
-      return from ? work(from) : empty
-    }
-  })
+  const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> =>
+    answering(() => {
+      const known = opened.has(name)
+      try {
+        const from = collection(name)
+        return from ? work(from) : empty
+      } catch (error) {
+        // Since it was opened here another process may have dropped it, given it an index, or made it anew without one.
+        opened.delete(name)
+        if (isSqliteError(error) && !selectSpec.get(name)) return empty
+        if (!known || !(error instanceof NotIndexed || isSqliteError(error))) throw error
+        const from = collection(name)
+        return from ? work(from) : empty
+      }
+    })
 
   const reader: Omit<ReadStoreReader, 'close'> = {
     get: <D extends Document>(name: string, id: string) => read(name, (from) => from.get(id) as D | null, null),
     positionOf: (name, id) => read(name, (from) => positions.get(`${name} ${id}`, () => from.positionOf(id)), null),
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => read(name, (from) => from.getMany(ids) as D[], []),
-    find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) => read(name, (from) => from.find(query) as D[], []),
+    getMany: <D extends Document>(name: string, ids: readonly string[]) =>
+      read(name, (from) => from.getMany(ids) as D[], []),
+    find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) =>
+      read(name, (from) => from.find(query) as D[], []),
     count: (name, where) => read(name, (from) => from.count(where), 0),
     page: (name, after, limit) => read(name, (from) => from.page(after, limit), []),
 
@@ -69,8 +73,21 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
       }
     },
 
-    list: async () => answering(() => (database.prepare('SELECT name, checkpoint, replaces FROM collections LEFT JOIN replacements USING (name) ORDER BY name').all() as { name: string; checkpoint: string | null; replaces: string | null }[])
-      .map(({ name, checkpoint, replaces }) => ({ name, checkpoint, replaces, documents: collection(name)?.count({}) ?? 0 }))),
+    list: async () =>
+      answering(() =>
+        (
+          database
+            .prepare(
+              'SELECT name, checkpoint, replaces FROM collections LEFT JOIN replacements USING (name) ORDER BY name',
+            )
+            .all() as { name: string; checkpoint: string | null; replaces: string | null }[]
+        ).map(({ name, checkpoint, replaces }) => ({
+          name,
+          checkpoint,
+          replaces,
+          documents: collection(name)?.count({}) ?? 0,
+        })),
+      ),
     check: async () => answering(() => void selectSpec.get('')),
   }
   return {

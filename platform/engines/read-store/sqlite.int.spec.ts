@@ -30,17 +30,31 @@ describe('the SQLite read store', () => {
       const [lease] = await store.leases(['things_v1'])
       const reached = Number(lease!.checkpoint)
       expect(reached, `life ${life}`).toBeGreaterThanOrEqual(Number(child.lines.at(-1)))
-      expect(await store.getMany('things_v1', Array.from({ length: reached }, (_, n) => `d${n + 1}`))).toHaveLength(reached)
+      expect(
+        await store.getMany(
+          'things_v1',
+          Array.from({ length: reached }, (_, n) => `d${n + 1}`),
+        ),
+      ).toHaveLength(reached)
       expect((await store.list())[0]!.documents).toBe(reached)
       await store.close()
     }
   })
 
-  it('writes nothing of a batch of which one collection\'s lease is lost', async () => {
+  it("writes nothing of a batch of which one collection's lease is lost", async () => {
     const store = openSqliteReadStore(newFile())
-    await store.prepare([{ name: 'a_v1', indexes: [] }, { name: 'b_v1', indexes: [] }])
+    await store.prepare([
+      { name: 'a_v1', indexes: [] },
+      { name: 'b_v1', indexes: [] },
+    ])
     const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
-    const write = (collection: string, of: number) => ({ collection, fence: of, upserts: [{ _id: 'x', position: '1' }], removals: [], checkpoint: '1' })
+    const write = (collection: string, of: number) => ({
+      collection,
+      fence: of,
+      upserts: [{ _id: 'x', position: '1' }],
+      removals: [],
+      checkpoint: '1',
+    })
     await expect(store.apply([write('a_v1', fence), write('b_v1', 7)])).rejects.toThrow('b_v1')
     expect(await store.get('a_v1', 'x')).toBeNull()
     expect((await store.leases(['a_v1']))[0]!.checkpoint).toBeNull()
@@ -50,11 +64,20 @@ describe('the SQLite read store', () => {
   it('searches an index for every query that it accepts, and sorts by it', async () => {
     const file = newFile()
     const store = openSqliteReadStore(file)
-    await store.prepare([{ name: 'plans_v1', indexes: [['childId', '-period'], ['accountId'], ['due', 'period'], ['sortTr']] }])
+    await store.prepare([
+      { name: 'plans_v1', indexes: [['childId', '-period'], ['accountId'], ['due', 'period'], ['sortTr']] },
+    ])
     const database = new DatabaseSync(file)
     const explain = (query: Query) => {
-      const { sql, values } = findSql('"c_plans_v1"', query, columnsOf(new Set(['childId', 'period', 'accountId', 'due', 'sortTr'])))
-      return database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map((row) => String(row['detail']))
+      const { sql, values } = findSql(
+        '"c_plans_v1"',
+        query,
+        columnsOf(new Set(['childId', 'period', 'accountId', 'due', 'sortTr'])),
+      )
+      return database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...values)
+        .map((row) => String(row['detail']))
     }
     const queries: readonly (readonly [Query, boolean])[] = [
       [{ where: { childId: 'x' }, sort: ['-period'], limit: 1 }, true],
@@ -87,18 +110,27 @@ describe('the SQLite read store', () => {
         CREATE INDEX "a_v1(accountId,period)" ON c_a_v1 (json_extract(doc, '$."accountId"'), json_extract(doc, '$."period"'), id) WHERE removed = 0;
         CREATE INDEX "a_v1(done)" ON c_a_v1 (json_extract(doc, '$."done"'), id) WHERE removed = 0;
         INSERT INTO collections (name, indexes) VALUES ('a_v1', '[["accountId","period"],["done"]]') ON CONFLICT DO NOTHING`)
-      const upsert = database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, doc = excluded.doc')
+      const upsert = database.prepare(
+        'INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, doc = excluded.doc',
+      )
       for (const document of documents) upsert.run(document._id, document.position, JSON.stringify(document))
-      database.prepare('UPDATE c_a_v1 SET position = ?, removed = 1, doc = \'\' WHERE id = ?').run('2', removed)
-      database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 1, \'\') ON CONFLICT DO NOTHING').run('gone', '1')
+      database.prepare("UPDATE c_a_v1 SET position = ?, removed = 1, doc = '' WHERE id = ?").run('2', removed)
+      database
+        .prepare("INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 1, '') ON CONFLICT DO NOTHING")
+        .run('gone', '1')
       database.close()
     }
-    const found = async (store: ReadStoreReader, asked = query) => (await store.find('a_v1', asked)).map(({ _id }) => _id)
+    const found = async (store: ReadStoreReader, asked = query) =>
+      (await store.find('a_v1', asked)).map(({ _id }) => _id)
 
     it('with what is in it, and what is written afterwards', async () => {
       const file = newFile()
       await openSqliteReadStore(file).close()
-      asFormerly(file, [{ _id: 'late', position: '1', accountId: 'x', period: '2026-12', done: true }, { _id: 'early', position: '1', accountId: 'x', period: '2026-11', done: false }, { _id: 'other', position: '1', accountId: 'y' }])
+      asFormerly(file, [
+        { _id: 'late', position: '1', accountId: 'x', period: '2026-12', done: true },
+        { _id: 'early', position: '1', accountId: 'x', period: '2026-11', done: false },
+        { _id: 'other', position: '1', accountId: 'y' },
+      ])
       const [store, reader] = [openSqliteReadStore(file), openSqliteReadStoreReader(file)]
       expect(await found(reader), 'before it is taken over').toEqual(['early', 'late'])
       await store.prepare([spec])
@@ -107,8 +139,19 @@ describe('the SQLite read store', () => {
       expect(await store.count('a_v1', {})).toBe(3)
 
       const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
-      const upserts = [{ _id: 'early', position: '2', accountId: 'x', period: '2027-01', done: false }, { _id: 'other', position: '2', accountId: 'x', period: '2026-10', done: false }]
-      await store.apply([{ collection: 'a_v1', fence, upserts, removals: [{ field: 'accountId', value: 'y', position: '2' }], checkpoint: '2' }])
+      const upserts = [
+        { _id: 'early', position: '2', accountId: 'x', period: '2027-01', done: false },
+        { _id: 'other', position: '2', accountId: 'x', period: '2026-10', done: false },
+      ]
+      await store.apply([
+        {
+          collection: 'a_v1',
+          fence,
+          upserts,
+          removals: [{ field: 'accountId', value: 'y', position: '2' }],
+          checkpoint: '2',
+        },
+      ])
       expect(await found(reader)).toEqual(['other', 'late', 'early'])
       await Promise.all([store.close(), reader.close()])
     })
@@ -118,9 +161,28 @@ describe('the SQLite read store', () => {
       const before = openSqliteReadStore(file)
       await before.prepare([spec])
       const fence = (await before.takeLease('a_v1', (await before.leases(['a_v1']))[0]!.fence, 'me'))!
-      await before.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'a', position: '1', accountId: 'x', period: '1' }, { _id: 'b', position: '1', accountId: 'x', period: '2' }, { _id: 'd', position: '1', accountId: 'x', period: '4' }], removals: [], checkpoint: '1' }])
+      await before.apply([
+        {
+          collection: 'a_v1',
+          fence,
+          upserts: [
+            { _id: 'a', position: '1', accountId: 'x', period: '1' },
+            { _id: 'b', position: '1', accountId: 'x', period: '2' },
+            { _id: 'd', position: '1', accountId: 'x', period: '4' },
+          ],
+          removals: [],
+          checkpoint: '1',
+        },
+      ])
       await before.close()
-      asFormerly(file, [{ _id: 'a', position: '2', accountId: 'y', period: '1' }, { _id: 'c', position: '2', accountId: 'x', period: '3' }], 'd')
+      asFormerly(
+        file,
+        [
+          { _id: 'a', position: '2', accountId: 'y', period: '1' },
+          { _id: 'c', position: '2', accountId: 'x', period: '3' },
+        ],
+        'd',
+      )
 
       const [store, reader] = [openSqliteReadStore(file), openSqliteReadStoreReader(file)]
       expect(await found(reader), 'before it is taken over').toEqual(['b', 'c'])
@@ -128,9 +190,15 @@ describe('the SQLite read store', () => {
       for (const one of [store, reader]) expect(await found(one)).toEqual(['b', 'c'])
       const database = new DatabaseSync(file)
       onTestFinished(() => database.close())
-      const indexes = database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', 'c_a_v1').map(({ name }) => name)
+      const indexes = database
+        .prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL')
+        .all('index', 'c_a_v1')
+        .map(({ name }) => name)
       expect(indexes).toEqual(['a_v1 by accountId,period', 'a_v1 by done'])
-      expect({ ...database.prepare('SELECT * FROM c_a_v1 WHERE id = ?').get('d') }, 'a tombstone is id and position only').toEqual({ id: 'd', position: '2', removed: 1, doc: '', k_accountId: null, k_period: null, k_done: null })
+      expect(
+        { ...database.prepare('SELECT * FROM c_a_v1 WHERE id = ?').get('d') },
+        'a tombstone is id and position only',
+      ).toEqual({ id: 'd', position: '2', removed: 1, doc: '', k_accountId: null, k_period: null, k_done: null })
       await Promise.all([store.close(), reader.close()])
     })
   })
@@ -141,12 +209,21 @@ describe('the SQLite read store', () => {
       const store = openSqliteReadStore(file)
       await store.prepare([{ name: 'a_v1', indexes }])
       const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
-      const write = (position: string) => store.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'x', position, childId: 'c', period: '2026-11', items: [position] } as Document], removals: [], checkpoint: position }])
+      const write = (position: string) =>
+        store.apply([
+          {
+            collection: 'a_v1',
+            fence,
+            upserts: [{ _id: 'x', position, childId: 'c', period: '2026-11', items: [position] } as Document],
+            removals: [],
+            checkpoint: position,
+          },
+        ])
       await write('1')
       const before = statSync(`${file}-wal`).size
       await write('2')
       const after = statSync(`${file}-wal`).size
-      expect((await store.get('a_v1', 'x') as Document & { items: string[] }).items).toEqual(['2'])
+      expect(((await store.get('a_v1', 'x')) as Document & { items: string[] }).items).toEqual(['2'])
       await store.close()
       return after - before
     }
@@ -176,11 +253,13 @@ describe('the SQLite read store', () => {
     await store.prepare([{ name: 'a_v1', indexes: [['childId']] }])
     const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
     const removals = [{ field: 'accountId', value: 'x', position: '1' }]
-    await expect(store.apply([{ collection: 'a_v1', fence, upserts: [], removals, checkpoint: '1' }])).rejects.toThrow(NotIndexed)
+    await expect(store.apply([{ collection: 'a_v1', fence, upserts: [], removals, checkpoint: '1' }])).rejects.toThrow(
+      NotIndexed,
+    )
     await store.close()
   })
 
-  it('refuses names that would not be a table\'s', async () => {
+  it("refuses names that would not be a table's", async () => {
     const store = openSqliteReadStore(newFile())
     for (const name of ['', 'a"b', 'a b', '1a', 'x'.repeat(61)]) {
       await expect(store.prepare([{ name, indexes: [] }])).rejects.toThrow(TypeError)

@@ -3,7 +3,15 @@ import { createNotifier } from '../notifier.ts'
 import { checkpointing } from '../sqlite/checkpointing.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
-import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Lease, type ReadStore, type ReadStoreReader } from './port.ts'
+import {
+  FenceLost,
+  firstFence,
+  NotCaughtUp,
+  type CollectionSpec,
+  type Lease,
+  type ReadStore,
+  type ReadStoreReader,
+} from './port.ts'
 import { createTable, moveTable, tableOf } from './sqlite-collection.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
@@ -35,23 +43,39 @@ export function openSqliteReadStore(file: string): ReadStore {
   const { reader, collection, read, changed, wrote } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
-  const selectLease = database.prepare('SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
-  const insertLease = database.prepare('INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
+  const selectLease = database.prepare(
+    'SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?',
+  )
+  const insertLease = database.prepare(
+    'INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes',
+  )
   /** Changes nothing where the fence is another. */
-  const advance = database.prepare('UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3 RETURNING indexes')
-  const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
+  const advance = database.prepare(
+    'UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3 RETURNING indexes',
+  )
+  const take = database.prepare(
+    'UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence',
+  )
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
   const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
-  const insertReplacement = database.prepare('INSERT INTO replacements (name, replaces) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const selectReplacements = database.prepare('SELECT name, replaces FROM replacements WHERE replaces IN (SELECT value FROM json_each(?))')
+  const insertReplacement = database.prepare(
+    'INSERT INTO replacements (name, replaces) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  )
+  const selectReplacements = database.prepare(
+    'SELECT name, replaces FROM replacements WHERE replaces IN (SELECT value FROM json_each(?))',
+  )
   const insertBuilt = database.prepare('INSERT INTO built (name) VALUES (?) ON CONFLICT DO NOTHING')
   const forgetBuilt = database.prepare('DELETE FROM built WHERE name = ?')
   const forgetReplacement = database.prepare('DELETE FROM replacements WHERE name = ?')
-  const takePlace = database.prepare('UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint FROM (SELECT indexes, checkpoint FROM collections WHERE name = ?) AS by WHERE name = ?')
+  const takePlace = database.prepare(
+    'UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint FROM (SELECT indexes, checkpoint FROM collections WHERE name = ?) AS by WHERE name = ?',
+  )
   const forget = database.prepare('DELETE FROM collections WHERE name = ?')
 
   const leaseOf = (collection: string): Lease | undefined => {
-    const row = selectLease.get(collection) as unknown as Omit<Lease, 'built' | 'hasLeftover'> & { built: number } | undefined
+    const row = selectLease.get(collection) as unknown as
+      | (Omit<Lease, 'built' | 'hasLeftover'> & { built: number })
+      | undefined
     return row && { ...row, built: row.built !== 0, hasLeftover: false }
   }
   const remove = (name: string) => {
@@ -59,70 +83,92 @@ export function openSqliteReadStore(file: string): ReadStore {
     for (const statement of [forget, forgetReplacement, forgetBuilt]) statement.run(name)
   }
 
-  const indexesOf = (name: string): CollectionSpec['indexes'] => JSON.parse((selectSpec.get(name) as { indexes: string } | undefined)?.indexes ?? '[]')
+  const indexesOf = (name: string): CollectionSpec['indexes'] =>
+    JSON.parse((selectSpec.get(name) as { indexes: string } | undefined)?.indexes ?? '[]')
 
   return {
     ...reader,
-    prepare: async (specs) => answering(() => transaction(database, () => {
-      for (const { name, indexes, replaces } of specs) {
-        const all = union(...[name, ...(replaces === undefined ? [] : [replaces])].map(indexesOf), indexes)
-        createTable(database, { name, indexes: all })
-        insertLease.run(name, JSON.stringify(all), firstFence())
-        if (replaces !== undefined) insertReplacement.run(name, replaces)
-        changed(name)
-      }
-    })),
+    prepare: async (specs) =>
+      answering(() =>
+        transaction(database, () => {
+          for (const { name, indexes, replaces } of specs) {
+            const all = union(...[name, ...(replaces === undefined ? [] : [replaces])].map(indexesOf), indexes)
+            createTable(database, { name, indexes: all })
+            insertLease.run(name, JSON.stringify(all), firstFence())
+            if (replaces !== undefined) insertReplacement.run(name, replaces)
+            changed(name)
+          }
+        }),
+      ),
 
     load: (name, ids) => read(name, (from) => from.load(ids), []),
 
     async apply(writes) {
       wrote()
-      answering(() => transaction(database, () => {
-        for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
-          const advanced = advance.get(checkpoint, name, fence) as { indexes: string } | undefined
-          const into = advanced && collection(name, advanced.indexes)
-          if (!into) throw new FenceLost(name)
-          upserts.forEach(into.upsert)
-          removals.forEach(into.remove)
-        }
-      }))
-      checkpoints.written(writes.reduce((rows, { upserts, removals }) => rows + upserts.length + removals.length + 1, 0))
+      answering(() =>
+        transaction(database, () => {
+          for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
+            const advanced = advance.get(checkpoint, name, fence) as { indexes: string } | undefined
+            const into = advanced && collection(name, advanced.indexes)
+            if (!into) throw new FenceLost(name)
+            upserts.forEach(into.upsert)
+            removals.forEach(into.remove)
+          }
+        }),
+      )
+      checkpoints.written(
+        writes.reduce((rows, { upserts, removals }) => rows + upserts.length + removals.length + 1, 0),
+      )
       commits.notify()
     },
 
     leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
-    takeLease: async (name, seenFence, owner) => answering(() => (take.get(owner, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
-    markBuilt: async (name, fence) => answering(() => transaction(database, () => {
-      if (leaseOf(name)?.fence !== fence) throw new FenceLost(name)
-      insertBuilt.run(name)
-    })),
+    takeLease: async (name, seenFence, owner) =>
+      answering(() => (take.get(owner, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
+    markBuilt: async (name, fence) =>
+      answering(() =>
+        transaction(database, () => {
+          if (leaseOf(name)?.fence !== fence) throw new FenceLost(name)
+          insertBuilt.run(name)
+        }),
+      ),
     heartbeat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
     releaseLease: async (name, fence) => answering(() => void release.run(name, fence)),
 
-    replacements: async (collections) => answering(() => (selectReplacements.all(JSON.stringify(collections)) as { name: string; replaces: string }[])
-      .flatMap(({ name, replaces }) => {
-        const lease = leaseOf(name)
-        return lease ? [{ ...lease, replaces }] : []
-      })),
-    replace: async (name, fence, by, byFence) => answering(() => transaction(database, () => {
-      const [lease, byLease] = [leaseOf(name), leaseOf(by)]
-      if (lease?.fence !== fence) throw new FenceLost(name)
-      if (byLease?.fence !== byFence) throw new FenceLost(by)
-      if ((byLease.checkpoint ?? '') < (lease.checkpoint ?? '')) throw new NotCaughtUp(name, by)
-      moveTable(database, by, name)
-      takePlace.run(by, name)
-      changed(name)
-      remove(by)
-    })),
+    replacements: async (collections) =>
+      answering(() =>
+        (selectReplacements.all(JSON.stringify(collections)) as { name: string; replaces: string }[]).flatMap(
+          ({ name, replaces }) => {
+            const lease = leaseOf(name)
+            return lease ? [{ ...lease, replaces }] : []
+          },
+        ),
+      ),
+    replace: async (name, fence, by, byFence) =>
+      answering(() =>
+        transaction(database, () => {
+          const [lease, byLease] = [leaseOf(name), leaseOf(by)]
+          if (lease?.fence !== fence) throw new FenceLost(name)
+          if (byLease?.fence !== byFence) throw new FenceLost(by)
+          if ((byLease.checkpoint ?? '') < (lease.checkpoint ?? '')) throw new NotCaughtUp(name, by)
+          moveTable(database, by, name)
+          takePlace.run(by, name)
+          changed(name)
+          remove(by)
+        }),
+      ),
     // Readers of one file are in or behind the transaction: nothing is kept for them.
     async dropLeftover(name, fence) {
       if (answering(() => leaseOf(name))?.fence !== fence) throw new FenceLost(name)
     },
 
-    drop: async (name) => answering(() => transaction(database, () => {
-      database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
-      remove(name)
-    })),
+    drop: async (name) =>
+      answering(() =>
+        transaction(database, () => {
+          database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
+          remove(name)
+        }),
+      ),
     wake: commits.notify,
     async close() {
       await checkpoints.close()
@@ -146,6 +192,8 @@ export function openSqliteReadStoreReader(file: string): ReadStoreReader {
 }
 
 /** An older deployment's indexes stay while it may still ask by them. */
-const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [...new Map(indexes.flat().map((index) => [index.join(), index])).values()]
+const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [
+  ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
+]
 
 const answering = <T>(work: () => T): T => answered('read store', work)

@@ -10,7 +10,10 @@ const reconnectMs = 500
  * signed the server's certificate, where the system does not know them. The server need not answer yet, and may go and come back. `onError` is told of
  * everything that happens to the connection. Throws `BadConnectionString`.
  */
-export function connectRedis(url: string, { onError, ...options }: RedisOptions & { readonly onError: (error: unknown) => void }): Redis {
+export function connectRedis(
+  url: string,
+  { onError, ...options }: RedisOptions & { readonly onError: (error: unknown) => void },
+): Redis {
   const client = reading(url, () => new Redis(url, { retryStrategy: () => reconnectMs, ...trust(url), ...options }))
   client.on('error', onError)
   return client

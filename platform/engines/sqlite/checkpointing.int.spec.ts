@@ -38,7 +38,10 @@ describe('checkpointing beside the writes', () => {
     checkpoints.written(rows)
     await eventually('the file has the rows', () => statSync(file).size > rows * 4_000)
     await eventually('all of the log is copied', () => {
-      const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(NOOP)').get() as { log: number; checkpointed: number }
+      const { log, checkpointed } = database.prepare('PRAGMA wal_checkpoint(NOOP)').get() as {
+        log: number
+        checkpointed: number
+      }
       return log === checkpointed
     })
     const size = statSync(`${file}-wal`).size

@@ -7,7 +7,10 @@ const rowsBetween = 250
 const bytesAtMost = 64 * 1024 * 1024
 
 /** What a checkpointing thread is started with. */
-export interface CheckpointedFile { readonly file: string; readonly synchronous: 'full' | 'normal' }
+export interface CheckpointedFile {
+  readonly file: string
+  readonly synchronous: 'full' | 'normal'
+}
 
 export interface Checkpointing {
   /** To be said after a commit: so many rows were written. */
@@ -27,7 +30,10 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
   let worker: Worker | undefined
 
   function start(): Worker {
-    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { name: 'checkpoint', workerData: checkpointed })
+    const started = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
+      name: 'checkpoint',
+      workerData: checkpointed,
+    })
     const gone = () => {
       if (worker === started) [worker, atWork] = [undefined, false]
     }

@@ -14,7 +14,10 @@ const failure = (work: () => unknown): unknown => {
 }
 
 describe('a database', () => {
-  it.each([['full', 2], ['normal', 1]] as const)('is opened with its guarantees: %s', (synchronous, level) => {
+  it.each([
+    ['full', 2],
+    ['normal', 1],
+  ] as const)('is opened with its guarantees: %s', (synchronous, level) => {
     const database = openDatabase(join(temporaryFolder(), 'x.db'), { synchronous, schema: '' })
     onTestFinished(() => database.close())
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
@@ -40,7 +43,9 @@ describe('a database', () => {
   it('that cannot be opened is a failure of the engine, closed or never there', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'a-folder'))
-    expect(isSqliteError(failure(() => openDatabase(join(folder, 'a-folder'), { synchronous: 'full', schema: '' })))).toBe(true)
+    expect(
+      isSqliteError(failure(() => openDatabase(join(folder, 'a-folder'), { synchronous: 'full', schema: '' }))),
+    ).toBe(true)
     const database = openDatabase(join(folder, 'x.db'), { synchronous: 'full', schema: '' })
     database.close()
     expect(isSqliteError(failure(() => database.exec('SELECT 1')))).toBe(true)

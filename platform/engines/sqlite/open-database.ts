@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
  * `normal` survives the death of the process and is for what can be made again. Deleted bytes are overwritten with
  * zeroes. Other processes may have the file open: a lock is waited for, at most `busyMs`. A file that is there keeps the pages it has.
  */
-export function openDatabase(file: string, options: { synchronous: 'full' | 'normal'; schema: string; busyMs?: number; pageBytes?: number }): DatabaseSync {
+export function openDatabase(
+  file: string,
+  options: { synchronous: 'full' | 'normal'; schema: string; busyMs?: number; pageBytes?: number },
+): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: options.busyMs ?? 5_000 })
   try {
     database.exec(`

@@ -6,14 +6,19 @@ export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort }
 /** The outcomes of one message, in its order; or why none of it was committed. */
 export type FromThread<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
 
-interface Group<Write> { readonly from: MessagePort; readonly writes: readonly Write[] }
+interface Group<Write> {
+  readonly from: MessagePort
+  readonly writes: readonly Write[]
+}
 
 /**
  * In the thread of a `createWritingThread`: commits what arrives by `commit`, which takes many writes for one sync and
  * throws where none of them was committed. Whoever writes here waits for nobody's lock: all who do share the next commit.
  */
 export function serveWrites<Write, Outcome>(
-  database: DatabaseSync, commit: (group: readonly Write[]) => readonly Outcome[], beforeClosing: () => Promise<void> = async () => {},
+  database: DatabaseSync,
+  commit: (group: readonly Write[]) => readonly Outcome[],
+  beforeClosing: () => Promise<void> = async () => {},
 ): void {
   const owner: MessagePort = parentPort!
   const writers = new Set([owner])
@@ -29,7 +34,9 @@ export function serveWrites<Write, Outcome>(
     }
     take(from, first)
     // Who joins meanwhile is asked, too.
-    for (const port of writers) for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(port, next.message as ToThread<Write>)
+    for (const port of writers)
+      for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
+        take(port, next.message as ToThread<Write>)
     return { groups, leaving }
   }
 
@@ -37,7 +44,7 @@ export function serveWrites<Write, Outcome>(
     try {
       const outcomes = commit(groups.flatMap(({ writes }) => writes))
       let next = 0
-      return groups.map(({ writes }) => ({ outcomes: outcomes.slice(next, next += writes.length) }))
+      return groups.map(({ writes }) => ({ outcomes: outcomes.slice(next, (next += writes.length)) }))
     } catch (error) {
       return groups.map(() => ({ error }))
     }

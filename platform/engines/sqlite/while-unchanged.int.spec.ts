@@ -7,18 +7,23 @@ import { whileUnchanged } from './while-unchanged.ts'
 
 function setUp() {
   const file = join(temporaryFolder(), 'things.db')
-  const writer = openDatabase(file, { synchronous: 'normal', schema: 'CREATE TABLE things (id TEXT PRIMARY KEY, value TEXT) STRICT' })
+  const writer = openDatabase(file, {
+    synchronous: 'normal',
+    schema: 'CREATE TABLE things (id TEXT PRIMARY KEY, value TEXT) STRICT',
+  })
   const reader = openReadOnly(file)
   onTestFinished(() => [writer, reader].forEach((database) => database.close()))
-  const put = (value: string) => writer.prepare('INSERT INTO things VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value').run('a', value)
+  const put = (value: string) =>
+    writer.prepare('INSERT INTO things VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value').run('a', value)
   const by = (database: DatabaseSync) => {
     const select = database.prepare('SELECT value FROM things WHERE id = ?')
     const seen = { reads: 0, time: 0 }
     const values = whileUnchanged<string | null>(database, { now: () => seen.time })
-    const get = (id = 'a') => values.get(id, () => {
-      seen.reads++
-      return (select.get(id) as { value: string } | undefined)?.value ?? null
-    })
+    const get = (id = 'a') =>
+      values.get(id, () => {
+        seen.reads++
+        return (select.get(id) as { value: string } | undefined)?.value ?? null
+      })
     return { get, seen, values }
   }
   return { put, reader: by(reader), writer: by(writer) }
@@ -26,7 +31,10 @@ function setUp() {
 
 describe('what is kept while a file is unchanged', () => {
   it('is read once, that there is nothing too', () => {
-    const { put, reader: { get, seen } } = setUp()
+    const {
+      put,
+      reader: { get, seen },
+    } = setUp()
     put('1')
     expect([get(), get(), get('none'), get('none')]).toEqual(['1', '1', null, null])
     seen.time = 5_000
@@ -35,7 +43,10 @@ describe('what is kept while a file is unchanged', () => {
   })
 
   it('is read again when another connection has written, a millisecond later at most', () => {
-    const { put, reader: { get, seen } } = setUp()
+    const {
+      put,
+      reader: { get, seen },
+    } = setUp()
     put('1')
     get()
     put('2')
@@ -46,7 +57,10 @@ describe('what is kept while a file is unchanged', () => {
   })
 
   it('is read again at once by whoever waited for the write', () => {
-    const { put, reader: { get, values } } = setUp()
+    const {
+      put,
+      reader: { get, values },
+    } = setUp()
     put('1')
     get()
     put('2')
@@ -55,7 +69,10 @@ describe('what is kept while a file is unchanged', () => {
   })
 
   it('is read again when this connection has written', () => {
-    const { put, writer: { get, values } } = setUp()
+    const {
+      put,
+      writer: { get, values },
+    } = setUp()
     put('1')
     get()
     put('2')

@@ -10,10 +10,18 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { createWritingThread } from './writing-thread.ts'
 
-const writerOf = (file: string, through?: MessagePort) => createWritingThread<Append, Outcome>({
-  script: new URL('../event-log/sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs: 200 }, engine: 'event log', through,
+const writerOf = (file: string, through?: MessagePort) =>
+  createWritingThread<Append, Outcome>({
+    script: new URL('../event-log/sqlite-writer-thread.ts', import.meta.url),
+    workerData: { file, busyMs: 200 },
+    engine: 'event log',
+    through,
+  })
+const anAppend = (): Append => ({
+  stream: `child-${randomUUID()}`,
+  expected: -1,
+  events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }],
 })
-const anAppend = (): Append => ({ stream: `child-${randomUUID()}`, expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
 const eventsIn = (file: string) => {
   const database = new DatabaseSync(file)
   try {
@@ -30,11 +38,17 @@ describe('a writing thread that is shared', () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const others = [1, 2, 3].map(() => writerOf(nowhere(), owner.share()))
-    const outcomes = await Promise.all([owner, ...others].map((writer) => Promise.all(Array.from({ length: 50 }, async (_, n) => {
-      // Some in one turn of the loop, some in another.
-      if (n % 3 === 0) await new Promise(setImmediate)
-      return writer.write(anAppend())
-    }))))
+    const outcomes = await Promise.all(
+      [owner, ...others].map((writer) =>
+        Promise.all(
+          Array.from({ length: 50 }, async (_, n) => {
+            // Some in one turn of the loop, some in another.
+            if (n % 3 === 0) await new Promise(setImmediate)
+            return writer.write(anAppend())
+          }),
+        ),
+      ),
+    )
     const positions = outcomes.flat().map((outcome) => ('position' in outcome ? outcome.position : 0))
     expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
     await Promise.all(others.map((other) => other.close()))
@@ -51,7 +65,10 @@ describe('a writing thread that is shared', () => {
     expect((await Promise.all(asked)).every((outcome) => 'position' in outcome)).toBe(true)
     await expect(leaving.write(anAppend())).rejects.toThrow(EngineUnavailable)
     const other = writerOf(nowhere(), owner.share())
-    expect([await other.write(anAppend()), await owner.write(anAppend())]).toEqual([{ revision: 0, position: 21 }, { revision: 0, position: 22 }])
+    expect([await other.write(anAppend()), await owner.write(anAppend())]).toEqual([
+      { revision: 0, position: 21 },
+      { revision: 0, position: 22 },
+    ])
     await other.close()
     await owner.close()
   })
@@ -64,10 +81,12 @@ describe('a writing thread that is shared', () => {
     await owner.close()
     const late = writerOf(file, port)
     // It may hear only now that the other one is gone: then that write is refused, as one of which nothing is known.
-    expect(await late.write(anAppend()).catch((error: unknown) => {
-      expect(error).toBeInstanceOf(EngineUnavailable)
-      return late.write(anAppend())
-    })).toEqual({ revision: 0, position: 2 })
+    expect(
+      await late.write(anAppend()).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(EngineUnavailable)
+        return late.write(anAppend())
+      }),
+    ).toEqual({ revision: 0, position: 2 })
     await late.close()
     expect(eventsIn(file)).toBe(2)
   })
@@ -93,7 +112,8 @@ describe('a writing thread that is shared', () => {
     const file = join(temporaryFolder(), 'events.db')
     const log = openSqliteEventLog(file)
     const through = log.shareWriting()
-    const beside = new Worker(`
+    const beside = new Worker(
+      `
       const { parentPort, workerData: { module, file, through } } = require('node:worker_threads')
       const { randomUUID } = require('node:crypto')
       import(module).then(async ({ openSqliteEventLog }) => {
@@ -102,9 +122,20 @@ describe('a writing thread that is shared', () => {
         for (let n = 0; n < 40; n++) await log.append('child-' + randomUUID(), 'no-stream', [event()])
         await log.close()
         parentPort.postMessage('done')
-      })`, { eval: true, workerData: { module: new URL('../event-log/sqlite.ts', import.meta.url).href, file, through }, transferList: [through] })
+      })`,
+      {
+        eval: true,
+        workerData: { module: new URL('../event-log/sqlite.ts', import.meta.url).href, file, through },
+        transferList: [through],
+      },
+    )
     const done = new Promise((resolve, reject) => beside.once('message', resolve).once('error', reject))
-    const event = () => ({ id: randomUUID(), type: 'T', data: { at: '2026-11-21T08:30:00.000Z' }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } })
+    const event = () => ({
+      id: randomUUID(),
+      type: 'T',
+      data: { at: '2026-11-21T08:30:00.000Z' },
+      metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+    })
     for (let n = 0; n < 40; n++) await log.append(`child-${randomUUID()}`, 'no-stream', [event()])
     await done
     expect((await Array.fromAsync(log.readAll({ after: null }))).flat()).toHaveLength(80)

@@ -44,7 +44,13 @@ const mostGroups = 2
  * One thread that owns the writing connection, so that neither a sync nor another process's lock ever holds up the event
  * loop. Writes of one turn of the loop travel together, and more of them where the thread is behind. A thread that died is replaced at the next write.
  */
-export function createWritingThread<Write, Outcome>({ script, workerData, engine, committed = () => {}, through }: WritingThreadOptions): WritingThread<Write, Outcome> {
+export function createWritingThread<Write, Outcome>({
+  script,
+  workerData,
+  engine,
+  committed = () => {},
+  through,
+}: WritingThreadOptions): WritingThread<Write, Outcome> {
   let turn: Waiting<Write, Outcome>[] = []
   /** From the start, so that the first write need not wait for it to boot. */
   let thread: Thread<Write, Outcome> | undefined = startThread(through)

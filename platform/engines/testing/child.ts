@@ -18,8 +18,16 @@ export interface Child {
 }
 
 /** Runs a script of this repository in a process of its own, under the same Node. Its standard error is ours, unless collected. */
-export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}, { collect = false } = {}): Child {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', collect ? 'pipe' : 'inherit'] })
+export function startChild(
+  script: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  { collect = false } = {},
+): Child {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', collect ? 'pipe' : 'inherit'],
+  })
   const lines: string[] = []
   const throttledLog: string[] = []
   if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => throttledLog.push(line))
@@ -46,7 +54,8 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
           const found = lines.find(fits)
           if (found === undefined && !gone) return
           waiting.delete(look)
-          if (found === undefined) reject(new Error(`${script} ended after: ${[...lines, ...throttledLog].join(' | ')}`))
+          if (found === undefined)
+            reject(new Error(`${script} ended after: ${[...lines, ...throttledLog].join(' | ')}`))
           else resolve(found)
         }
         waiting.add(look)

@@ -7,7 +7,8 @@ export interface EventStoreAddress {
   urlAt(port: number): string
 }
 
-const connectionString = /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
+const connectionString =
+  /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
 
 /** A cluster's connection string names several. */
 export const isOneServer = (url: string): boolean => connectionString.test(url)

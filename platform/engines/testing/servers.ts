@@ -13,7 +13,11 @@ export interface Server {
 }
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
-const onPath = (program: string) => (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, program)).find((file) => existsSync(file))
+const onPath = (program: string) =>
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, program))
+    .find((file) => existsSync(file))
 
 /** `redis-server` of this machine, if it has one. */
 export const redisProgram = (): string | undefined => onPath('redis-server')
@@ -56,12 +60,14 @@ function mortal(child: ChildProcess): ChildProcess {
   return child
 }
 
-const stopping = (child: ChildProcess) => async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(signal)
-  await gone
-}
+const stopping =
+  (child: ChildProcess) =>
+  async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
 
 const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unknown>) => {
   child.kill('SIGSTOP')
@@ -69,19 +75,61 @@ const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unkn
 }
 
 /** With a `port` it comes back where it was, and with a `folder` as it was; with the options of one that speaks TLS only, that is what it does. */
-export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')), tls }: { port?: number; folder?: string; tls?: readonly string[] } = {}): Promise<Server & { port: number; folder: string }> {
+export async function startRedis({
+  port,
+  folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')),
+  tls,
+}: { port?: number; folder?: string; tls?: readonly string[] } = {}): Promise<
+  Server & { port: number; folder: string }
+> {
   const at = port ?? (await freePort())
-  const child = mortal(spawn(redisProgram()!, [...(tls ? [...tls, '--tls-port', String(at)] : ['--port', String(at)]), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const child = mortal(
+    spawn(
+      redisProgram()!,
+      [
+        ...(tls ? [...tls, '--tls-port', String(at)] : ['--port', String(at)]),
+        '--bind',
+        '127.0.0.1',
+        '--dir',
+        folder,
+        '--save',
+        '',
+        '--appendonly',
+        'yes',
+        '--maxmemory-policy',
+        'noeviction',
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    ),
+  )
   await started(child, /Ready to accept connections/)
-  return { url: `${tls ? 'rediss' : 'redis'}://127.0.0.1:${at}`, port: at, folder, stop: stopping(child), freeze: freezing(child) }
+  return {
+    url: `${tls ? 'rediss' : 'redis'}://127.0.0.1:${at}`,
+    port: at,
+    folder,
+    stop: stopping(child),
+    freeze: freezing(child),
+  }
 }
 
 /** A server of Java lives as long as a file of specs: to compile it well takes longer than what it does with it. */
 const briefly = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' }
 
 /** With a `file` its data outlives it. */
-export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<Server & { port: number }> {
-  const child = mortal(spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...briefly, ...process.env } }))
+export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<
+  Server & { port: number }
+> {
+  const child = mortal(
+    spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...briefly, ...process.env },
+    }),
+  )
   const [, url] = await started(child, /listening on (mongodb:\/\/\S+)/)
-  return { url: url!.replace(/\/$/, ''), port: Number(new URL(url!.replace('mongodb:', 'http:')).port), stop: stopping(child), freeze: freezing(child) }
+  return {
+    url: url!.replace(/\/$/, ''),
+    port: Number(new URL(url!.replace('mongodb:', 'http:')).port),
+    stop: stopping(child),
+    freeze: freezing(child),
+  }
 }

@@ -26,7 +26,10 @@ export async function startTcpProxy(target: { readonly host?: string; readonly p
     const made = createServer((client) => {
       const upstream = connect(target.port, target.host ?? '127.0.0.1')
       answering.add(upstream)
-      for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+      for (const [socket, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
         sockets.add(socket)
         socket.setNoDelay(true)
         socket.on('error', () => other.destroy())
@@ -54,7 +57,8 @@ export async function startTcpProxy(target: { readonly host?: string; readonly p
     await closed
   }
   return {
-    port, cut,
+    port,
+    cut,
     freeze() {
       frozen = true
       for (const socket of sockets) socket.pause()

@@ -13,7 +13,12 @@ function open() {
   const vault = openSqliteVault(join(folder, 'vault.db'))
   onTestFinished(() => vault.close())
   const masters = parseMasterKeys(randomBytes(32).toString('base64'))!
-  return { folder, vault, another: () => createAddresses(vault, createKeys(vault, masters)), addresses: createAddresses(vault, createKeys(vault, masters)) }
+  return {
+    folder,
+    vault,
+    another: () => createAddresses(vault, createKeys(vault, masters)),
+    addresses: createAddresses(vault, createKeys(vault, masters)),
+  }
 }
 
 describe('addresses', () => {
@@ -38,14 +43,17 @@ describe('addresses', () => {
 
   it('go to one of many who register at once', async () => {
     const { another } = open()
-    const reserved = await Promise.all(Array.from({ length: 20 }, (_, index) => another().reserve('ayse@example.org', `a${index}`)))
+    const reserved = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => another().reserve('ayse@example.org', `a${index}`)),
+    )
     expect(new Set(reserved.map(({ accountId }) => accountId)).size).toBe(1)
   })
 
   it('are the same however they are written', async () => {
     const { addresses } = open()
     await addresses.reserve('Ayse.Cagri@Example.ORG', 'a1')
-    for (const same of [' ayse.cagri@example.org ', 'AYSE.CAGRI@EXAMPLE.ORG']) expect((await addresses.find(same))?.accountId).toBe('a1')
+    for (const same of [' ayse.cagri@example.org ', 'AYSE.CAGRI@EXAMPLE.ORG'])
+      expect((await addresses.find(same))?.accountId).toBe('a1')
     await addresses.reserve('\u00e7@example.org', 'a2')
     expect((await addresses.find('c\u0327@example.org'))?.accountId).toBe('a2')
     expect(await addresses.find('aysecagri@example.org')).toBeNull()

@@ -40,7 +40,9 @@ export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
   const idOf = async (email: string) => {
     indexKey ??= keys.ensure(indexSubject, null)
     indexKey.catch(() => (indexKey = undefined))
-    return createHmac('sha256', await indexKey).update(email.trim().normalize('NFC').toLowerCase()).digest('base64url')
+    return createHmac('sha256', await indexKey)
+      .update(email.trim().normalize('NFC').toLowerCase())
+      .digest('base64url')
   }
 
   const find = async (id: string) => vault.get<StoredReservation>(kind, id)

@@ -15,7 +15,12 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
   describe(`vault on ${engine}`, () => {
     it('gives back what was put, and null for what was not', async () => {
       const vault = await openOne()
-      const value = { text: 'İçeği “ü” 🌱\n\u0000', list: [1, 2.5, -0.1, null, true], nested: { a: { b: [] } }, empty: '' }
+      const value = {
+        text: 'İçeği “ü” 🌱\n\u0000',
+        list: [1, 2.5, -0.1, null, true],
+        nested: { a: { b: [] } },
+        empty: '',
+      }
       const version = await vault.put('kind', 'id', value, null)
       expect(await vault.get('kind', 'id')).toEqual({ value, version })
       expect(await vault.get('kind', 'other')).toBeNull()
@@ -54,20 +59,28 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       const vault = await openOne()
       const seen: unknown[] = []
       for (let round = 0; round < 20; round++) {
-        seen.push(await vault.put('kind', 'id', { round }, null), await vault.put('kind', 'id', { round, again: true }, 'any'))
+        seen.push(
+          await vault.put('kind', 'id', { round }, null),
+          await vault.put('kind', 'id', { round, again: true }, 'any'),
+        )
         await vault.remove('kind', 'id')
       }
       expect(new Set(seen).size).toBe(seen.length)
       await vault.put('kind', 'id', 'new life', null)
-      for (const version of seen) expect(await vault.put('kind', 'id', 'from an earlier life', version as number)).toBeNull()
+      for (const version of seen)
+        expect(await vault.put('kind', 'id', 'from an earlier life', version as number)).toBeNull()
       expect((await vault.get('kind', 'id'))?.value).toBe('new life')
     })
 
     it('lets exactly one of many through that expect the same version', async () => {
       const vault = await openOne()
       const version = await vault.put('kind', 'id', 0, null)
-      const outcomes = await Promise.all(Array.from({ length: 25 }, (_, index) => vault.put('kind', 'id', index, version)))
-      const winners = outcomes.flatMap((outcome, index) => (outcome === null ? [] : [{ value: index, version: outcome }]))
+      const outcomes = await Promise.all(
+        Array.from({ length: 25 }, (_, index) => vault.put('kind', 'id', index, version)),
+      )
+      const winners = outcomes.flatMap((outcome, index) =>
+        outcome === null ? [] : [{ value: index, version: outcome }],
+      )
       expect(winners).toHaveLength(1)
       expect(await vault.get('kind', 'id')).toEqual(winners[0])
     })
@@ -148,7 +161,21 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
     it('pages through a kind in order of id by code points', async () => {
       const test = await fresh()
       const vault = await opened(test)
-      const ids = ['B', 'a', 'aa', 'b', 'ç', 'ı', 'İ', '†', '~', '10', '9', '😀', ...(test.sortsByCodePoints === false ? [] : ['\uffee'])]
+      const ids = [
+        'B',
+        'a',
+        'aa',
+        'b',
+        'ç',
+        'ı',
+        'İ',
+        '†',
+        '~',
+        '10',
+        '9',
+        '😀',
+        ...(test.sortsByCodePoints === false ? [] : ['\uffee']),
+      ]
       await Promise.all(ids.map((id) => vault.put('kind', id, { of: id }, null)))
       await vault.put('kinds', 'a', {}, null)
       const seen: string[] = []
@@ -165,8 +192,32 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
     it('keeps ids apart, however unusual', async () => {
       const vault = await openOne()
       const ids = [
-        '', ' ', '  ', 'a', 'A', 'a ', 'á', 'a\u0301', 'a/b', 'a:b', '$where', 'a.b', '%', '_', "'; --", '"', '\\', '\n', '\u0000', 'a\u0000b',
-        '__proto__', 'constructor', 'null', '†child:1', '🌱', 'x'.repeat(900),
+        '',
+        ' ',
+        '  ',
+        'a',
+        'A',
+        'a ',
+        'á',
+        'a\u0301',
+        'a/b',
+        'a:b',
+        '$where',
+        'a.b',
+        '%',
+        '_',
+        "'; --",
+        '"',
+        '\\',
+        '\n',
+        '\u0000',
+        'a\u0000b',
+        '__proto__',
+        'constructor',
+        'null',
+        '†child:1',
+        '🌱',
+        'x'.repeat(900),
       ]
       await Promise.all(ids.map((id, index) => vault.put('kind', id, { index }, null)))
       const found = await Promise.all(ids.map((id) => vault.get<{ index: number }>('kind', id)))
@@ -217,6 +268,10 @@ const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Bu
 /** Not all at once: on a busy machine the last of so many would come too late. */
 async function putMany(vault: Vault, kind: string, count: number, value: object): Promise<void> {
   for (let from = 0; from < count; from += 40) {
-    await Promise.all(Array.from({ length: Math.min(40, count - from) }, (_, index) => vault.put(kind, `${kind}${from + index}`, value, null)))
+    await Promise.all(
+      Array.from({ length: Math.min(40, count - from) }, (_, index) =>
+        vault.put(kind, `${kind}${from + index}`, value, null),
+      ),
+    )
   }
 }

@@ -10,7 +10,9 @@ export interface Credential {
   readonly since: Instant
 }
 
-export interface StoredCredential extends Credential { readonly version: number }
+export interface StoredCredential extends Credential {
+  readonly version: number
+}
 
 export interface Credentials {
   /** Null: there is no such account, or it has no password (it signs in with Google). */

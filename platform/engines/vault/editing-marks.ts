@@ -6,7 +6,11 @@ const kind = 'editing'
 /** Seconds that a mark counts after it was set or renewed. */
 export const markSeconds = 120
 
-export interface EditingMark { readonly accountId: string; readonly since: Instant; readonly expires: Instant }
+export interface EditingMark {
+  readonly accountId: string
+  readonly since: Instant
+  readonly expires: Instant
+}
 
 /** Who is editing an entry of the catalogue now: a courtesy that keeps nobody out, and goes by itself. */
 export interface EditingMarks {
@@ -24,7 +28,9 @@ export function createEditingMarks(vault: Vault): EditingMarks {
       const id = idOf(activityId, accountId)
       const before = (await vault.get<EditingMark>(kind, id))?.value
       const mark: EditingMark = {
-        accountId, since: before && before.expires > now ? before.since : now, expires: new Date(Date.parse(now) + markSeconds * 1_000).toISOString(),
+        accountId,
+        since: before && before.expires > now ? before.since : now,
+        expires: new Date(Date.parse(now) + markSeconds * 1_000).toISOString(),
       }
       await vault.put(kind, id, { ...mark, owner: activityId }, 'any')
       return mark
@@ -32,7 +38,10 @@ export function createEditingMarks(vault: Vault): EditingMarks {
     clear: async (activityId, accountId) => void (await vault.remove(kind, idOf(activityId, accountId))),
     async of(activityId, now) {
       const all = await vault.ownedBy<EditingMark>(kind, activityId)
-      return all.map(({ value }) => value).filter(({ expires }) => expires > now).toSorted((a, b) => (a.since < b.since ? -1 : 1))
+      return all
+        .map(({ value }) => value)
+        .filter(({ expires }) => expires > now)
+        .toSorted((a, b) => (a.since < b.since ? -1 : 1))
     },
   }
 }

@@ -4,9 +4,12 @@ import type { Vault } from './port.ts'
 const dayMs = 86_400_000
 
 /** What `Vault.removeExpired` goes by. */
-export interface Expiring { readonly expires: Instant }
+export interface Expiring {
+  readonly expires: Instant
+}
 
-export const daysAfter = (instant: Instant, days: number): Instant => new Date(Date.parse(instant) + days * dayMs).toISOString()
+export const daysAfter = (instant: Instant, days: number): Instant =>
+  new Date(Date.parse(instant) + days * dayMs).toISOString()
 
 const upgrade = { kind: 'upgrade', id: 'expiry' }
 
@@ -14,13 +17,26 @@ const upgrade = { kind: 'upgrade', id: 'expiry' }
  * Gives records of a release in which nothing expired the date that they would have been written with; once in a vault's
  * life, again where it was interrupted.
  */
-export async function adoptExpiry(vault: Vault, expiryOf: Readonly<Record<string, (value: never) => Instant>>): Promise<void> {
+export async function adoptExpiry(
+  vault: Vault,
+  expiryOf: Readonly<Record<string, (value: never) => Instant>>,
+): Promise<void> {
   if ((await vault.get(upgrade.kind, upgrade.id)) !== null) return
   for (const [kind, expires] of Object.entries(expiryOf)) {
-    for (let after: string | null = null; ; ) {
-      const page: Awaited<ReturnType<typeof vault.page<Partial<Expiring>>>> = await vault.page<Partial<Expiring>>(kind, after, 500)
+    for (let after: string | null = null; ;) {
+      const page: Awaited<ReturnType<typeof vault.page<Partial<Expiring>>>> = await vault.page<Partial<Expiring>>(
+        kind,
+        after,
+        500,
+      )
       // By the version that was read: what is written meanwhile has its date already.
-      await Promise.all(page.map(({ id, value, version }) => (value.expires === undefined ? vault.put(kind, id, { ...value, expires: expires(value as never) }, version) : null)))
+      await Promise.all(
+        page.map(({ id, value, version }) =>
+          value.expires === undefined
+            ? vault.put(kind, id, { ...value, expires: expires(value as never) }, version)
+            : null,
+        ),
+      )
       if (page.length < 500) break
       after = page.at(-1)!.id
     }

@@ -34,7 +34,8 @@ const writers: Readonly<Record<string, (vault: Vault) => Promise<unknown>>> = {
   'last-seen': (vault) => createLastSeen(vault).record(accountId, '2026-11-21'),
   'asked-mail': (vault) => createOutbox(vault).add({ mailId: 'm1', accountId, stream: 'account-a1', at }),
   'sent-mail': (vault) => createSentMails(vault).markSent('m1', accountId, at),
-  'used-key': (vault) => createIdempotencyRecords(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, at),
+  'used-key': (vault) =>
+    createIdempotencyRecords(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, at),
   address: (vault) => createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId),
 }
 

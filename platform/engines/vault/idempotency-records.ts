@@ -32,16 +32,26 @@ export interface IdempotencyRecords {
   removeAll(accountId: string): Promise<void>
 }
 
-interface StoredRecord extends IdempotencyRecord, Expiring { readonly owner: string; readonly at: Instant }
+interface StoredRecord extends IdempotencyRecord, Expiring {
+  readonly owner: string
+  readonly at: Instant
+}
 
 /** A request may come again by its `Idempotency-Key` for a week, where only the vault knows that it was there before. */
 export const expiryOfIdempotencyRecord = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 7)
 
 export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
-  const idOf = ({ accountId, route, key }: KeyUse) => createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
+  const idOf = ({ accountId, route, key }: KeyUse) =>
+    createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
   const read = (use: KeyUse): Promise<Stored<StoredRecord> | null> => vault.get<StoredRecord>(kind, idOf(use))
   const put = (use: KeyUse, at: Instant, changedNothing: boolean, expected: number | null) => {
-    const value: StoredRecord = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at, expires: expiryOfIdempotencyRecord({ at }) }
+    const value: StoredRecord = {
+      owner: use.accountId,
+      requestHash: use.requestHash,
+      changedNothing,
+      at,
+      expires: expiryOfIdempotencyRecord({ at }),
+    }
     return putOfAccount(vault, use.accountId, kind, idOf(use), value, expected)
   }
 
@@ -56,11 +66,13 @@ export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
     },
     noteNothingChanged: async (use, at) => {
       const stored = await read(use)
-      if (stored === null || stored.value.requestHash === use.requestHash) await put(use, at, true, stored?.version ?? null)
+      if (stored === null || stored.value.requestHash === use.requestHash)
+        await put(use, at, true, stored?.version ?? null)
     },
     giveBack: async (use) => {
       const stored = await read(use)
-      if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing) await vault.remove(kind, idOf(use), stored.version)
+      if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing)
+        await vault.remove(kind, idOf(use), stored.version)
     },
     removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
   }

@@ -23,7 +23,14 @@ describe('master keys', () => {
     expect(parseMasterKeys(first)![0].id).toBe(keys[0].id)
   })
 
-  it.each(['', 'short', `${randomBytes(31).toString('base64')}`, `${randomBytes(33).toString('base64')}`, `${text()},`, 'x'.repeat(42) + '!'])('are not %j', (wrong) => {
+  it.each([
+    '',
+    'short',
+    `${randomBytes(31).toString('base64')}`,
+    `${randomBytes(33).toString('base64')}`,
+    `${text()},`,
+    'x'.repeat(42) + '!',
+  ])('are not %j', (wrong) => {
     expect(parseMasterKeys(wrong)).toBeNull()
   })
 })
@@ -56,7 +63,9 @@ describe('keys of subjects', () => {
     const keys = createKeys(vault, master(text()))
     const made = [await keys.ensure(account, null), await keys.ensure(child, account)]
     expect(bytesOnDisk(folder)).toContain(account)
-    for (const key of made) for (const form of ['latin1', 'base64', 'hex'] as const) expect(bytesOnDisk(folder)).not.toContain(key.toString(form))
+    for (const key of made)
+      for (const form of ['latin1', 'base64', 'hex'] as const)
+        expect(bytesOnDisk(folder)).not.toContain(key.toString(form))
 
     const stolen = (await vault.get('subject-key', account))!.value
     await vault.put('subject-key', 'account:thief', stolen, null)
@@ -107,20 +116,26 @@ describe('keys of subjects', () => {
     expect(await keys.get(account)).not.toBeNull()
   })
 
-  it.each(['get', 'put'] as const)('are not made by one who is overtaken by the forgetting before its %s', async (method) => {
-    const vault = temporaryVault()
-    const masters = master(text())
-    const forget = () => createKeys(vault, masters).forget(account)
-    const keys = createKeys(interrupted(vault, method, 'subject-key', forget), masters)
-    await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
-    expect(await vault.get('subject-key', account)).toBeNull()
-  })
+  it.each(['get', 'put'] as const)(
+    'are not made by one who is overtaken by the forgetting before its %s',
+    async (method) => {
+      const vault = temporaryVault()
+      const masters = master(text())
+      const forget = () => createKeys(vault, masters).forget(account)
+      const keys = createKeys(interrupted(vault, method, 'subject-key', forget), masters)
+      await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
+      expect(await vault.get('subject-key', account)).toBeNull()
+    },
+  )
 
   it('of a child are not made by one who is overtaken by the forgetting of the account', async () => {
     const vault = temporaryVault()
     const masters = master(text())
     await createKeys(vault, masters).ensure(account, null)
-    const keys = createKeys(interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)), masters)
+    const keys = createKeys(
+      interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)),
+      masters,
+    )
     await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
     expect(await vault.get('subject-key', child)).toBeNull()
   })
@@ -132,7 +147,9 @@ describe('a new master key', () => {
     const [old, young] = [text(), text()]
     const before = createKeys(vault, master(old))
     const made = await before.ensure(child, account)
-    const accounts = await Promise.all(Array.from({ length: 1_100 }, (_, index) => before.ensure(`account:${index}`, null)))
+    const accounts = await Promise.all(
+      Array.from({ length: 1_100 }, (_, index) => before.ensure(`account:${index}`, null)),
+    )
 
     const both = createKeys(vault, master(young, old))
     expect(await both.get(child)).toEqual(made)
@@ -154,7 +171,10 @@ describe('a new master key', () => {
     const [old, young] = [text(), text()]
     await createKeys(vault, master(old)).ensure(account, null)
     const masters = master(young, old)
-    const keys = createKeys(interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)), masters)
+    const keys = createKeys(
+      interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)),
+      masters,
+    )
     expect(await keys.rotate()).toBe(0)
     expect(await vault.get('subject-key', account)).toBeNull()
   })

@@ -26,7 +26,8 @@ export interface VaultKeys extends SubjectKeys {
 
 /** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
 export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
-  const isForgotten = async (subject: string | null) => subject !== null && (await forgotten.isForgotten(vault, subject))
+  const isForgotten = async (subject: string | null) =>
+    subject !== null && (await forgotten.isForgotten(vault, subject))
   const get = (subject: string) => readKey(vault, masters, subject)
 
   const ensure = async (subject: string, parent: string | null): Promise<Buffer> => {
@@ -87,8 +88,15 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
 }
 
 /** `SubjectKeys.get`, by reading alone. */
-export async function readKey(vault: Pick<VaultReader, 'get'>, masters: MasterKeys, subject: string): Promise<Buffer | null> {
-  const [stored, isForgotten] = await Promise.all([vault.get<WrappedKey>(kind, subject), forgotten.isForgotten(vault, subject)])
+export async function readKey(
+  vault: Pick<VaultReader, 'get'>,
+  masters: MasterKeys,
+  subject: string,
+): Promise<Buffer | null> {
+  const [stored, isForgotten] = await Promise.all([
+    vault.get<WrappedKey>(kind, subject),
+    forgotten.isForgotten(vault, subject),
+  ])
   if (stored === null || isForgotten) return null
   const { owner, wrapped } = stored.value
   const wrapping = owner === null ? masterKey(masters, stored.value) : await readKey(vault, masters, owner)

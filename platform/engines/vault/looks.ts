@@ -6,7 +6,10 @@ const kind = 'look'
 const cursorKind = 'sweep-cursor'
 
 /** How far the sweep has come in an order of (instant, id). */
-export interface SweepCursor { readonly at: Instant; readonly id: string }
+export interface SweepCursor {
+  readonly at: Instant
+  readonly id: string
+}
 
 /** Families to be looked at again when nothing but time will have changed, and how far the sweep has come. */
 export interface Looks {
@@ -20,7 +23,10 @@ export interface Looks {
   removeAll(accountId: string): Promise<void>
 }
 
-export interface DueLook { readonly id: string; readonly accountId: string }
+export interface DueLook {
+  readonly id: string
+  readonly accountId: string
+}
 
 /** Ids begin with the instant, so that a page in order of id is one in order of time. */
 const idOf = (accountId: string, at: Instant) => `${at}_${accountId}`
@@ -29,9 +35,12 @@ const instantIn = (id: string): Instant => id.slice(0, id.indexOf('_'))
 export const createLooks = (vault: Vault): Looks => ({
   cursor: async () => (await vault.get<SweepCursor>(cursorKind, 'agenda'))?.value ?? null,
   moveTo: async ({ at, id }) => void (await vault.put(cursorKind, 'agenda', { at, id }, 'any')),
-  lookAgain: async (accountId, at) => void (await putOfAccount(vault, accountId, kind, idOf(accountId, at), { owner: accountId }, null)),
+  lookAgain: async (accountId, at) =>
+    void (await putOfAccount(vault, accountId, kind, idOf(accountId, at), { owner: accountId }, null)),
   due: async (now, limit) =>
-    (await vault.page<{ owner: string }>(kind, null, limit)).filter(({ id }) => instantIn(id) <= now).map(({ id, value }) => ({ id, accountId: value.owner })),
+    (await vault.page<{ owner: string }>(kind, null, limit))
+      .filter(({ id }) => instantIn(id) <= now)
+      .map(({ id, value }) => ({ id, accountId: value.owner })),
   done: async (looks) => void (await Promise.all(looks.map(({ id }) => vault.remove(kind, id)))),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

@@ -10,11 +10,15 @@ import { expectData, openVaultReader, readMasterKeys } from '../open-readers.ts'
  */
 const config = () => readConfig(undefined, {}, { tokens: false })
 const actions: Readonly<Record<string, () => Promise<void>>> = {
-  rotate: () => withEngines(async ({ keys }) => console.log(`${await keys.rotate()} keys are now wrapped under the new master key`)),
-  'pseudonym-key': () => withEngines(async ({ keys }) => {
-    await makePseudonymKey(keys)
-    console.log('The vault keeps a key for pseudonyms.')
-  }),
+  rotate: () =>
+    withEngines(async ({ keys }) =>
+      console.log(`${await keys.rotate()} keys are now wrapped under the new master key`),
+    ),
+  'pseudonym-key': () =>
+    withEngines(async ({ keys }) => {
+      await makePseudonymKey(keys)
+      console.log('The vault keeps a key for pseudonyms.')
+    }),
   'lend-pseudonym-key': async () => {
     const masters = await readMasterKeys(config())
     const vault = await openVaultReader(config())

@@ -25,28 +25,45 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 
   /** Indexes before the first use, and again where that failed. */
   const ready = () => {
-    indexed ??= entries.createIndexes([{ key: { kind: 1, id: 1 } }, { key: { kind: 1, owner: 1, id: 1 } }, { key: { expires: 1 } }])
+    indexed ??= entries.createIndexes([
+      { key: { kind: 1, id: 1 } },
+      { key: { kind: 1, owner: 1, id: 1 } },
+      { key: { expires: 1 } },
+    ])
     indexed.catch(() => (indexed = undefined))
     return indexed
   }
-  const using = <T>(work: () => Promise<T>, limitMs?: number) => answered(async () => {
-    await ready()
-    return work()
-  }, limitMs)
-  const coalesced = createCoalescer<Entry>((_, ids) => entries.find({ _id: { $in: ids } }, { batchSize: ids.length + 1 }).toArray(), { engine: 'vault', limitMs: timeoutMs })
+  const using = <T>(work: () => Promise<T>, limitMs?: number) =>
+    answered(async () => {
+      await ready()
+      return work()
+    }, limitMs)
+  const coalesced = createCoalescer<Entry>(
+    (_, ids) => entries.find({ _id: { $in: ids } }, { batchSize: ids.length + 1 }).toArray(),
+    { engine: 'vault', limitMs: timeoutMs },
+  )
   const found = <T>({ id, value, version }: Entry) => ({ id, value: JSON.parse(value) as T, version })
 
   return {
-    get: <T>(kind: string, id: string) => using(async () => {
-      const entry = (await coalesced('vault', [idOf(kind, id)])).get(idOf(kind, id)) ?? null
-      return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
-    }),
+    get: <T>(kind: string, id: string) =>
+      using(async () => {
+        const entry = (await coalesced('vault', [idOf(kind, id)])).get(idOf(kind, id)) ?? null
+        return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
+      }),
 
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value)
       if (text === undefined) throw new TypeError(`${kind} ${id}: no JSON value`)
       const { owner, expires } = (value ?? {}) as { owner?: unknown; expires?: unknown }
-      const entry: Entry = { _id: idOf(kind, id), kind, id, version: newVersion(), value: text, ...(typeof owner === 'string' ? { owner } : {}), ...(typeof expires === 'string' ? { expires } : {}) }
+      const entry: Entry = {
+        _id: idOf(kind, id),
+        kind,
+        id,
+        version: newVersion(),
+        value: text,
+        ...(typeof owner === 'string' ? { owner } : {}),
+        ...(typeof expires === 'string' ? { expires } : {}),
+      }
       return using(async () => {
         if (expected === null) {
           try {
@@ -57,7 +74,10 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
             throw error
           }
         }
-        if (expected !== 'any') return (await entries.replaceOne({ _id: entry._id, version: expected }, entry)).matchedCount > 0 ? entry.version : null
+        if (expected !== 'any')
+          return (await entries.replaceOne({ _id: entry._id, version: expected }, entry)).matchedCount > 0
+            ? entry.version
+            : null
         while (true) {
           try {
             await entries.replaceOne({ _id: entry._id }, entry, { upsert: true })
@@ -70,19 +90,35 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
       })
     },
 
-    remove: (kind, id, expected) => using(async () =>
-      (await entries.deleteOne({ _id: idOf(kind, id), ...(expected === undefined ? {} : { version: expected }) })).deletedCount > 0),
+    remove: (kind, id, expected) =>
+      using(
+        async () =>
+          (await entries.deleteOne({ _id: idOf(kind, id), ...(expected === undefined ? {} : { version: expected }) }))
+            .deletedCount > 0,
+      ),
 
-    ownedBy: <T>(kind: string, owner: string) => using(async () =>
-      (await entries.find({ kind, owner }).sort({ id: 1 }).limit(shown).toArray()).map((entry) => found<T>(entry))),
+    ownedBy: <T>(kind: string, owner: string) =>
+      using(async () =>
+        (await entries.find({ kind, owner }).sort({ id: 1 }).limit(shown).toArray()).map((entry) => found<T>(entry)),
+      ),
 
-    removeExpired: (now) => using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, patientMs),
+    removeExpired: (now) =>
+      using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, patientMs),
     // What MongoDB's files keep of a removed document is its own affair; keys are what makes the rest unreadable.
     purge: async () => {},
-    removeOwnedBy: (kind, owner) => using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),
+    removeOwnedBy: (kind, owner) =>
+      using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),
 
-    page: <T>(kind: string, after: string | null, limit: number) => using(async () =>
-      (await entries.find({ kind, ...(after === null ? {} : { id: { $gt: after } }) }).sort({ id: 1 }).limit(limit).toArray()).map((entry) => found<T>(entry))),
+    page: <T>(kind: string, after: string | null, limit: number) =>
+      using(async () =>
+        (
+          await entries
+            .find({ kind, ...(after === null ? {} : { id: { $gt: after } }) })
+            .sort({ id: 1 })
+            .limit(limit)
+            .toArray()
+        ).map((entry) => found<T>(entry)),
+      ),
 
     check: () => answered(async () => void (await db.command({ ping: 1 }))),
     close,
@@ -94,10 +130,11 @@ export function openMongoVaultReader(url: string, listening: MongoListening = {}
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const reading = readingOnly(db)
   return {
-    get: <T>(kind: string, id: string) => answered(async () => {
-      const entry = await reading.collection<Entry>('vault').findOne({ _id: idOf(kind, id) })
-      return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
-    }),
+    get: <T>(kind: string, id: string) =>
+      answered(async () => {
+        const entry = await reading.collection<Entry>('vault').findOne({ _id: idOf(kind, id) })
+        return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
+      }),
     check: () => answered(async () => void (await reading.ping())),
     close,
   }

@@ -5,7 +5,12 @@ import type { Vault } from './port.ts'
 const kind = 'notice'
 
 /** A mail that is to be asked for when its time has come. */
-export interface ScheduledNotice { readonly id: string; readonly accountId: string; readonly mailId: string; readonly at: Instant }
+export interface ScheduledNotice {
+  readonly id: string
+  readonly accountId: string
+  readonly mailId: string
+  readonly at: Instant
+}
 
 /** Mails that families have chosen, in order of time: whoever looks reads those whose time has come, however many wait. */
 export interface Notices {
@@ -21,10 +26,19 @@ export interface Notices {
 const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
 
 export const createNotices = (vault: Vault): Notices => ({
-  schedule: async (notice) => void (await putOfAccount(vault, notice.accountId, kind, idOf(notice), { owner: notice.accountId, mailId: notice.mailId, at: notice.at }, null)),
+  schedule: async (notice) =>
+    void (await putOfAccount(
+      vault,
+      notice.accountId,
+      kind,
+      idOf(notice),
+      { owner: notice.accountId, mailId: notice.mailId, at: notice.at },
+      null,
+    )),
   due: async (now, limit) =>
     (await vault.page<{ owner: string; mailId: string; at: Instant }>(kind, null, limit))
-      .filter(({ value }) => value.at <= now).map(({ id, value: { owner, mailId, at } }) => ({ id, accountId: owner, mailId, at })),
+      .filter(({ value }) => value.at <= now)
+      .map(({ id, value: { owner, mailId, at } }) => ({ id, accountId: owner, mailId, at })),
   done: async (id) => void (await vault.remove(kind, id)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

@@ -4,7 +4,9 @@ import type { SubjectKeys } from '../personal-data/port.ts'
 import { readKey } from './keys.ts'
 
 /** What opens what was sealed, and seals nothing. */
-export interface KeyReader extends Pick<SubjectKeys, 'get'> { close(): Promise<void> }
+export interface KeyReader extends Pick<SubjectKeys, 'get'> {
+  close(): Promise<void>
+}
 
 /** Opens the vault by a connection that cannot write, for its keys. Rejects with `NothingThere`, `ConfigError`, `SecretsMissing`. */
 export async function openKeyReader(config: Config): Promise<KeyReader> {

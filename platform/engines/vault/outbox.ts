@@ -23,10 +23,12 @@ export interface Outbox {
 }
 
 export const createOutbox = (vault: Vault): Outbox => ({
-  add: async ({ mailId, accountId, stream, at }) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
+  add: async ({ mailId, accountId, stream, at }) =>
+    void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
   settle: async (mailId) => void (await vault.remove(kind, mailId)),
   page: async (after, limit) =>
-    (await vault.page<{ owner: string; stream: string; at: Instant }>(kind, after, limit))
-      .map(({ id, value: { owner, stream, at } }) => ({ mailId: id, accountId: owner, stream, at })),
+    (await vault.page<{ owner: string; stream: string; at: Instant }>(kind, after, limit)).map(
+      ({ id, value: { owner, stream, at } }) => ({ mailId: id, accountId: owner, stream, at }),
+    ),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

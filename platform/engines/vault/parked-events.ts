@@ -21,7 +21,8 @@ type Parked = Omit<ParkedEvent, 'id' | 'version'>
 const pageSize = 500
 
 /** By position, so that a reactor's come in the log's order. */
-const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPosition'>) => `${reactor}:${eventPosition}`
+const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPosition'>) =>
+  `${reactor}:${eventPosition}`
 
 export function createParkedEvents(vault: Vault) {
   async function page(reactor: string, after: Position | null): Promise<ParkedEvent[]> {
@@ -30,7 +31,7 @@ export function createParkedEvents(vault: Vault) {
   }
   /** All of them, in the log's order, a page at a time. */
   async function* all(reactor: string): AsyncGenerator<ParkedEvent[]> {
-    for (let after: Position | null = null; ; ) {
+    for (let after: Position | null = null; ;) {
       const entries: ParkedEvent[] = await page(reactor, after)
       if (entries.length > 0) yield entries
       if (entries.length < pageSize) return
@@ -42,7 +43,8 @@ export function createParkedEvents(vault: Vault) {
     /** Durable when it resolves; may be repeated. */
     park: async (entry: Parked): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
     /** What keeps it there now; nothing where another has changed or unparked it since. */
-    stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> => void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
+    stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> =>
+      void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
     /** Nothing where another has changed it since. */
     unpark: async ({ id, version }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id, version)),
   }

@@ -34,10 +34,20 @@ export interface PendingPasswords {
   removeAll(accountId: string): Promise<void>
 }
 
-interface Kept extends Partial<Expiring> { readonly owner: string; readonly hash: string; readonly proofHash: string; readonly at: Instant }
+interface Kept extends Partial<Expiring> {
+  readonly owner: string
+  readonly hash: string
+  readonly proofHash: string
+  readonly at: Instant
+}
 
 const hashOf = (proof: string) => createHash('sha256').update(proof).digest('base64url')
-const password = (requestId: string, { owner, hash, at }: Kept): PendingPassword => ({ requestId, accountId: owner, hash, at })
+const password = (requestId: string, { owner, hash, at }: Kept): PendingPassword => ({
+  requestId,
+  accountId: owner,
+  hash,
+  at,
+})
 
 export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
   add: async ({ requestId, accountId, hash, at }, proof) => {
@@ -52,11 +62,13 @@ export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
     const stored = await vault.get<Kept>(kind, requestId)
     return stored !== null && isSameSecret(stored.value.proofHash, hashOf(proof))
   },
-  ofAccount: async (accountId) => (await vault.ownedBy<Kept>(kind, accountId)).map(({ id, value }) => password(id, value)),
+  ofAccount: async (accountId) =>
+    (await vault.ownedBy<Kept>(kind, accountId)).map(({ id, value }) => password(id, value)),
   change: async (requestId, hash) => {
     while (true) {
       const stored = await vault.get<Kept>(kind, requestId)
-      if (stored === null || (await vault.put(kind, requestId, { ...stored.value, hash }, stored.version)) !== null) return
+      if (stored === null || (await vault.put(kind, requestId, { ...stored.value, hash }, stored.version)) !== null)
+        return
     }
   },
   remove: async (requestId) => void (await vault.remove(kind, requestId)),

@@ -29,7 +29,8 @@ async function lends(vault: Vault, reader: VaultReader): Promise<void> {
   await createKeys(vault, rotated).rotate()
   expect(await lendPseudonymKey(reader, [rotated[0]!])).toEqual(lent)
   expectTypeOf<VaultReader>().not.toHaveProperty('put')
-  for (const write of ['put', 'remove', 'removeOwnedBy', 'removeExpired', 'purge']) expect(reader).not.toHaveProperty(write)
+  for (const write of ['put', 'remove', 'removeOwnedBy', 'removeExpired', 'purge'])
+    expect(reader).not.toHaveProperty(write)
 }
 
 it('is lent by a connection to the vault that cannot write, beside who does', async () => {
@@ -48,7 +49,9 @@ it.skipIf(!mongoProgram())('is lent by MongoDB by nothing but calls that read', 
   const vault = openMongoVault(`${server.url}/vault`)
   const asked = new Set<string>()
   const { openMongoVaultReader } = await import('./mongodb.ts')
-  const reader = openMongoVaultReader(`${server.url}/vault`, { onCommand: ({ commandName }) => void asked.add(commandName) })
+  const reader = openMongoVaultReader(`${server.url}/vault`, {
+    onCommand: ({ commandName }) => void asked.add(commandName),
+  })
   onTestFinished(async () => {
     await reader.close()
     await vault.close()

@@ -35,7 +35,15 @@ describe('a pseudonym', () => {
       changed[at]! ^= 1
       expect(await pseudonyms.open(changed.toString('base64url'))).toBeNull()
     }
-    for (const wrong of ['', 'A', id, bytes.subarray(0, 16).toString('base64url'), bytes.subarray(0, -1).toString('base64url'), `${bytes.toString('base64url')} `]) expect(await pseudonyms.open(wrong)).toBeNull()
+    for (const wrong of [
+      '',
+      'A',
+      id,
+      bytes.subarray(0, 16).toString('base64url'),
+      bytes.subarray(0, -1).toString('base64url'),
+      `${bytes.toString('base64url')} `,
+    ])
+      expect(await pseudonyms.open(wrong)).toBeNull()
     await vault.close()
   })
 })

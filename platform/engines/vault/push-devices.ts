@@ -41,10 +41,21 @@ export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure'
   const subjectOf = (accountId: string) => `account:${accountId}`
   /** In the form of our other ids; says nothing to whoever has not the key. */
   const idOf = async (endpoint: string) =>
-    uuidOf(createHmac('sha256', await keys.ensure(indexSubject, null)).update(endpoint).digest('hex').slice(0, 32))
-  const toDevice = (id: string, { owner, sealed: _, ...rest }: Stored): PushDevice => ({ id, accountId: owner, ...rest })
+    uuidOf(
+      createHmac('sha256', await keys.ensure(indexSubject, null))
+        .update(endpoint)
+        .digest('hex')
+        .slice(0, 32),
+    )
+  const toDevice = (id: string, { owner, sealed: _, ...rest }: Stored): PushDevice => ({
+    id,
+    accountId: owner,
+    ...rest,
+  })
   const list = async (accountId: string) =>
-    (await vault.ownedBy<Stored>(kind, accountId)).map(({ id, value }) => toDevice(id, value)).toSorted((a, b) => (a.since < b.since ? -1 : 1))
+    (await vault.ownedBy<Stored>(kind, accountId))
+      .map(({ id, value }) => toDevice(id, value))
+      .toSorted((a, b) => (a.since < b.since ? -1 : 1))
   const get = async (accountId: string, id: string) => {
     const stored = await vault.get<Stored>(kind, id)
     return stored?.value.owner === accountId ? stored : null
@@ -56,7 +67,13 @@ export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure'
       if (key === null) return null
       const id = await idOf(address.endpoint)
       if ((await list(accountId)).filter((one) => one.id !== id).length >= maxDevicesPerAccount) return null
-      const value: Stored = { owner: accountId, sessionId, device, since, sealed: sealText(key, subjectOf(accountId), JSON.stringify(address)) }
+      const value: Stored = {
+        owner: accountId,
+        sessionId,
+        device,
+        since,
+        sealed: sealText(key, subjectOf(accountId), JSON.stringify(address)),
+      }
       await putOfAccount(vault, accountId, kind, id, value, 'any')
       return toDevice(id, value)
     },
@@ -64,7 +81,10 @@ export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure'
     async find(accountId, id) {
       const [stored, key] = await Promise.all([get(accountId, id), keys.get(subjectOf(accountId))])
       if (stored === null || key === null) return null
-      return { device: toDevice(id, stored.value), address: JSON.parse(unsealText(key, parseSealed(stored.value.sealed))) as PushAddress }
+      return {
+        device: toDevice(id, stored.value),
+        address: JSON.parse(unsealText(key, parseSealed(stored.value.sealed))) as PushAddress,
+      }
     },
     async remove(accountId, id) {
       const stored = await get(accountId, id)

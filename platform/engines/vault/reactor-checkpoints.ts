@@ -25,7 +25,9 @@ export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
     }
   },
   noLaterThan: async (head) => {
-    const beyond = (await vault.page<{ position: Position }>(kind, null, 1_000)).filter(({ value }) => head === null || value.position > head)
+    const beyond = (await vault.page<{ position: Position }>(kind, null, 1_000)).filter(
+      ({ value }) => head === null || value.position > head,
+    )
     for (const { id } of beyond) {
       if (head === null) await vault.remove(kind, id)
       else await vault.put(kind, id, { position: head }, 'any')

@@ -20,7 +20,18 @@ export interface SentMails {
 
 export const createSentMails = (vault: Vault): SentMails => ({
   wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
-  markSent: async (mailId, accountId, at) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, at, expires: expiryOfSentMail({ at }) }, null)),
-  ofAccount: async (accountId) => (await vault.ownedBy<{ at: Instant }>(kind, accountId)).map(({ id, value }) => ({ mailId: id, at: value.at })).toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+  markSent: async (mailId, accountId, at) =>
+    void (await putOfAccount(
+      vault,
+      accountId,
+      kind,
+      mailId,
+      { owner: accountId, at, expires: expiryOfSentMail({ at }) },
+      null,
+    )),
+  ofAccount: async (accountId) =>
+    (await vault.ownedBy<{ at: Instant }>(kind, accountId))
+      .map(({ id, value }) => ({ mailId: id, at: value.at }))
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

@@ -14,7 +14,10 @@ describe('sessions', () => {
     await sessions.start({ ...begun, id: 's2', createdAt: at(1) })
     await sessions.start({ ...begun, id: 's3', accountId: 'a2', createdAt: at(2) })
     await sessions.rotate('s1', token(1), at(5))
-    expect((await sessions.list('a1')).map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([['s1', at(5)], ['s2', at(1)]])
+    expect((await sessions.list('a1')).map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([
+      ['s1', at(5)],
+      ['s2', at(1)],
+    ])
     expect(await sessions.get('s1')).toEqual({ ...begun, generation: 2, lastSeenAt: at(5) })
     expect(await sessions.get('none')).toBeNull()
   })
@@ -23,25 +26,49 @@ describe('sessions', () => {
     const sessions = open()
     await sessions.start(begun)
     for (let generation = 1; generation < 5; generation++)
-      expect(await sessions.rotate('s1', token(generation), at(generation))).toMatchObject({ outcome: 'rotated', session: { generation: generation + 1, lastSeenAt: at(generation) } })
+      expect(await sessions.rotate('s1', token(generation), at(generation))).toMatchObject({
+        outcome: 'rotated',
+        session: { generation: generation + 1, lastSeenAt: at(generation) },
+      })
   })
 
   it('let a token come again whose successor has not been used: an answer was lost, or two tabs', async () => {
     const sessions = open()
     await sessions.start(begun)
-    const [one, two] = await Promise.all([sessions.rotate('s1', token(1), at(1)), sessions.rotate('s1', token(1), at(1))])
-    expect([one, two]).toMatchObject([{ outcome: 'rotated', session: { generation: 2 } }, { outcome: 'rotated', session: { generation: 2 } }])
-    expect(await sessions.rotate('s1', token(1), at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 2 } })
-    expect(await sessions.rotate('s1', token(2), at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+    const [one, two] = await Promise.all([
+      sessions.rotate('s1', token(1), at(1)),
+      sessions.rotate('s1', token(1), at(1)),
+    ])
+    expect([one, two]).toMatchObject([
+      { outcome: 'rotated', session: { generation: 2 } },
+      { outcome: 'rotated', session: { generation: 2 } },
+    ])
+    expect(await sessions.rotate('s1', token(1), at(2))).toMatchObject({
+      outcome: 'rotated',
+      session: { generation: 2 },
+    })
+    expect(await sessions.rotate('s1', token(2), at(3))).toMatchObject({
+      outcome: 'rotated',
+      session: { generation: 3 },
+    })
   })
 
   it('let one of several successors be used: who holds another of them has the token from somebody else', async () => {
     const sessions = open()
     await sessions.start(begun)
     for (const _ of ['the owner', 'the thief']) await sessions.rotate('s1', token(1), at(1))
-    expect(await sessions.rotate('s1', token(2, 'the owner\'s'), at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
-    expect(await sessions.rotate('s1', token(2, 'the owner\'s'), at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
-    expect(await sessions.rotate('s1', token(2, 'the thief\'s'), at(4))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
+    expect(await sessions.rotate('s1', token(2, "the owner's"), at(2))).toMatchObject({
+      outcome: 'rotated',
+      session: { generation: 3 },
+    })
+    expect(await sessions.rotate('s1', token(2, "the owner's"), at(3))).toMatchObject({
+      outcome: 'rotated',
+      session: { generation: 3 },
+    })
+    expect(await sessions.rotate('s1', token(2, "the thief's"), at(4))).toMatchObject({
+      outcome: 'theft',
+      session: { accountId: 'a1' },
+    })
     expect(await sessions.get('s1')).toBeNull()
   })
 
@@ -50,7 +77,10 @@ describe('sessions', () => {
     await sessions.start(begun)
     await sessions.rotate('s1', token(1), at(1))
     await sessions.rotate('s1', token(2), at(2))
-    expect(await sessions.rotate('s1', token(1), at(3))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
+    expect(await sessions.rotate('s1', token(1), at(3))).toMatchObject({
+      outcome: 'theft',
+      session: { accountId: 'a1' },
+    })
     expect(await sessions.get('s1')).toBeNull()
     expect(await sessions.rotate('s1', token(3), at(4))).toEqual({ outcome: 'gone' })
   })
@@ -86,7 +116,11 @@ describe('sessions', () => {
   it('stay ended when a refresh overlaps with the ending', async () => {
     const sessions = open()
     await sessions.start(begun)
-    await Promise.all([sessions.rotate('s1', token(1), at(1)), sessions.endAll('a1'), sessions.rotate('s1', token(1), at(1))])
+    await Promise.all([
+      sessions.rotate('s1', token(1), at(1)),
+      sessions.endAll('a1'),
+      sessions.rotate('s1', token(1), at(1)),
+    ])
     expect(await sessions.get('s1')).toBeNull()
   })
 

@@ -19,7 +19,10 @@ export interface Session {
 }
 
 /** What tells a refresh token from all others of its session. */
-export interface ShownToken { readonly generation: number; readonly nonce: string }
+export interface ShownToken {
+  readonly generation: number
+  readonly nonce: string
+}
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session }
@@ -46,11 +49,12 @@ export interface Sessions {
   endOthers(accountId: string, exceptId: string): Promise<void>
 }
 
-type StoredSession = Omit<Session, 'id' | 'accountId'> & Expiring & {
-  readonly owner: string
-  /** Of the token that made the last rotation: its answer may have been lost, and it alone may come again. */
-  readonly usedNonce: string | null
-}
+type StoredSession = Omit<Session, 'id' | 'accountId'> &
+  Expiring & {
+    readonly owner: string
+    /** Of the token that made the last rotation: its answer may have been lost, and it alone may come again. */
+    readonly usedNonce: string | null
+  }
 
 /** Unused for a month, or three months old, nobody can refresh it any more (api.md: 30 days, 90 days). */
 export const expiryOfSession = ({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): Instant =>
@@ -67,7 +71,15 @@ export function createSessions(vault: Vault): Sessions {
   return {
     start: async ({ id, accountId, createdAt, userAgent }) => {
       await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
-      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, expires: expiryOfSession({ createdAt, lastSeenAt: createdAt }), userAgent }
+      const value: StoredSession = {
+        owner: accountId,
+        generation: 1,
+        usedNonce: null,
+        createdAt,
+        lastSeenAt: createdAt,
+        expires: expiryOfSession({ createdAt, lastSeenAt: createdAt }),
+        userAgent,
+      }
       await putOfAccount(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
@@ -84,8 +96,15 @@ export function createSessions(vault: Vault): Sessions {
           await vault.remove(kind, id)
           return { outcome: 'theft', session: session(id, stored.value) }
         }
-        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt, expires: expiryOfSession({ createdAt: stored.value.createdAt, lastSeenAt: seenAt }) }
-        if ((await vault.put(kind, id, value, stored.version)) !== null) return { outcome: 'rotated', session: session(id, value) }
+        const value: StoredSession = {
+          ...stored.value,
+          generation: generation + 1,
+          usedNonce: nonce,
+          lastSeenAt: seenAt,
+          expires: expiryOfSession({ createdAt: stored.value.createdAt, lastSeenAt: seenAt }),
+        }
+        if ((await vault.put(kind, id, value, stored.version)) !== null)
+          return { outcome: 'rotated', session: session(id, value) }
       }
     },
     list,
@@ -94,9 +113,14 @@ export function createSessions(vault: Vault): Sessions {
       return stored?.value.owner === accountId && (await vault.remove(kind, id))
     },
     endAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
-    endOthers: async (accountId, exceptId) => void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
+    endOthers: async (accountId, exceptId) =>
+      void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
   }
 }
 
-const session = (id: string, { owner, usedNonce: _, expires: __, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
+const session = (id: string, { owner, usedNonce: _, expires: __, ...rest }: StoredSession): Session => ({
+  id,
+  accountId: owner,
+  ...rest,
+})
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

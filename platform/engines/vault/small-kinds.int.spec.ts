@@ -22,7 +22,10 @@ describe('credentials', () => {
 
   it('are replaced only by who has read the newest', async () => {
     const credentials = createCredentials(temporaryVault())
-    const [first, second] = [{ hash: 'first', since: at }, { hash: 'second', since: at }]
+    const [first, second] = [
+      { hash: 'first', since: at },
+      { hash: 'second', since: at },
+    ]
     expect(await credentials.replace('a1', null, first)).toBe(true)
     expect(await credentials.replace('a1', null, second)).toBe(false)
     const read = await credentials.get('a1')
@@ -50,7 +53,9 @@ describe('checkpoints of reactors', () => {
     await faster.moveTo('mail', position(5))
     await faster.moveTo('mail', position(4))
     expect(await faster.get('mail')).toBe(position(5))
-    const slower = createReactorCheckpoints(interrupted(vault, 'put', 'reactor-checkpoint', () => faster.moveTo('mail', position(20))))
+    const slower = createReactorCheckpoints(
+      interrupted(vault, 'put', 'reactor-checkpoint', () => faster.moveTo('mail', position(20))),
+    )
     await slower.moveTo('mail', position(6))
     expect(await faster.get('mail')).toBe(position(20))
   })
@@ -113,7 +118,13 @@ describe('the day last seen', () => {
 })
 
 describe('idempotency records', () => {
-  const use = (requestHash = 'h', more: { accountId?: string; route?: string } = {}) => ({ accountId: 'a1', route: 'POST /plans', key: 'k', requestHash, ...more })
+  const use = (requestHash = 'h', more: { accountId?: string; route?: string } = {}) => ({
+    accountId: 'a1',
+    route: 'POST /plans',
+    key: 'k',
+    requestHash,
+    ...more,
+  })
   const open = { requestHash: 'h', changedNothing: false }
 
   it('are kept for the first request that takes them, per account and route', async () => {
@@ -121,12 +132,15 @@ describe('idempotency records', () => {
     expect(await keys.find(use())).toBeNull()
     expect(await keys.take(use(), at)).toBeNull()
     for (const another of [use(), use('other')]) expect(await keys.take(another, at)).toMatchObject(open)
-    for (const elsewhere of [use('h', { accountId: 'a2' }), use('h', { route: 'POST /progress/pause' })]) expect(await keys.find(elsewhere)).toBeNull()
+    for (const elsewhere of [use('h', { accountId: 'a2' }), use('h', { route: 'POST /progress/pause' })])
+      expect(await keys.find(elsewhere)).toBeNull()
   })
 
-  it('taken by two at once are one\'s', async () => {
+  it("taken by two at once are one's", async () => {
     const vault = temporaryVault()
-    const slower = createIdempotencyRecords(interrupted(vault, 'put', 'used-key', () => createIdempotencyRecords(vault).take(use('faster'), at)))
+    const slower = createIdempotencyRecords(
+      interrupted(vault, 'put', 'used-key', () => createIdempotencyRecords(vault).take(use('faster'), at)),
+    )
     expect(await slower.take(use(), at)).toMatchObject({ requestHash: 'faster' })
   })
 

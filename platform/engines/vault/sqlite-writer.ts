@@ -14,7 +14,10 @@ const schema = `
 export function openVaultFile(file: string): DatabaseSync {
   const database = openDatabase(file, { synchronous: 'full', schema })
   transaction(database, () => {
-    const columns = database.prepare('PRAGMA table_info(things)').all().map(({ name }) => name)
+    const columns = database
+      .prepare('PRAGMA table_info(things)')
+      .all()
+      .map(({ name }) => name)
     if (!columns.includes('expires')) database.exec('ALTER TABLE things ADD COLUMN expires TEXT')
     database.exec('CREATE INDEX IF NOT EXISTS things_by_expiry ON things (expires) WHERE expires IS NOT NULL')
   })
@@ -23,7 +26,15 @@ export function openVaultFile(file: string): DatabaseSync {
 
 /** `put` answers the new version or null, the removals how many there were, `purge` nothing. */
 export type VaultWrite =
-  | { readonly write: 'put'; readonly kind: string; readonly id: string; readonly owner: string | null; readonly expires: string | null; readonly value: string; readonly expected: number | null | 'any' }
+  | {
+      readonly write: 'put'
+      readonly kind: string
+      readonly id: string
+      readonly owner: string | null
+      readonly expires: string | null
+      readonly value: string
+      readonly expected: number | null | 'any'
+    }
   | { readonly write: 'remove'; readonly kind: string; readonly id: string; readonly expected: number | null }
   | { readonly write: 'remove-owned'; readonly kind: string; readonly owner: string }
   | { readonly write: 'remove-expired'; readonly now: string; readonly limit: number }
@@ -34,15 +45,26 @@ export type VaultOutcome = number | null
  * Commits many writes by one sync. What was removed or replaced leaves the write-ahead log `purgeAfterMs` later (the
  * file's own pages are overwritten as they are freed), or, where a `purge` is among the writes, before this returns.
  */
-export function createVaultWriter(database: DatabaseSync, purgeAfterMs: number): (group: readonly VaultWrite[]) => VaultOutcome[] {
+export function createVaultWriter(
+  database: DatabaseSync,
+  purgeAfterMs: number,
+): (group: readonly VaultWrite[]) => VaultOutcome[] {
   const nextVersion = database.prepare('UPDATE versions SET last = last + 1 RETURNING last')
-  const insert = database.prepare('INSERT INTO things (owner, expires, value, version, kind, id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING')
-  const update = database.prepare('UPDATE things SET owner = ?, expires = ?, value = ?, version = ? WHERE kind = ? AND id = ?')
-  const updateAt = database.prepare('UPDATE things SET owner = ?, expires = ?, value = ?, version = ? WHERE kind = ? AND id = ? AND version = ?')
+  const insert = database.prepare(
+    'INSERT INTO things (owner, expires, value, version, kind, id) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const update = database.prepare(
+    'UPDATE things SET owner = ?, expires = ?, value = ?, version = ? WHERE kind = ? AND id = ?',
+  )
+  const updateAt = database.prepare(
+    'UPDATE things SET owner = ?, expires = ?, value = ?, version = ? WHERE kind = ? AND id = ? AND version = ?',
+  )
   const remove = database.prepare('DELETE FROM things WHERE kind = ? AND id = ?')
   const removeAt = database.prepare('DELETE FROM things WHERE kind = ? AND id = ? AND version = ?')
   const removeOwned = database.prepare('DELETE FROM things WHERE kind = ? AND owner = ?')
-  const removeExpired = database.prepare('DELETE FROM things WHERE (kind, id) IN (SELECT kind, id FROM things WHERE expires <= ? LIMIT ?)')
+  const removeExpired = database.prepare(
+    'DELETE FROM things WHERE (kind, id) IN (SELECT kind, id FROM things WHERE expires <= ? LIMIT ?)',
+  )
   const emptyWriteAheadLog = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
 
   let purgeTimer: NodeJS.Timeout | undefined
@@ -83,11 +105,20 @@ export function createVaultWriter(database: DatabaseSync, purgeAfterMs: number):
   }
   function one(write: VaultWrite): VaultOutcome {
     switch (write.write) {
-      case 'put': return put(write)
-      case 'remove': return removed(write.expected === null ? change(remove, write.kind, write.id) : change(removeAt, write.kind, write.id, write.expected))
-      case 'remove-owned': return removed(change(removeOwned, write.kind, write.owner))
-      case 'remove-expired': return removed(change(removeExpired, write.now, write.limit))
-      case 'purge': return null
+      case 'put':
+        return put(write)
+      case 'remove':
+        return removed(
+          write.expected === null
+            ? change(remove, write.kind, write.id)
+            : change(removeAt, write.kind, write.id, write.expected),
+        )
+      case 'remove-owned':
+        return removed(change(removeOwned, write.kind, write.owner))
+      case 'remove-expired':
+        return removed(change(removeExpired, write.now, write.limit))
+      case 'purge':
+        return null
     }
   }
 

@@ -25,14 +25,24 @@ export interface SqliteVaultOptions {
  * The vault in one file, written by a thread of its own: every commit is synced, many by one sync. Removed and replaced
  * values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may have it open.
  */
-export function openSqliteVault(file: string, { purgeAfterMs = 10_000, through }: SqliteVaultOptions = {}): Vault & Required<Pick<Vault, 'shareWriting'>> {
+export function openSqliteVault(
+  file: string,
+  { purgeAfterMs = 10_000, through }: SqliteVaultOptions = {},
+): Vault & Required<Pick<Vault, 'shareWriting'>> {
   const database = openVaultFile(file)
   const writer = createWritingThread<VaultWrite, VaultOutcome>({
-    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, purgeAfterMs }, engine: 'vault', through,
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url),
+    workerData: { file, purgeAfterMs },
+    engine: 'vault',
+    through,
   })
   const reader = reading(database)
-  const selectOwned = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND owner = ? ORDER BY id LIMIT 1000')
-  const selectPage = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND id > ? ORDER BY id LIMIT ?')
+  const selectOwned = database.prepare(
+    'SELECT id, value, version FROM things WHERE kind = ? AND owner = ? ORDER BY id LIMIT 1000',
+  )
+  const selectPage = database.prepare(
+    'SELECT id, value, version FROM things WHERE kind = ? AND id > ? ORDER BY id LIMIT ?',
+  )
   const selectFirstPage = database.prepare('SELECT id, value, version FROM things WHERE kind = ? ORDER BY id LIMIT ?')
 
   return {
@@ -40,20 +50,30 @@ export function openSqliteVault(file: string, { purgeAfterMs = 10_000, through }
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value) as string | undefined
       if (text === undefined) throw new TypeError(`not a JSON value: ${kind} ${id}`)
-      return writer.write({ write: 'put', kind, id, owner: textIn(value, 'owner'), expires: textIn(value, 'expires'), value: text, expected })
+      return writer.write({
+        write: 'put',
+        kind,
+        id,
+        owner: textIn(value, 'owner'),
+        expires: textIn(value, 'expires'),
+        value: text,
+        expected,
+      })
     },
-    remove: async (kind, id, expected) => ((await writer.write({ write: 'remove', kind, id, expected: expected ?? null })) ?? 0) > 0,
+    remove: async (kind, id, expected) =>
+      ((await writer.write({ write: 'remove', kind, id, expected: expected ?? null })) ?? 0) > 0,
     ownedBy: async (kind, owner) => rows(selectOwned, kind, owner),
     removeOwnedBy: async (kind, owner) => (await writer.write({ write: 'remove-owned', kind, owner })) ?? 0,
     removeExpired: async (now) => {
-      for (let all = 0; ; ) {
+      for (let all = 0; ;) {
         const removed = (await writer.write({ write: 'remove-expired', now, limit: atATime })) ?? 0
         all += removed
         if (removed < atATime) return all
       }
     },
     purge: async () => void (await writer.write({ write: 'purge' })),
-    page: async (kind, after, limit) => (after === null ? rows(selectFirstPage, kind, limit) : rows(selectPage, kind, after, limit)),
+    page: async (kind, after, limit) =>
+      after === null ? rows(selectFirstPage, kind, limit) : rows(selectPage, kind, after, limit),
     shareWriting: writer.share,
     close: async () => {
       await writer.close()

@@ -43,14 +43,18 @@ export function createSubscriptionLeases(vault: Vault) {
   }
 
   return {
-    read: (names: readonly string[]): Promise<SubscriptionLease[]> => Promise.all(names.map(async (name) => {
-      const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.get(name)])
-      const { holder, fence, beat } = found?.value ?? never
-      return { name, owner: holder, fence, heartbeat: beat, checkpoint }
-    })),
+    read: (names: readonly string[]): Promise<SubscriptionLease[]> =>
+      Promise.all(
+        names.map(async (name) => {
+          const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.get(name)])
+          const { holder, fence, beat } = found?.value ?? never
+          return { name, owner: holder, fence, heartbeat: beat, checkpoint }
+        }),
+      ),
     take: async (name: string, seenFence: number, owner: string): Promise<number | null> =>
       (await change(name, seenFence, () => ({ holder: owner, fence: seenFence + 1, beat: 0 }))) ? seenFence + 1 : null,
-    heartbeat: (name: string, fence: number): Promise<boolean> => changeOwn(name, fence, (stored) => ({ ...stored, beat: stored.beat + 1 })),
+    heartbeat: (name: string, fence: number): Promise<boolean> =>
+      changeOwn(name, fence, (stored) => ({ ...stored, beat: stored.beat + 1 })),
     release: async (name: string, fence: number): Promise<void> => {
       await changeOwn(name, fence, (stored) => ({ ...stored, holder: null }))
     },

@@ -11,21 +11,44 @@ import { activitySummary, reason } from './shapes.ts'
 const tag = 'activities'
 
 export const listActivities = defineRoute({
-  method: 'GET', path: '/activities', tag, access: 'parent', summary: 'The published catalogue by title; search ignores case and accents, over title, purpose and materials',
-  query: catalogueQuery, data: z.array(activitySummary), paged: true,
+  method: 'GET',
+  path: '/activities',
+  tag,
+  access: 'parent',
+  summary: 'The published catalogue by title; search ignores case and accents, over title, purpose and materials',
+  query: catalogueQuery,
+  data: z.array(activitySummary),
+  paged: true,
 })
 
 export const getActivity = defineRoute({
-  method: 'GET', path: '/activities/{id}', tag, access: 'parent', summary: 'One activity, archived ones too: plans keep them',
-  params: idParams, query: z.object({ childId: parameter(id.optional()) }), data: activity, errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/activities/{id}',
+  tag,
+  access: 'parent',
+  summary: 'One activity, archived ones too: plans keep them',
+  params: idParams,
+  query: z.object({ childId: parameter(id.optional()) }),
+  data: activity,
+  errors: ['NOT_FOUND'],
 })
 
 export const listCategories = defineRoute({
-  method: 'GET', path: '/activities/categories', tag, access: 'parent', summary: 'All seven categories, with how many activities are published in each',
+  method: 'GET',
+  path: '/activities/categories',
+  tag,
+  access: 'parent',
+  summary: 'All seven categories, with how many activities are published in each',
   data: z.array(z.strictObject({ id: z.enum(categories), name: z.string(), count: z.int() })),
 })
 
 export const suggestActivities = defineRoute({
-  method: 'GET', path: '/activities/suggested', tag, access: 'parent', summary: "Up to six that suit the child and are not in this month's plan",
-  query: childQuery, data: z.array(z.strictObject({ ...activitySummary.shape, reasons: z.array(reason) })), errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/activities/suggested',
+  tag,
+  access: 'parent',
+  summary: "Up to six that suit the child and are not in this month's plan",
+  query: childQuery,
+  data: z.array(z.strictObject({ ...activitySummary.shape, reasons: z.array(reason) })),
+  errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,13 @@
-import { adminCatalogueQuery, historyQuery, newActivityBody, noteBody, recallBody, restoreBody, revertBody, revisedActivityBody } from '@filiz/domain/activity/schemas.ts'
+import {
+  adminCatalogueQuery,
+  historyQuery,
+  newActivityBody,
+  noteBody,
+  recallBody,
+  restoreBody,
+  revertBody,
+  revisedActivityBody,
+} from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
@@ -9,66 +18,166 @@ const tag = 'administration'
 const errors = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const listCatalogue = defineRoute({
-  method: 'GET', path: '/admin/activities', tag, access: 'admin', summary: 'The whole catalogue by title, or as asked for, in both languages; archived entries and drafts too where no status is asked for',
-  query: adminCatalogueQuery, data: z.array(catalogueEntry), paged: true,
+  method: 'GET',
+  path: '/admin/activities',
+  tag,
+  access: 'admin',
+  summary:
+    'The whole catalogue by title, or as asked for, in both languages; archived entries and drafts too where no status is asked for',
+  query: adminCatalogueQuery,
+  data: z.array(catalogueEntry),
+  paged: true,
 })
 
 export const getCatalogueEntry = defineRoute({
-  method: 'GET', path: '/admin/activities/{id}', tag, access: 'admin', summary: 'One entry, in both languages',
-  params: idParams, data: catalogueEntry, errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/admin/activities/{id}',
+  tag,
+  access: 'admin',
+  summary: 'One entry, in both languages',
+  params: idParams,
+  data: catalogueEntry,
+  errors: ['NOT_FOUND'],
 })
 
 export const addCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities', tag, access: 'admin', summary: 'Add an entry: a draft, or published',
-  body: newActivityBody, statuses: [201], data: catalogueEntry, hasMessage: true, errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  method: 'POST',
+  path: '/admin/activities',
+  tag,
+  access: 'admin',
+  summary: 'Add an entry: a draft, or published',
+  body: newActivityBody,
+  statuses: [201],
+  data: catalogueEntry,
+  hasMessage: true,
+  errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const reviseCatalogueEntry = defineRoute({
-  method: 'PUT', path: '/admin/activities/{id}', tag, access: 'admin', summary: 'Write an entry anew; its status stays',
-  params: idParams, body: revisedActivityBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'PUT',
+  path: '/admin/activities/{id}',
+  tag,
+  access: 'admin',
+  summary: 'Write an entry anew; its status stays',
+  params: idParams,
+  body: revisedActivityBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const archiveCatalogueEntry = defineRoute({
-  method: 'DELETE', path: '/admin/activities/{id}', tag, access: 'admin', summary: 'Archive: no new plan has it, plans that hold it keep it',
-  params: idParams, data: catalogueEntry, hasMessage: true, errors,
+  method: 'DELETE',
+  path: '/admin/activities/{id}',
+  tag,
+  access: 'admin',
+  summary: 'Archive: no new plan has it, plans that hold it keep it',
+  params: idParams,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const recallCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/recall', tag, access: 'admin', summary: 'Call back what is dangerous: archived, and families who have it in a plan are told not to do it, and why. Restoring takes it back',
-  params: idParams, body: recallBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/recall',
+  tag,
+  access: 'admin',
+  summary:
+    'Call back what is dangerous: archived, and families who have it in a plan are told not to do it, and why. Restoring takes it back',
+  params: idParams,
+  body: recallBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const restoreCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/restore', tag, access: 'admin', summary: 'Back from the archive, to what it was before; a recall is taken back by who says so (`recalled`), else refused (RECALLED)',
-  params: idParams, body: restoreBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/restore',
+  tag,
+  access: 'admin',
+  summary:
+    'Back from the archive, to what it was before; a recall is taken back by who says so (`recalled`), else refused (RECALLED)',
+  params: idParams,
+  body: restoreBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const publishCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/publish', tag, access: 'admin', summary: 'Publish a draft',
-  params: idParams, body: emptyBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/publish',
+  tag,
+  access: 'admin',
+  summary: 'Publish a draft',
+  params: idParams,
+  body: emptyBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const unpublishCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/unpublish', tag, access: 'admin', summary: 'A draft again: no new plan has it, plans that hold it show it as it was published last',
-  params: idParams, body: emptyBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/unpublish',
+  tag,
+  access: 'admin',
+  summary: 'A draft again: no new plan has it, plans that hold it show it as it was published last',
+  params: idParams,
+  body: emptyBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const revertCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/revert', tag, access: 'admin', summary: 'Bring the text of an earlier version back, as a new version',
-  params: idParams, body: revertBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/revert',
+  tag,
+  access: 'admin',
+  summary: 'Bring the text of an earlier version back, as a new version',
+  params: idParams,
+  body: revertBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })
 
 export const noteOnCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/notes', tag, access: 'admin', summary: 'A note to the other administrators, in the history',
-  params: idParams, body: noteBody, statuses: [201], hasMessage: true, errors,
+  method: 'POST',
+  path: '/admin/activities/{id}/notes',
+  tag,
+  access: 'admin',
+  summary: 'A note to the other administrators, in the history',
+  params: idParams,
+  body: noteBody,
+  statuses: [201],
+  hasMessage: true,
+  errors,
 })
 
 export const getCatalogueHistory = defineRoute({
-  method: 'GET', path: '/admin/activities/{id}/history', tag, access: 'admin', summary: 'Who did what to the entry and when, newest first',
-  params: idParams, query: historyQuery, data: z.array(historyEntry), paged: true, errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/admin/activities/{id}/history',
+  tag,
+  access: 'admin',
+  summary: 'Who did what to the entry and when, newest first',
+  params: idParams,
+  query: historyQuery,
+  data: z.array(historyEntry),
+  paged: true,
+  errors: ['NOT_FOUND'],
 })
 
 export const getCatalogueVersion = defineRoute({
-  method: 'GET', path: '/admin/activities/{id}/versions/{n}', tag, access: 'admin', summary: 'What one version says',
-  params: versionParams, data: catalogueVersion, errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/admin/activities/{id}/versions/{n}',
+  tag,
+  access: 'admin',
+  summary: 'What one version says',
+  params: versionParams,
+  data: catalogueVersion,
+  errors: ['NOT_FOUND'],
 })

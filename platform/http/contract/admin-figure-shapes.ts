@@ -8,40 +8,78 @@ import { doneBy } from './admin-shapes.ts'
 
 const bilingual = z.strictObject({ tr: z.string(), en: z.string() })
 
-export const catalogueFault = z.strictObject({
-  id: z.guid(), title: z.string(),
-  code: z.string(), path: z.string().meta({ description: 'The field that it is about' }),
-  params: z.record(z.string(), z.union([z.string(), z.number(), bilingual])),
-  message: z.string(),
-  other: z.strictObject({ id: z.guid(), title: z.string() }).optional().meta({ description: 'The entry that it is about, too' }),
-}).meta({ id: 'CatalogueFault' })
+export const catalogueFault = z
+  .strictObject({
+    id: z.guid(),
+    title: z.string(),
+    code: z.string(),
+    path: z.string().meta({ description: 'The field that it is about' }),
+    params: z.record(z.string(), z.union([z.string(), z.number(), bilingual])),
+    message: z.string(),
+    other: z
+      .strictObject({ id: z.guid(), title: z.string() })
+      .optional()
+      .meta({ description: 'The entry that it is about, too' }),
+  })
+  .meta({ id: 'CatalogueFault' })
 export type CatalogueFault = z.infer<typeof catalogueFault>
 
 const count = z.int().nullable().meta({ description: 'Null where it is of fewer than five families' })
 const mean = z.union([z.strictObject({ answers: z.int(), mean: z.number() }), z.null()])
 const figures = { planned: count, done: count, swapped: count, engagement: mean, difficulty: mean }
-const contradiction = z.strictObject({ code: z.enum(['too-hard-at', 'too-easy-at', 'harder-than-said', 'easier-than-said']), age: z.int().nullable(), mean: z.number(), message: z.string() })
+const contradiction = z
+  .strictObject({
+    code: z.enum(['too-hard-at', 'too-easy-at', 'harder-than-said', 'easier-than-said']),
+    age: z.int().nullable(),
+    mean: z.number(),
+    message: z.string(),
+  })
   .meta({ id: 'Contradiction' })
 
-export const activityUse = z.strictObject({
-  ...figures,
-  byAge: z.array(z.strictObject({ age: z.int(), ...figures })).readonly(),
-  byReason: z.array(z.strictObject({ reason: z.union([z.enum(swapReasons), z.null()]), times: count })).readonly().meta({ description: 'Why it was swapped; null: nobody said' }),
-  contradictions: z.array(contradiction).readonly().meta({ description: 'What the answers say otherwise than the entry' }),
-  asOf: z.iso.datetime(),
-}).meta({ id: 'ActivityUse' })
+export const activityUse = z
+  .strictObject({
+    ...figures,
+    byAge: z.array(z.strictObject({ age: z.int(), ...figures })).readonly(),
+    byReason: z
+      .array(z.strictObject({ reason: z.union([z.enum(swapReasons), z.null()]), times: count }))
+      .readonly()
+      .meta({ description: 'Why it was swapped; null: nobody said' }),
+    contradictions: z
+      .array(contradiction)
+      .readonly()
+      .meta({ description: 'What the answers say otherwise than the entry' }),
+    asOf: z.iso.datetime(),
+  })
+  .meta({ id: 'ActivityUse' })
 export type ActivityUse = z.infer<typeof activityUse>
 
-export const useOfEntry = z.strictObject({ id: z.guid(), title: z.string(), category: z.enum(categories), status: z.enum(activityStatuses), ...figures, contradictions: z.array(contradiction).readonly() })
+export const useOfEntry = z
+  .strictObject({
+    id: z.guid(),
+    title: z.string(),
+    category: z.enum(categories),
+    status: z.enum(activityStatuses),
+    ...figures,
+    contradictions: z.array(contradiction).readonly(),
+  })
   .meta({ id: 'UseOfEntry' })
 export type UseOfEntry = z.infer<typeof useOfEntry>
 
-export const coverageCell = z.strictObject({
-  category: z.enum(categories), age: z.int(), month: z.int().min(1).max(12),
-  theme: z.int().meta({ description: 'Have this month as their theme' }),
-  plannable: z.int().meta({ description: 'May be planned in this month' }),
-  home: z.int(), outdoors: z.int(), anywhere: z.int(), onTheWay: z.int(),
-  thin: z.boolean().meta({ description: 'Too few may be planned for a family to find something new each year' }),
-}).meta({ id: 'CoverageCell', description: 'Places are of what may be planned' })
+export const coverageCell = z
+  .strictObject({
+    category: z.enum(categories),
+    age: z.int(),
+    month: z.int().min(1).max(12),
+    theme: z.int().meta({ description: 'Have this month as their theme' }),
+    plannable: z.int().meta({ description: 'May be planned in this month' }),
+    home: z.int(),
+    outdoors: z.int(),
+    anywhere: z.int(),
+    onTheWay: z.int(),
+    thin: z.boolean().meta({ description: 'Too few may be planned for a family to find something new each year' }),
+  })
+  .meta({ id: 'CoverageCell', description: 'Places are of what may be planned' })
 
-export const editor = z.strictObject({ ...doneBy.shape, since: z.iso.datetime(), you: z.boolean() }).meta({ id: 'Editor' })
+export const editor = z
+  .strictObject({ ...doneBy.shape, since: z.iso.datetime(), you: z.boolean() })
+  .meta({ id: 'Editor' })

@@ -8,36 +8,73 @@ import { idParams } from './parameters.ts'
 const tag = 'administration'
 
 export const checkCatalogue = defineRoute({
-  method: 'GET', path: '/admin/activities/check', tag, access: 'admin', summary: 'What the validator has to say about all that is published: each entry by itself, and between them',
+  method: 'GET',
+  path: '/admin/activities/check',
+  tag,
+  access: 'admin',
+  summary: 'What the validator has to say about all that is published: each entry by itself, and between them',
   data: z.strictObject({ checked: z.int(), faults: z.array(catalogueFault).readonly() }),
 })
 
 export const getActivityUse = defineRoute({
-  method: 'GET', path: '/admin/activities/{id}/use', tag, access: 'admin', summary: 'How often it was planned, done and swapped, how it went, by age; nothing of fewer than five families',
-  params: idParams, data: activityUse, errors: ['NOT_FOUND'],
+  method: 'GET',
+  path: '/admin/activities/{id}/use',
+  tag,
+  access: 'admin',
+  summary: 'How often it was planned, done and swapped, how it went, by age; nothing of fewer than five families',
+  params: idParams,
+  data: activityUse,
+  errors: ['NOT_FOUND'],
 })
 
 export const listUse = defineRoute({
-  method: 'GET', path: '/admin/activities/use', tag, access: 'admin', summary: 'The same of all entries, by title, and as a file for spreadsheets',
-  query: useQuery, data: z.strictObject({ asOf: z.iso.datetime(), entries: z.array(useOfEntry).readonly() }), file: 'text/csv; charset=utf-8',
+  method: 'GET',
+  path: '/admin/activities/use',
+  tag,
+  access: 'admin',
+  summary: 'The same of all entries, by title, and as a file for spreadsheets',
+  query: useQuery,
+  data: z.strictObject({ asOf: z.iso.datetime(), entries: z.array(useOfEntry).readonly() }),
+  file: 'text/csv; charset=utf-8',
 })
 
 export const getCoverage = defineRoute({
-  method: 'GET', path: '/admin/activities/coverage', tag, access: 'admin', summary: 'What is published, by category, age and month, with its thin spots',
+  method: 'GET',
+  path: '/admin/activities/coverage',
+  tag,
+  access: 'admin',
+  summary: 'What is published, by category, age and month, with its thin spots',
   data: z.strictObject({ published: z.int(), least: z.int(), cells: z.array(coverageCell).readonly() }),
 })
 
 export const markEditing = defineRoute({
-  method: 'PUT', path: '/admin/activities/{id}/editing', tag, access: 'admin', summary: 'I am editing this: counts for two minutes unless said again, and keeps nobody out',
-  params: idParams, body: emptyBody, data: z.strictObject({ until: z.iso.datetime() }), errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  method: 'PUT',
+  path: '/admin/activities/{id}/editing',
+  tag,
+  access: 'admin',
+  summary: 'I am editing this: counts for two minutes unless said again, and keeps nobody out',
+  params: idParams,
+  body: emptyBody,
+  data: z.strictObject({ until: z.iso.datetime() }),
+  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const unmarkEditing = defineRoute({
-  method: 'DELETE', path: '/admin/activities/{id}/editing', tag, access: 'admin', summary: 'I am not editing this any more',
-  params: idParams, errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  method: 'DELETE',
+  path: '/admin/activities/{id}/editing',
+  tag,
+  access: 'admin',
+  summary: 'I am not editing this any more',
+  params: idParams,
+  errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const listEditing = defineRoute({
-  method: 'GET', path: '/admin/activities/{id}/editing', tag, access: 'admin', summary: 'Who is editing this now',
-  params: idParams, data: z.array(editor),
+  method: 'GET',
+  path: '/admin/activities/{id}/editing',
+  tag,
+  access: 'admin',
+  summary: 'Who is editing this now',
+  params: idParams,
+  data: z.array(editor),
 })

@@ -5,16 +5,18 @@ import { furtherFields } from './further-fields.ts'
 
 /* What administrators are answered (api.md). */
 
-const text = z.strictObject({
-  title: z.string(),
-  purpose: z.string(),
-  description: z.string().optional(),
-  materials: z.array(z.string()).readonly(),
-  steps: z.array(z.string()).readonly(),
-  safetyNotes: z.string().optional(),
-  easier: z.string().optional(),
-  harder: z.string().optional(),
-}).meta({ id: 'CatalogueText' })
+const text = z
+  .strictObject({
+    title: z.string(),
+    purpose: z.string(),
+    description: z.string().optional(),
+    materials: z.array(z.string()).readonly(),
+    steps: z.array(z.string()).readonly(),
+    safetyNotes: z.string().optional(),
+    easier: z.string().optional(),
+    harder: z.string().optional(),
+  })
+  .meta({ id: 'CatalogueText' })
 
 const content = {
   category: z.enum(categories),
@@ -36,34 +38,57 @@ export type CatalogueContent = z.infer<typeof catalogueContent>
 
 const recallReason = z.strictObject({ tr: z.string(), en: z.string().optional() }).meta({ id: 'RecallReason' })
 
-export const catalogueEntry = z.strictObject({
-  id: z.guid(),
-  status: z.enum(activityStatuses),
-  version: z.int().min(1).meta({ description: 'How many times its content was written' }),
-  ...content,
-  recalled: z.strictObject({ at: z.iso.datetime(), reason: recallReason }).optional().meta({ description: 'Since when, and why, families are told not to do it' }),
-  updatedAt: z.iso.datetime(),
-}).meta({ id: 'CatalogueEntry' })
+export const catalogueEntry = z
+  .strictObject({
+    id: z.guid(),
+    status: z.enum(activityStatuses),
+    version: z.int().min(1).meta({ description: 'How many times its content was written' }),
+    ...content,
+    recalled: z
+      .strictObject({ at: z.iso.datetime(), reason: recallReason })
+      .optional()
+      .meta({ description: 'Since when, and why, families are told not to do it' }),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
 
 /** Who did it. `name` only while the account is there. */
-export const doneBy = z.strictObject({
-  kind: z.enum(['person', 'shipped', 'operator', 'system']).meta({ description: 'shipped: a release of the product; operator: somebody at the machine' }),
-  accountId: z.guid().optional(),
-  name: z.string().nullable(),
-}).meta({ id: 'DoneBy' })
+export const doneBy = z
+  .strictObject({
+    kind: z
+      .enum(['person', 'shipped', 'operator', 'system'])
+      .meta({ description: 'shipped: a release of the product; operator: somebody at the machine' }),
+    accountId: z.guid().optional(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'DoneBy' })
 export type DoneBy = z.infer<typeof doneBy>
 
-export const historyEntry = z.strictObject({
-  what: z.enum(['added', 'revised', 'reverted', 'published', 'unpublished', 'archived', 'recalled', 'restored', 'noted']),
-  at: z.iso.datetime(),
-  by: doneBy,
-  version: z.int().min(1).meta({ description: "The entry's version from then on" }),
-  revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
-  text: z.string().optional().meta({ description: 'Of a note' }),
-  reason: recallReason.optional().meta({ description: 'Of a recall' }),
-}).meta({ id: 'HistoryEntry' })
+export const historyEntry = z
+  .strictObject({
+    what: z.enum([
+      'added',
+      'revised',
+      'reverted',
+      'published',
+      'unpublished',
+      'archived',
+      'recalled',
+      'restored',
+      'noted',
+    ]),
+    at: z.iso.datetime(),
+    by: doneBy,
+    version: z.int().min(1).meta({ description: "The entry's version from then on" }),
+    revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
+    text: z.string().optional().meta({ description: 'Of a note' }),
+    reason: recallReason.optional().meta({ description: 'Of a recall' }),
+  })
+  .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-export const catalogueVersion = z.strictObject({ version: z.int().min(1), at: z.iso.datetime(), by: doneBy, content: catalogueContent }).meta({ id: 'CatalogueVersion' })
+export const catalogueVersion = z
+  .strictObject({ version: z.int().min(1), at: z.iso.datetime(), by: doneBy, content: catalogueContent })
+  .meta({ id: 'CatalogueVersion' })
 export type CatalogueVersion = z.infer<typeof catalogueVersion>

@@ -1,5 +1,15 @@
 import {
-  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, googleBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, verifyEmailBody,
+  changePasswordBody,
+  deleteAccountBody,
+  emailBody,
+  loginBody,
+  profileBody,
+  googleBody,
+  refreshBody,
+  registerBody,
+  registrationOfLinkBody,
+  resetPasswordBody,
+  verifyEmailBody,
 } from '@filiz/domain/account/schemas.ts'
 import { opaque } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
@@ -10,37 +20,77 @@ import { instant, registeredUser, signedIn, user } from './shapes.ts'
 const tag = 'auth'
 
 export const register = defineRoute({
-  method: 'POST', path: '/auth/register', tag, access: 'public', summary: 'Register; the same answer when the address is taken',
-  body: registerBody, statuses: [201], data: z.strictObject({ user: registeredUser }), hasMessage: true, errors: ['RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/register',
+  tag,
+  access: 'public',
+  summary: 'Register; the same answer when the address is taken',
+  body: registerBody,
+  statuses: [201],
+  data: z.strictObject({ user: registeredUser }),
+  hasMessage: true,
+  errors: ['RATE_LIMITED'],
 })
 
 export const login = defineRoute({
-  method: 'POST', path: '/auth/login', tag, access: 'public', summary: 'Sign in with a password',
-  body: loginBody, data: signedIn, errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/login',
+  tag,
+  access: 'public',
+  summary: 'Sign in with a password',
+  body: loginBody,
+  data: signedIn,
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
 })
 
 export const refresh = defineRoute({
-  method: 'POST', path: '/auth/refresh', tag, access: 'public', summary: 'New tokens for a refresh token, which works once',
-  body: refreshBody, beside: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }), errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/refresh',
+  tag,
+  access: 'public',
+  summary: 'New tokens for a refresh token, which works once',
+  body: refreshBody,
+  beside: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }),
+  errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
 })
 
 export const me = defineRoute({
-  method: 'GET', path: '/auth/me', tag, access: 'parent', summary: 'Who is signed in',
+  method: 'GET',
+  path: '/auth/me',
+  tag,
+  access: 'parent',
+  summary: 'Who is signed in',
   data: z.strictObject({ user }),
 })
 
 export const profile = defineRoute({
-  method: 'PUT', path: '/auth/profile', tag, access: 'parent', summary: 'Change the profile; a new address counts once it is verified',
-  body: profileBody, data: z.strictObject({ user }), hasMessage: true, errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  method: 'PUT',
+  path: '/auth/profile',
+  tag,
+  access: 'parent',
+  summary: 'Change the profile; a new address counts once it is verified',
+  body: profileBody,
+  data: z.strictObject({ user }),
+  hasMessage: true,
+  errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const changePassword = defineRoute({
-  method: 'POST', path: '/auth/change-password', tag, access: 'parent', summary: 'Change the password; every other session ends',
-  body: changePasswordBody, hasMessage: true,
+  method: 'POST',
+  path: '/auth/change-password',
+  tag,
+  access: 'parent',
+  summary: 'Change the password; every other session ends',
+  body: changePasswordBody,
+  hasMessage: true,
 })
 
 export const config = defineRoute({
-  method: 'GET', path: '/auth/config', tag, access: 'public', summary: 'What the sign-in pages need to know',
+  method: 'GET',
+  path: '/auth/config',
+  tag,
+  access: 'public',
+  summary: 'What the sign-in pages need to know',
   data: z.strictObject({
     googleClientId: z.string().nullable(),
     demo: z.boolean(),
@@ -52,63 +102,143 @@ export const config = defineRoute({
 })
 
 export const verifyEmail = defineRoute({
-  method: 'POST', path: '/auth/verify-email', tag, access: 'public', summary: 'Follow the mailed link that verifies an address; signs in where it is the browser that registered, or a password is set',
-  body: verifyEmailBody, data: signedIn.optional(), hasMessage: true, errors: ['TOKEN_INVALID'],
+  method: 'POST',
+  path: '/auth/verify-email',
+  tag,
+  access: 'public',
+  summary:
+    'Follow the mailed link that verifies an address; signs in where it is the browser that registered, or a password is set',
+  body: verifyEmailBody,
+  data: signedIn.optional(),
+  hasMessage: true,
+  errors: ['TOKEN_INVALID'],
 })
 
 export const registrationOfLink = defineRoute({
-  method: 'POST', path: '/auth/verify-email/registration', tag, access: 'public', summary: 'What registration a mailed link is for, before it is followed; null: for a new address of an account',
-  body: registrationOfLinkBody, errors: ['TOKEN_INVALID'],
-  data: z.strictObject({ registration: z.strictObject({ registeredAt: instant.nullable(), isThisBrowser: z.boolean(), hasPassword: z.boolean() }).nullable() }),
+  method: 'POST',
+  path: '/auth/verify-email/registration',
+  tag,
+  access: 'public',
+  summary: 'What registration a mailed link is for, before it is followed; null: for a new address of an account',
+  body: registrationOfLinkBody,
+  errors: ['TOKEN_INVALID'],
+  data: z.strictObject({
+    registration: z
+      .strictObject({ registeredAt: instant.nullable(), isThisBrowser: z.boolean(), hasPassword: z.boolean() })
+      .nullable(),
+  }),
 })
 
 export const resendVerification = defineRoute({
-  method: 'POST', path: '/auth/resend-verification', tag, access: 'public', summary: 'Mail a new verification link, if one is waited for',
-  body: emailBody, hasMessage: true, errors: ['RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/resend-verification',
+  tag,
+  access: 'public',
+  summary: 'Mail a new verification link, if one is waited for',
+  body: emailBody,
+  hasMessage: true,
+  errors: ['RATE_LIMITED'],
 })
 
 export const forgotPassword = defineRoute({
-  method: 'POST', path: '/auth/forgot-password', tag, access: 'public', summary: 'Mail a link to reset the password, if there is an account',
-  body: emailBody, hasMessage: true, errors: ['RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/forgot-password',
+  tag,
+  access: 'public',
+  summary: 'Mail a link to reset the password, if there is an account',
+  body: emailBody,
+  hasMessage: true,
+  errors: ['RATE_LIMITED'],
 })
 
 export const resetPassword = defineRoute({
-  method: 'POST', path: '/auth/reset-password', tag, access: 'public', summary: 'Set a password by the mailed link; every session ends',
-  body: resetPasswordBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+  method: 'POST',
+  path: '/auth/reset-password',
+  tag,
+  access: 'public',
+  summary: 'Set a password by the mailed link; every session ends',
+  body: resetPasswordBody,
+  hasMessage: true,
+  errors: ['TOKEN_INVALID'],
 })
 
 export const unsubscribe = defineRoute({
-  method: 'POST', path: '/auth/unsubscribe', tag, access: 'public', summary: 'Turn off the kind of mail that a token is for: `{ token }`, or the form of RFC 8058 with the token in the query',
-  query: z.object({ token: opaque(4_096).optional() }), body: z.string(),
-  bodyFormat: { types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'], limit: 10_000 }, hasMessage: true, errors: ['TOKEN_INVALID'],
+  method: 'POST',
+  path: '/auth/unsubscribe',
+  tag,
+  access: 'public',
+  summary:
+    'Turn off the kind of mail that a token is for: `{ token }`, or the form of RFC 8058 with the token in the query',
+  query: z.object({ token: opaque(4_096).optional() }),
+  body: z.string(),
+  bodyFormat: {
+    types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+    limit: 10_000,
+  },
+  hasMessage: true,
+  errors: ['TOKEN_INVALID'],
 })
 
 export const google = defineRoute({
-  method: 'POST', path: '/auth/google', tag, access: 'public', summary: "Sign in with Google's token, at the account with that address or at a new one",
-  body: googleBody, data: signedIn, errors: ['INVALID_CREDENTIALS', 'NOT_FOUND', 'RATE_LIMITED'],
+  method: 'POST',
+  path: '/auth/google',
+  tag,
+  access: 'public',
+  summary: "Sign in with Google's token, at the account with that address or at a new one",
+  body: googleBody,
+  data: signedIn,
+  errors: ['INVALID_CREDENTIALS', 'NOT_FOUND', 'RATE_LIMITED'],
 })
 
 export const listSessions = defineRoute({
-  method: 'GET', path: '/auth/sessions', tag, access: 'parent', summary: 'Where one is signed in, most recently used first',
-  data: z.array(z.strictObject({ id: z.guid(), device: z.string(), createdAt: instant, lastUsedAt: instant, current: z.boolean() })), secret: true,
+  method: 'GET',
+  path: '/auth/sessions',
+  tag,
+  access: 'parent',
+  summary: 'Where one is signed in, most recently used first',
+  data: z.array(
+    z.strictObject({ id: z.guid(), device: z.string(), createdAt: instant, lastUsedAt: instant, current: z.boolean() }),
+  ),
+  secret: true,
 })
 
 export const endSession = defineRoute({
-  method: 'DELETE', path: '/auth/sessions/{id}', tag, access: 'parent', summary: 'End one session; the current one too, which is signing out',
-  params: idParams, hasMessage: true, errors: ['NOT_FOUND'],
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  tag,
+  access: 'parent',
+  summary: 'End one session; the current one too, which is signing out',
+  params: idParams,
+  hasMessage: true,
+  errors: ['NOT_FOUND'],
 })
 
 export const endOtherSessions = defineRoute({
-  method: 'DELETE', path: '/auth/sessions', tag, access: 'parent', summary: 'End all sessions but this',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  tag,
+  access: 'parent',
+  summary: 'End all sessions but this',
   hasMessage: true,
 })
 
 export const exportAccount = defineRoute({
-  method: 'GET', path: '/auth/export', tag, access: 'parent', summary: 'Everything that is held on the account, as one JSON document',
-  file: 'application/json; charset=utf-8', secret: true,
+  method: 'GET',
+  path: '/auth/export',
+  tag,
+  access: 'parent',
+  summary: 'Everything that is held on the account, as one JSON document',
+  file: 'application/json; charset=utf-8',
+  secret: true,
 })
 
 export const deleteAccount = defineRoute({
-  method: 'DELETE', path: '/auth/account', tag, access: 'parent', summary: 'Delete the account and everything held on it; final',
-  body: deleteAccountBody, hasMessage: true, errors: ['DEMO_MODE', 'CONFLICT'],
+  method: 'DELETE',
+  path: '/auth/account',
+  tag,
+  access: 'parent',
+  summary: 'Delete the account and everything held on it; final',
+  body: deleteAccountBody,
+  hasMessage: true,
+  errors: ['DEMO_MODE', 'CONFLICT'],
 })

@@ -16,5 +16,19 @@ import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
 /** Every call of the HTTP contract, whichever service answers it: what the OpenAPI document is made from. */
-export const contract: readonly RouteDefinition[] = [auth, push, childQueries, childCommands, activityQueries, planQueries, planCommands, calendar, progressQueries, progressCommands, adminActivities, { listPeople, changeRoles, exportCatalogue, importCatalogue, getImport }, adminFigures, insights]
-  .flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])
+export const contract: readonly RouteDefinition[] = [
+  auth,
+  push,
+  childQueries,
+  childCommands,
+  activityQueries,
+  planQueries,
+  planCommands,
+  calendar,
+  progressQueries,
+  progressCommands,
+  adminActivities,
+  { listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
+  adminFigures,
+  insights,
+].flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])

@@ -1,7 +1,21 @@
-import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from '@filiz/domain/activity/vocabulary.ts'
+import {
+  adultRoles,
+  energies,
+  hazards,
+  materialKinds,
+  messes,
+  occasions,
+  places,
+  skills,
+} from '@filiz/domain/activity/vocabulary.ts'
 import { z } from 'zod'
 
-const list = <T extends z.ZodType>(item: T, description?: string) => z.array(item).readonly().optional().meta({ description: description ?? 'Left out where it is unknown' })
+const list = <T extends z.ZodType>(item: T, description?: string) =>
+  z
+    .array(item)
+    .readonly()
+    .optional()
+    .meta({ description: description ?? 'Left out where it is unknown' })
 
 /** What an activity says about itself since schema 2; what is unknown is left out. */
 export const furtherFields = {

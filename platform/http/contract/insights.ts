@@ -2,42 +2,77 @@ import { insightsQuery, retentionQuery, samplePlansQuery } from '@filiz/domain/i
 import { opaque } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { completionInsight, demandInsight, feltInsight, planHistory, retentionInsight, sampledPlan } from './insights-shapes.ts'
+import {
+  completionInsight,
+  demandInsight,
+  feltInsight,
+  planHistory,
+  retentionInsight,
+  sampledPlan,
+} from './insights-shapes.ts'
 
 const common = { method: 'GET', tag: 'analysis', access: 'analyst', secret: true } as const
 const file = 'text/csv; charset=utf-8'
 
 export const getCompletion = defineRoute({
-  ...common, path: '/insights/completion', summary: 'What was done of what was planned, in closed months; nothing of fewer than five families, not by subtraction either',
-  query: insightsQuery, data: completionInsight, file,
+  ...common,
+  path: '/insights/completion',
+  summary:
+    'What was done of what was planned, in closed months; nothing of fewer than five families, not by subtraction either',
+  query: insightsQuery,
+  data: completionInsight,
+  file,
 })
 
 export const getEngagement = defineRoute({
-  ...common, path: '/insights/engagement', summary: 'How engaged children were, in closed months',
-  query: insightsQuery, data: feltInsight, file,
+  ...common,
+  path: '/insights/engagement',
+  summary: 'How engaged children were, in closed months',
+  query: insightsQuery,
+  data: feltInsight,
+  file,
 })
 
 export const getDifficulty = defineRoute({
-  ...common, path: '/insights/difficulty', summary: 'How hard it felt, in closed months: too easy (1), right (3), too hard (5)',
-  query: insightsQuery, data: feltInsight, file,
+  ...common,
+  path: '/insights/difficulty',
+  summary: 'How hard it felt, in closed months: too easy (1), right (3), too hard (5)',
+  query: insightsQuery,
+  data: feltInsight,
+  file,
 })
 
 export const getRetention = defineRoute({
-  ...common, path: '/insights/retention', summary: 'Whether families come back, by the month in which they joined',
-  query: retentionQuery, data: retentionInsight, file,
+  ...common,
+  path: '/insights/retention',
+  summary: 'Whether families come back, by the month in which they joined',
+  query: retentionQuery,
+  data: retentionInsight,
+  file,
 })
 
 export const getDemand = defineRoute({
-  ...common, path: '/insights/catalogue', summary: 'What the catalogue is asked for, and what was swapped, beside what is published',
-  query: insightsQuery, data: demandInsight, file,
+  ...common,
+  path: '/insights/catalogue',
+  summary: 'What the catalogue is asked for, and what was swapped, beside what is published',
+  query: insightsQuery,
+  data: demandInsight,
+  file,
 })
 
 export const samplePlans = defineRoute({
-  ...common, path: '/insights/plans', summary: 'A few plans of closed months, by pseudonym, from groups of five families or more: to look at their history',
-  query: samplePlansQuery, data: z.array(sampledPlan).readonly(),
+  ...common,
+  path: '/insights/plans',
+  summary: 'A few plans of closed months, by pseudonym, from groups of five families or more: to look at their history',
+  query: samplePlansQuery,
+  data: z.array(sampledPlan).readonly(),
 })
 
 export const getPlanHistory = defineRoute({
-  ...common, path: '/insights/plans/{planId}/history', summary: "A plan's events in order without personal fields, each with the plan as it then was; by its pseudonym",
-  params: z.object({ planId: opaque(200) }), data: planHistory, errors: ['NOT_FOUND'],
+  ...common,
+  path: '/insights/plans/{planId}/history',
+  summary: "A plan's events in order without personal fields, each with the plan as it then was; by its pseudonym",
+  params: z.object({ planId: opaque(200) }),
+  data: planHistory,
+  errors: ['NOT_FOUND'],
 })

@@ -1,4 +1,11 @@
-import { chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody } from '@filiz/domain/plan/schemas.ts'
+import {
+  chooseBody,
+  completeBody,
+  emptyBody,
+  feedbackBody,
+  makePlanBody,
+  swapBody,
+} from '@filiz/domain/plan/schemas.ts'
 import { defineRoute } from '../route.ts'
 import { planItemParams, planParams } from './parameters.ts'
 import { plan, planItem } from './shapes.ts'
@@ -7,31 +14,76 @@ const tag = 'plans'
 const errors = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const makePlan = defineRoute({
-  method: 'POST', path: '/plans', tag, access: 'parent', summary: "Make this month's or the next month's plan; 200 where it is there already",
-  body: makePlanBody, statuses: [201, 200], data: plan, errors,
+  method: 'POST',
+  path: '/plans',
+  tag,
+  access: 'parent',
+  summary: "Make this month's or the next month's plan; 200 where it is there already",
+  body: makePlanBody,
+  statuses: [201, 200],
+  data: plan,
+  errors,
 })
 
 export const completeActivity = defineRoute({
-  method: 'POST', path: '/plans/{id}/activities/{activityId}/complete', tag, access: 'parent', summary: 'Mark an activity as completed',
-  params: planItemParams, body: completeBody, data: planItem, mayHaveWaited: true, errors,
+  method: 'POST',
+  path: '/plans/{id}/activities/{activityId}/complete',
+  tag,
+  access: 'parent',
+  summary: 'Mark an activity as completed',
+  params: planItemParams,
+  body: completeBody,
+  data: planItem,
+  mayHaveWaited: true,
+  errors,
 })
 
 export const reopenActivity = defineRoute({
-  method: 'POST', path: '/plans/{id}/activities/{activityId}/reopen', tag, access: 'parent', summary: 'Take a completion back, and its feedback',
-  params: planItemParams, body: emptyBody, data: planItem, errors,
+  method: 'POST',
+  path: '/plans/{id}/activities/{activityId}/reopen',
+  tag,
+  access: 'parent',
+  summary: 'Take a completion back, and its feedback',
+  params: planItemParams,
+  body: emptyBody,
+  data: planItem,
+  errors,
 })
 
 export const giveFeedback = defineRoute({
-  method: 'POST', path: '/plans/{id}/activities/{activityId}/feedback', tag, access: 'parent', summary: 'Say how a completed activity went; again replaces it',
-  params: planItemParams, body: feedbackBody, data: planItem, errors,
+  method: 'POST',
+  path: '/plans/{id}/activities/{activityId}/feedback',
+  tag,
+  access: 'parent',
+  summary: 'Say how a completed activity went; again replaces it',
+  params: planItemParams,
+  body: feedbackBody,
+  data: planItem,
+  errors,
 })
 
 export const swapActivity = defineRoute({
-  method: 'POST', path: '/plans/{id}/activities/{activityId}/swap', tag, access: 'parent', summary: 'Put another activity in its place',
-  params: planItemParams, body: swapBody, data: plan, errors,
+  method: 'POST',
+  path: '/plans/{id}/activities/{activityId}/swap',
+  tag,
+  access: 'parent',
+  summary: 'Put another activity in its place',
+  params: planItemParams,
+  body: swapBody,
+  data: plan,
+  errors,
 })
 
 export const chooseActivity = defineRoute({
-  method: 'POST', path: '/plans/{id}/activities', tag, access: 'parent', summary: "Put an activity of the parent's choice into the plan, in the place of one that is to go or beside them; 200 where it is there already",
-  params: planParams, body: chooseBody, statuses: [201, 200], data: plan, errors,
+  method: 'POST',
+  path: '/plans/{id}/activities',
+  tag,
+  access: 'parent',
+  summary:
+    "Put an activity of the parent's choice into the plan, in the place of one that is to go or beside them; 200 where it is there already",
+  params: planParams,
+  body: chooseBody,
+  statuses: [201, 200],
+  data: plan,
+  errors,
 })

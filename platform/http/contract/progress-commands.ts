@@ -6,11 +6,25 @@ const tag = 'progress'
 const errors = ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const pauseProgress = defineRoute({
-  method: 'POST', path: '/progress/pause', tag, access: 'parent', summary: 'Days up to and including `until` neither count for a streak nor break it',
-  body: pauseBody, data: pause, hasMessage: true, errors,
+  method: 'POST',
+  path: '/progress/pause',
+  tag,
+  access: 'parent',
+  summary: 'Days up to and including `until` neither count for a streak nor break it',
+  body: pauseBody,
+  data: pause,
+  hasMessage: true,
+  errors,
 })
 
 export const resumeProgress = defineRoute({
-  method: 'DELETE', path: '/progress/pause', tag, access: 'parent', summary: 'End the pause today',
-  query: childQuery, data: pause, hasMessage: true, errors,
+  method: 'DELETE',
+  path: '/progress/pause',
+  tag,
+  access: 'parent',
+  summary: 'End the pause today',
+  query: childQuery,
+  data: pause,
+  hasMessage: true,
+  errors,
 })

@@ -7,17 +7,38 @@ const tag = 'progress'
 const errors = ['NOT_FOUND'] as const
 
 export const getProgress = defineRoute({
-  method: 'GET', path: '/progress', tag, access: 'parent', summary: 'Streak, totals, categories, months and achievements of a child',
-  query: childQuery, data: progress, errors,
+  method: 'GET',
+  path: '/progress',
+  tag,
+  access: 'parent',
+  summary: 'Streak, totals, categories, months and achievements of a child',
+  query: childQuery,
+  data: progress,
+  errors,
 })
 
 export const getProgressSummary = defineRoute({
-  method: 'GET', path: '/progress/summary', tag, access: 'parent', summary: "The same figures for all of the account's children",
+  method: 'GET',
+  path: '/progress/summary',
+  tag,
+  access: 'parent',
+  summary: "The same figures for all of the account's children",
   data: z.array(progress),
 })
 
 export const getInsights = defineRoute({
-  method: 'GET', path: '/progress/insights', tag, access: 'parent', summary: "What a child's history shows: wins first, nothing from too little",
-  query: childQuery, errors,
-  data: z.array(z.strictObject({ code: z.string(), message: z.string(), figures: z.record(z.string(), z.union([z.number(), z.string()])) })),
+  method: 'GET',
+  path: '/progress/insights',
+  tag,
+  access: 'parent',
+  summary: "What a child's history shows: wins first, nothing from too little",
+  query: childQuery,
+  errors,
+  data: z.array(
+    z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      figures: z.record(z.string(), z.union([z.number(), z.string()])),
+    }),
+  ),
 })

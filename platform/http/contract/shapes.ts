@@ -13,117 +13,166 @@ const day = z.iso.date()
 export const instant = z.iso.datetime()
 const category = z.enum(categories)
 
-export const user = z.strictObject({
-  id: uuid,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['ADMIN', 'ANALYST', 'USER']),
-  isEmailVerified: z.boolean(),
-  memberSince: instant,
-  language: z.enum(['tr', 'en']),
-  theme: z.enum(['light', 'dark', 'auto']),
-  timeZone: z.string(),
-  hasPassword: z.boolean(),
-  pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
-  notifications: z.strictObject({
-    planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean(), monthLetter: z.boolean(), reminderDays: z.array(weekday), reminderTime: timeOfDay,
-  }),
-}).meta({ id: 'User' })
+export const user = z
+  .strictObject({
+    id: uuid,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['ADMIN', 'ANALYST', 'USER']),
+    isEmailVerified: z.boolean(),
+    memberSince: instant,
+    language: z.enum(['tr', 'en']),
+    theme: z.enum(['light', 'dark', 'auto']),
+    timeZone: z.string(),
+    hasPassword: z.boolean(),
+    pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
+    notifications: z.strictObject({
+      planReady: z.boolean(),
+      weeklySummary: z.boolean(),
+      reminders: z.boolean(),
+      monthLetter: z.boolean(),
+      reminderDays: z.array(weekday),
+      reminderTime: timeOfDay,
+    }),
+  })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
 /** What registration answers, whether or not the address was free. */
-export const registeredUser = user.pick({ name: true, email: true, role: true, isEmailVerified: true }).meta({ id: 'RegisteredUser' })
+export const registeredUser = user
+  .pick({ name: true, email: true, role: true, isEmailVerified: true })
+  .meta({ id: 'RegisteredUser' })
 
-export const signedIn = z.strictObject({ user, accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'SignedIn' })
+export const signedIn = z
+  .strictObject({ user, accessToken: z.string(), refreshToken: z.string() })
+  .meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof signedIn>
 
-export const child = z.strictObject({
-  id: uuid,
-  name: z.string(),
-  birthDate: day,
-  ageMonths: z.int(),
-  interests: z.array(z.string()),
-  eligibility: z.enum(['eligible', 'too-young', 'too-old']),
-  eligibleFrom: day,
-  createdAt: instant,
-}).meta({ id: 'Child' })
+export const child = z
+  .strictObject({
+    id: uuid,
+    name: z.string(),
+    birthDate: day,
+    ageMonths: z.int(),
+    interests: z.array(z.string()),
+    eligibility: z.enum(['eligible', 'too-young', 'too-old']),
+    eligibleFrom: day,
+    createdAt: instant,
+  })
+  .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>
 
-export const activitySummary = z.strictObject({
-  id: uuid,
-  title: z.string(),
-  language: z.enum(['tr', 'en']).meta({ description: 'Of its texts: Turkish where there is no English one' }),
-  category,
-  minAge: z.int(),
-  maxAge: z.int(),
-  durationMinutes: z.int(),
-  monthTheme: z.int().min(1).max(12),
-  hasVideo: z.boolean(),
-  hasPdf: z.boolean(),
-  ...furtherFields,
-  inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
-  recalled: z.strictObject({ reason: z.string(), language: z.enum(['tr', 'en']) }).optional().meta({ description: 'It was called back, and why: it is not to be done any more, and nothing says how' }),
-}).meta({ id: 'ActivitySummary' })
+export const activitySummary = z
+  .strictObject({
+    id: uuid,
+    title: z.string(),
+    language: z.enum(['tr', 'en']).meta({ description: 'Of its texts: Turkish where there is no English one' }),
+    category,
+    minAge: z.int(),
+    maxAge: z.int(),
+    durationMinutes: z.int(),
+    monthTheme: z.int().min(1).max(12),
+    hasVideo: z.boolean(),
+    hasPdf: z.boolean(),
+    ...furtherFields,
+    inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
+    recalled: z
+      .strictObject({ reason: z.string(), language: z.enum(['tr', 'en']) })
+      .optional()
+      .meta({ description: 'It was called back, and why: it is not to be done any more, and nothing says how' }),
+  })
+  .meta({ id: 'ActivitySummary' })
 export type ActivitySummary = z.infer<typeof activitySummary>
 
-export const reason = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  interests: z.array(z.string()).readonly().optional().meta({ description: 'Of an `interest` in a plan: what the activity is about. Whoever knows the child\'s interests can say which is meant' }),
-}).meta({ id: 'Reason' })
+export const reason = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    interests: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .meta({
+        description:
+          "Of an `interest` in a plan: what the activity is about. Whoever knows the child's interests can say which is meant",
+      }),
+  })
+  .meta({ id: 'Reason' })
 export type Reason = z.infer<typeof reason>
 
-export const feedback = z.strictObject({
-  engagement: z.int().min(1).max(5),
-  difficulty: z.int().min(1).max(5),
-  focusMinutes: z.int().min(0).max(240).nullable().meta({ description: 'Null where nothing was said' }),
-  notes: z.string().optional(),
-}).meta({ id: 'Feedback' })
+export const feedback = z
+  .strictObject({
+    engagement: z.int().min(1).max(5),
+    difficulty: z.int().min(1).max(5),
+    focusMinutes: z.int().min(0).max(240).nullable().meta({ description: 'Null where nothing was said' }),
+    notes: z.string().optional(),
+  })
+  .meta({ id: 'Feedback' })
 export type Feedback = z.infer<typeof feedback>
 
-export const planItem = z.strictObject({
-  activityId: uuid,
-  position: z.int().min(1),
-  status: z.enum(['pending', 'completed']),
-  completedAt: instant.nullable(),
-  durationMinutes: z.int().nullable().meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
-  activity: activitySummary,
-  reasons: z.array(reason),
-  // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
-  feedback: z.union([feedback, z.null()]),
-}).meta({ id: 'PlanItem' })
+export const planItem = z
+  .strictObject({
+    activityId: uuid,
+    position: z.int().min(1),
+    status: z.enum(['pending', 'completed']),
+    completedAt: instant.nullable(),
+    durationMinutes: z
+      .int()
+      .nullable()
+      .meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
+    activity: activitySummary,
+    reasons: z.array(reason),
+    // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
+    feedback: z.union([feedback, z.null()]),
+  })
+  .meta({ id: 'PlanItem' })
 export type PlanItem = z.infer<typeof planItem>
 
-export const counts = z.strictObject({
-  total: z.int(), completed: z.int(), remaining: z.int(),
-  completionRate: z.number().min(0).max(1).nullable().meta({ description: 'Null for a plan without activities' }),
-}).meta({ id: 'Counts' })
+export const counts = z
+  .strictObject({
+    total: z.int(),
+    completed: z.int(),
+    remaining: z.int(),
+    completionRate: z.number().min(0).max(1).nullable().meta({ description: 'Null for a plan without activities' }),
+  })
+  .meta({ id: 'Counts' })
 
 const planId = z.string().regex(/^[0-9a-f-]{36}_\d{4}-\d{2}$/)
 
 /** A plan as it is listed. */
-export const planSummary = z.strictObject({
-  id: planId,
-  childId: uuid,
-  year: z.int(),
-  month: z.int().min(1).max(12),
-  label: z.enum(['current', 'past', 'future']),
-  status: z.enum(['not-started', 'partial', 'completed']),
-  counts,
-  from: day.meta({ description: 'The first day that the plan is laid over: its month’s, or the one that it was made on' }),
-  policyVersion: z.string(),
-  generatedAt: instant,
-}).meta({ id: 'PlanSummary' })
+export const planSummary = z
+  .strictObject({
+    id: planId,
+    childId: uuid,
+    year: z.int(),
+    month: z.int().min(1).max(12),
+    label: z.enum(['current', 'past', 'future']),
+    status: z.enum(['not-started', 'partial', 'completed']),
+    counts,
+    from: day.meta({
+      description: 'The first day that the plan is laid over: its month’s, or the one that it was made on',
+    }),
+    policyVersion: z.string(),
+    generatedAt: instant,
+  })
+  .meta({ id: 'PlanSummary' })
 export type PlanSummary = z.infer<typeof planSummary>
 
 export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem) }).meta({ id: 'Plan' })
 export type Plan = z.infer<typeof plan>
 
-export const today = z.strictObject({
-  planId,
-  items: z.array(z.strictObject({ ...planItem.shape, because: z.array(reason).meta({ description: 'Why now' }) })).max(3),
-  relaxed: z.array(z.enum(['energy', 'minutes', 'materials', 'place', 'refused', 'season'])).readonly().meta({ description: 'What gave way because it would have left nothing' }),
-}).meta({ id: 'Today' })
+export const today = z
+  .strictObject({
+    planId,
+    items: z
+      .array(z.strictObject({ ...planItem.shape, because: z.array(reason).meta({ description: 'Why now' }) }))
+      .max(3),
+    relaxed: z
+      .array(z.enum(['energy', 'minutes', 'materials', 'place', 'refused', 'season']))
+      .readonly()
+      .meta({ description: 'What gave way because it would have left nothing' }),
+  })
+  .meta({ id: 'Today' })
 export type Today = z.infer<typeof today>
 
 export const pause = z.strictObject({ childId: uuid, pausedUntil: day.nullable() }).meta({ id: 'Pause' })

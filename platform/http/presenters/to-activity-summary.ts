@@ -10,10 +10,16 @@ export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translat
   (translations[language] ?? translations.tr).title
 
 /** In which of the two that is. */
-export const languageOfTexts = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): Language => (translations[language] ? language : 'tr')
+export const languageOfTexts = (
+  { translations }: Pick<ActivityDocument, 'translations'>,
+  language: Language,
+): Language => (translations[language] ? language : 'tr')
 
 /** Why nobody is to do it any more; undefined where it was not called back. Turkish where there is no English text, as elsewhere. */
-export function recallOf({ recalled }: Pick<ActivityDocument, 'recalled'>, language: Language): ActivitySummary['recalled'] {
+export function recallOf(
+  { recalled }: Pick<ActivityDocument, 'recalled'>,
+  language: Language,
+): ActivitySummary['recalled'] {
   if (recalled === null) return undefined
   const reason = recalled.reason[language]
   return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
@@ -39,17 +45,43 @@ export function toActivitySummary(activity: ActivityDocument, language: Language
   }
 }
 
-type Known = { -readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+type Known = {
+  -readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion'
+    ? FurtherFields[Field]
+    : NonNullable<FurtherFields[Field]>
+}
 
 /** What is unknown is left out. That an activity is about no day is known where its season is. */
 export function knownFurtherFields({
-  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion,
+  prepMinutes,
+  waitMinutes,
+  days,
+  difficulty,
+  energy,
+  mess,
+  places,
+  adult,
+  siblings,
+  materialKinds,
+  skills,
+  hazards,
+  season,
+  occasion,
 }: FurtherFields): Known {
   return {
-    ...(prepMinutes !== null && { prepMinutes }), ...(waitMinutes !== null && { waitMinutes }), ...(days !== null && { days }),
-    ...(difficulty !== null && { difficulty }), ...(energy !== null && { energy }), ...(mess !== null && { mess }),
-    ...(places !== null && { places }), ...(adult !== null && { adult }), ...(siblings !== null && { siblings }),
-    ...(materialKinds !== null && { materialKinds }), ...(skills !== null && { skills }), ...(hazards !== null && { hazards }),
-    ...(season !== null && { season }), ...((season !== null || occasion !== null) && { occasion }),
+    ...(prepMinutes !== null && { prepMinutes }),
+    ...(waitMinutes !== null && { waitMinutes }),
+    ...(days !== null && { days }),
+    ...(difficulty !== null && { difficulty }),
+    ...(energy !== null && { energy }),
+    ...(mess !== null && { mess }),
+    ...(places !== null && { places }),
+    ...(adult !== null && { adult }),
+    ...(siblings !== null && { siblings }),
+    ...(materialKinds !== null && { materialKinds }),
+    ...(skills !== null && { skills }),
+    ...(hazards !== null && { hazards }),
+    ...(season !== null && { season }),
+    ...((season !== null || occasion !== null) && { occasion }),
   }
 }

@@ -5,7 +5,12 @@ import { knownFurtherFields } from './to-activity-summary.ts'
 
 /** As an administrator may send it back: what is unknown, or not written, is left out. */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
-  id: entry._id, status: entry.status, version: entry.version, ...toCatalogueContent(entry), ...(entry.recalled && { recalled: { at: entry.recalled.at, reason: toRecallReason(entry.recalled.reason) } }), updatedAt: entry.updatedAt,
+  id: entry._id,
+  status: entry.status,
+  version: entry.version,
+  ...toCatalogueContent(entry),
+  ...(entry.recalled && { recalled: { at: entry.recalled.at, reason: toRecallReason(entry.recalled.reason) } }),
+  updatedAt: entry.updatedAt,
 })
 
 export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => ({
@@ -19,15 +24,34 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
   videoUrl: entry.videoUrl,
   pdfUrl: entry.pdfUrl,
   interests: entry.interests,
-  translations: { tr: toText(entry.translations.tr), ...(entry.translations.en && { en: toText(entry.translations.en) }) },
+  translations: {
+    tr: toText(entry.translations.tr),
+    ...(entry.translations.en && { en: toText(entry.translations.en) }),
+  },
 })
 
 /** As an administrator may send it back. */
-export const toRecallReason = ({ tr, en }: RecallReason): NonNullable<CatalogueEntry['recalled']>['reason'] => ({ tr, ...(en !== null && { en }) })
+export const toRecallReason = ({ tr, en }: RecallReason): NonNullable<CatalogueEntry['recalled']>['reason'] => ({
+  tr,
+  ...(en !== null && { en }),
+})
 
-const toText = ({ title, purpose, description, materials, steps, safetyNotes, easier, harder }: ActivityText): CatalogueEntry['translations']['tr'] => ({
-  title, purpose,
+const toText = ({
+  title,
+  purpose,
+  description,
+  materials,
+  steps,
+  safetyNotes,
+  easier,
+  harder,
+}: ActivityText): CatalogueEntry['translations']['tr'] => ({
+  title,
+  purpose,
   ...(description !== null && { description }),
-  materials, steps,
-  ...(safetyNotes !== null && { safetyNotes }), ...(easier !== null && { easier }), ...(harder !== null && { harder }),
+  materials,
+  steps,
+  ...(safetyNotes !== null && { safetyNotes }),
+  ...(easier !== null && { easier }),
+  ...(harder !== null && { harder }),
 })

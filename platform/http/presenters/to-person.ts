@@ -3,5 +3,13 @@ import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Person } from '../contract/admin-people.ts'
 
 /** Of an account, its personal fields opened. */
-export const toPerson = (id: string, { name, email, status, memberSince, roles }: Pick<AccountDocument, 'name' | 'email' | 'status' | 'memberSince'> & { readonly roles: readonly GrantedRole[] }): Person =>
-  ({ id, name, email, roles, isEmailVerified: status === 'active', memberSince })
+export const toPerson = (
+  id: string,
+  {
+    name,
+    email,
+    status,
+    memberSince,
+    roles,
+  }: Pick<AccountDocument, 'name' | 'email' | 'status' | 'memberSince'> & { readonly roles: readonly GrantedRole[] },
+): Person => ({ id, name, email, roles, isEmailVerified: status === 'active', memberSince })

@@ -43,7 +43,11 @@ export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanT
   items.map((item, index) => toItem(item, index + 1, texts))
 
 /** One of the plan's items, for which `texts` needs no other activity; undefined where it is not (or no more) in the plan. */
-export function toPlanItem({ items }: Pick<PlanDocument, 'items'>, activityId: string, texts: PlanTexts): PlanItem | undefined {
+export function toPlanItem(
+  { items }: Pick<PlanDocument, 'items'>,
+  activityId: string,
+  texts: PlanTexts,
+): PlanItem | undefined {
   const index = items.findIndex((item) => item.activityId === activityId)
   return index < 0 ? undefined : toItem(items[index]!, index + 1, texts)
 }
@@ -59,11 +63,18 @@ function toItem(item: PlanItemDocument, position: number, { activities, language
     completedAt: item.completedAt,
     durationMinutes: item.spentMinutes,
     activity: toActivitySummary(activity, language, today),
-    reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language), ...reason.code === 'interest' && { interests: activity.interests } })),
+    reasons: item.reasons.map((reason) => ({
+      code: reason.code,
+      message: reasonMessage(reason, language),
+      ...(reason.code === 'interest' && { interests: activity.interests }),
+    })),
     feedback: item.feedback && toFeedback(item.feedback),
   }
 }
 
 const toFeedback = ({ engagement, difficulty, focusMinutes, notes }: NonNullable<PlanItemDocument['feedback']>) => ({
-  engagement, difficulty, focusMinutes, ...(notes === null ? {} : { notes }),
+  engagement,
+  difficulty,
+  focusMinutes,
+  ...(notes === null ? {} : { notes }),
 })

@@ -7,9 +7,22 @@ export const toUser = (account: Account & { readonly status: 'unverified' | 'act
   user(account.accountId, { ...account, pendingEmail: account.pendingEmail?.email ?? null }, hasPassword)
 
 /** Of the read model's document, its personal fields opened. */
-export const documentToUser = (account: AccountDocument, hasPassword: boolean): User => user(account._id, account, hasPassword)
+export const documentToUser = (account: AccountDocument, hasPassword: boolean): User =>
+  user(account._id, account, hasPassword)
 
-type Shown = Pick<AccountDocument, 'name' | 'email' | 'role' | 'status' | 'memberSince' | 'language' | 'theme' | 'timeZone' | 'pendingEmail' | 'notifications'>
+type Shown = Pick<
+  AccountDocument,
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'status'
+  | 'memberSince'
+  | 'language'
+  | 'theme'
+  | 'timeZone'
+  | 'pendingEmail'
+  | 'notifications'
+>
 
 const user = (id: string, account: Shown, hasPassword: boolean): User => ({
   id,

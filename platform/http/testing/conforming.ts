@@ -9,12 +9,15 @@ export function conforming(client: Client, definitions: readonly RouteDefinition
   // As the router does: a path without parameters before one that would match it too.
   const byParameters = definitions.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   const known = byParameters.map((definition) => ({
-    definition, method: definition.method,
+    definition,
+    method: definition.method,
     pattern: new RegExp(`^${apiPrefix}${definition.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))
   return async (method, path, options) => {
     const reply = await client(method, path, options)
-    const found = known.find((one) => one.method === (method === 'HEAD' ? 'GET' : method) && one.pattern.test(path.replace(/\?.*$/, '')))
+    const found = known.find(
+      (one) => one.method === (method === 'HEAD' ? 'GET' : method) && one.pattern.test(path.replace(/\?.*$/, '')),
+    )
     if (method !== 'HEAD' && reply.status !== 304) check(reply, `${method} ${path}`, found?.definition)
     return reply
   }
@@ -23,13 +26,19 @@ export function conforming(client: Client, definitions: readonly RouteDefinition
 function check(reply: Reply, what: string, definition: RouteDefinition | undefined): void {
   if (reply.status < 400) {
     if (!definition) return
-    if (!(definition.statuses ?? [200]).includes(reply.status)) throw new Error(`${what}: status ${reply.status} is not documented`)
-    if (definition.file === undefined || (definition.data !== undefined && reply.headers['content-type']?.startsWith('application/json'))) envelopeOf(definition).parse(reply.body)
+    if (!(definition.statuses ?? [200]).includes(reply.status))
+      throw new Error(`${what}: status ${reply.status} is not documented`)
+    if (
+      definition.file === undefined ||
+      (definition.data !== undefined && reply.headers['content-type']?.startsWith('application/json'))
+    )
+      envelopeOf(definition).parse(reply.body)
     return
   }
   const { error } = failure.parse(reply.body)
   if (statusOf[error.code] !== reply.status) throw new Error(`${what}: ${error.code} with status ${reply.status}`)
-  if (error.requestId !== reply.headers['x-request-id']) throw new Error(`${what}: the request id differs from the header's`)
+  if (error.requestId !== reply.headers['x-request-id'])
+    throw new Error(`${what}: the request id differs from the header's`)
   const documented = !definition || errorCodesOf(definition).has(error.code)
   if (!documented) throw new Error(`${what}: ${error.code} is not documented`)
 }

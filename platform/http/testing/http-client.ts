@@ -24,9 +24,15 @@ export function httpClient(base: string): Client {
     new Promise((resolve, reject) => {
       const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
       const outgoing = request({
-        host: hostname.replace(/^\[|\]$/g, ''), port, method, path, agent: false,
+        host: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        method,
+        path,
+        agent: false,
         headers: {
-          ...(raw === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(raw)) }),
+          ...(raw === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(raw)) }),
           ...headers,
         },
       })
@@ -38,7 +44,12 @@ export function httpClient(base: string): Client {
         incoming.on('end', () => {
           const text = Buffer.concat(chunks).toString()
           const isJson = incoming.headers['content-type']?.startsWith('application/json') && text !== ''
-          resolve({ status: incoming.statusCode!, headers: incoming.headers, text, body: isJson ? JSON.parse(text) : undefined })
+          resolve({
+            status: incoming.statusCode!,
+            headers: incoming.headers,
+            text,
+            body: isJson ? JSON.parse(text) : undefined,
+          })
         })
       })
       outgoing.end(raw)

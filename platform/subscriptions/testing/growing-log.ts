@@ -5,8 +5,13 @@ import { createNotifier } from '@filiz/engines/notifier.ts'
 
 export const position = (number: number): Position => String(number).padStart(20, '0')
 export const event = (number: number): LogEvent => ({
-  id: `${number}`, stream: 's-1', revision: position(number), position: position(number), type: 'ProfileChanged',
-  data: { at: '2026-03-10T09:00:00.000Z' }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+  id: `${number}`,
+  stream: 's-1',
+  revision: position(number),
+  position: position(number),
+  type: 'ProfileChanged',
+  data: { at: '2026-03-10T09:00:00.000Z' },
+  metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 
 /** A log that grows in memory, and says how many follow it. */
@@ -26,7 +31,7 @@ export function growing(first = 0) {
     async *subscribe({ after, signal }: { after: Position | null; signal: AbortSignal }): AsyncGenerator<LogBatch> {
       world.open += 1
       try {
-        for (let at = Number(after ?? 0), told = false; !signal.aborted; ) {
+        for (let at = Number(after ?? 0), told = false; !signal.aborted;) {
           if (world.broken) throw new Error('the log is away')
           const events = Array.from({ length: Math.min(100, end - at) }, (_, index) => event(at + index + 1))
           at += events.length

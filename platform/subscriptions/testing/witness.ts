@@ -21,14 +21,34 @@ export interface WitnessOptions {
 }
 
 /** Writes down what it was given, one event after the other, as a reactor does. */
-export function witness({ name = 'w', from = 'log-start', onPoison = 'park', checkpoint: first = null, batchSize = 10, act = () => {}, stopped = async () => {} }: WitnessOptions = {}): Witness {
+export function witness({
+  name = 'w',
+  from = 'log-start',
+  onPoison = 'park',
+  checkpoint: first = null,
+  batchSize = 10,
+  act = () => {},
+  stopped = async () => {},
+}: WitnessOptions = {}): Witness {
   const [seen, told, parked]: [number[], string[], Poisoned[]] = [[], [], []]
   let checkpoint = first
   return {
-    name, from, onPoison, batchSize, seen, told,
-    parking: { park: async (more) => void parked.push(...more), countPoisoned: async () => parked.filter(({ error }) => error !== null).length },
-    get parked() { return parked.length },
-    get checkpoint() { return checkpoint },
+    name,
+    from,
+    onPoison,
+    batchSize,
+    seen,
+    told,
+    parking: {
+      park: async (more) => void parked.push(...more),
+      countPoisoned: async () => parked.filter(({ error }) => error !== null).length,
+    },
+    get parked() {
+      return parked.length
+    },
+    get checkpoint() {
+      return checkpoint
+    },
     async begin(start) {
       told.push(`begin ${start === null ? null : Number(start)}`)
       checkpoint ??= start

@@ -16,12 +16,16 @@ describe('the history of the demonstration family', { timeout: 240_000 }, () => 
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const place = await openPlace(folder)
     try {
-      const plans = (await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))).flat() as unknown as readonly Recorded<PlanMade>[]
+      const plans = (
+        await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))
+      ).flat() as unknown as readonly Recorded<PlanMade>[]
       expect(plans.length).toBeGreaterThan(10)
       // The family that lived through the API; the others were written by the deciders, under two policies.
       const own = plans.filter(({ metadata: { actor } }) => actor !== 'system:demo')
       expect(own.length).toBeGreaterThan(10)
-      for (const { data: { planId } } of [...own, ...plans.filter((_, index) => index % 40 === 0)]) {
+      for (const {
+        data: { planId },
+      } of [...own, ...plans.filter((_, index) => index % 40 === 0)]) {
         const { code, out } = await place.analyst(['explain-plan', planId])
         expect([planId, out.at(-1), code]).toEqual([planId, 'identical: yes', 0])
       }
@@ -29,11 +33,23 @@ describe('the history of the demonstration family', { timeout: 240_000 }, () => 
       const children = new Set(plans.map(({ data: { childId } }) => childId)).size
       const { overlap, same, ...compared } = JSON.parse(again.out[0]!)
       expect(compared).toMatchObject({ plans: plans.length, children, leftOut: 0 })
-      expect(same).toBe(plans.filter(({ data: { policyVersion } }) => policyVersion === own[0]!.data.policyVersion).length)
+      expect(same).toBe(
+        plans.filter(({ data: { policyVersion } }) => policyVersion === own[0]!.data.policyVersion).length,
+      )
       expect(overlap).toBeLessThan(1)
-      expect((await place.analyst(['verify'])).out).toEqual(models.map((model) => expect.stringContaining(`${collectionName(model)}: identical`)))
+      expect((await place.analyst(['verify'])).out).toEqual(
+        models.map((model) => expect.stringContaining(`${collectionName(model)}: identical`)),
+      )
       const { childId, accountId } = own[0]!.data
-      const then = await place.analyst(['as-of', '2026-08-15T12:00:00Z', '--child', childId, '--model', 'plans,months,children,progress', '--json'])
+      const then = await place.analyst([
+        'as-of',
+        '2026-08-15T12:00:00Z',
+        '--child',
+        childId,
+        '--model',
+        'plans,months,children,progress',
+        '--json',
+      ])
       expect(then.out.length).toBeGreaterThan(8)
       expect(then.out.join('\n')).not.toMatch(/Defne|Kerem|sealed|interests":/)
       const changed = await place.analyst(['diff', '2026-08-01', '2026-09-01', '--child', childId])
@@ -44,11 +60,23 @@ describe('the history of the demonstration family', { timeout: 240_000 }, () => 
       await removeChild(place, { accountId, timeZone: 'Europe/Istanbul' }, childId)
       await place.sealer.forget(`child:${childId}`)
       await place.projecting()
-      for (const words of [['as-of', '2026-08-15'], ['diff', '2026-08-01', '2026-09-01']]) expect(await place.analyst([...words, '--child', childId])).toMatchObject({ code: 1, out: [] })
-      expect(await place.analyst(['explain-plan', own[0]!.data.planId])).toMatchObject({ code: 1, said: [expect.stringContaining('cannot be made again')] })
-      expect(JSON.parse((await place.analyst(['what-if', '--policy', 'simple-1', '--json'])).out[0]!)).toMatchObject({ children: children - 1, leftOut: 1 })
+      for (const words of [
+        ['as-of', '2026-08-15'],
+        ['diff', '2026-08-01', '2026-09-01'],
+      ])
+        expect(await place.analyst([...words, '--child', childId])).toMatchObject({ code: 1, out: [] })
+      expect(await place.analyst(['explain-plan', own[0]!.data.planId])).toMatchObject({
+        code: 1,
+        said: [expect.stringContaining('cannot be made again')],
+      })
+      expect(JSON.parse((await place.analyst(['what-if', '--policy', 'simple-1', '--json'])).out[0]!)).toMatchObject({
+        children: children - 1,
+        leftOut: 1,
+      })
       const into = path.join(temporaryFolder(), 'scratch.db')
-      expect((await place.analyst(['replay', '--into', `sqlite:${into}`])).out.find((line) => line.startsWith('children_'))).toContain(`: ${children - 1} documents`)
+      expect(
+        (await place.analyst(['replay', '--into', `sqlite:${into}`])).out.find((line) => line.startsWith('children_')),
+      ).toContain(`: ${children - 1} documents`)
       expect((await place.analyst(['verify'])).code).toBe(0)
     } finally {
       await place.close()

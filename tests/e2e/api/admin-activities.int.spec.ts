@@ -16,14 +16,21 @@ beforeAll(async () => {
   filiz = await started()
   admin = await filiz.parent()
   parent = await filiz.parent()
-  await createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) }).grant(admin.email)
-  await vi.waitFor(async () => {
-    // What a role was before counts for up to ten seconds.
-    filiz.clock.advance(11_000)
-    const reply = await admin.get('/api/admin/activities?limit=1')
-    if (reply.status !== 200) throw new Error(`not an administrator yet: ${reply.status}`)
-    first = reply.body.data[0]
-  }, { timeout: 15_000, interval: 100 })
+  await createAdministrators({
+    ...filiz.engines,
+    commands: filiz.commands,
+    addresses: createAddresses(filiz.engines.vault, filiz.engines.keys),
+  }).grant(admin.email)
+  await vi.waitFor(
+    async () => {
+      // What a role was before counts for up to ten seconds.
+      filiz.clock.advance(11_000)
+      const reply = await admin.get('/api/admin/activities?limit=1')
+      if (reply.status !== 200) throw new Error(`not an administrator yet: ${reply.status}`)
+      first = reply.body.data[0]
+    },
+    { timeout: 15_000, interval: 100 },
+  )
 })
 afterAll(() => filiz.stop())
 
@@ -39,16 +46,35 @@ describe('the catalogue for administrators', () => {
     const all = await admin.get('/api/admin/activities?limit=100')
     expect(all.body.page.total).toBeGreaterThanOrEqual(84)
     for (const entry of all.body.data as CatalogueEntry[]) {
-      expect(entry).toMatchObject({ status: 'published', version: expect.any(Number), translations: { tr: { title: expect.any(String) }, en: { title: expect.any(String) } } })
+      expect(entry).toMatchObject({
+        status: 'published',
+        version: expect.any(Number),
+        translations: { tr: { title: expect.any(String) }, en: { title: expect.any(String) } },
+      })
       expect(entry).toHaveProperty('kin')
     }
     expect((await admin.get('/api/admin/activities?search=zzzzzz')).body.data).toEqual([])
     // By the words of either language, whichever the administrator reads, in any order.
-    const { id, translations } = all.body.data.find(({ translations: { en } }: CatalogueEntry) => en!.title.split(' ').length > 2)
-    for (const sought of [translations.tr.title, translations.en.title, `${translations.en.title.split(' ').toReversed().join(' ')} ${translations.tr.title}`]) {
-      expect((await admin.get(`/api/admin/activities?limit=100&search=${encodeURIComponent(sought)}`)).body.data.map((entry: CatalogueEntry) => entry.id), sought).toContain(id)
+    const { id, translations } = all.body.data.find(
+      ({ translations: { en } }: CatalogueEntry) => en!.title.split(' ').length > 2,
+    )
+    for (const sought of [
+      translations.tr.title,
+      translations.en.title,
+      `${translations.en.title.split(' ').toReversed().join(' ')} ${translations.tr.title}`,
+    ]) {
+      expect(
+        (await admin.get(`/api/admin/activities?limit=100&search=${encodeURIComponent(sought)}`)).body.data.map(
+          (entry: CatalogueEntry) => entry.id,
+        ),
+        sought,
+      ).toContain(id)
     }
-    expect((await admin.get('/api/admin/activities?category=DOGA_KESIF&limit=100')).body.data.every(({ category }: CatalogueEntry) => category === 'DOGA_KESIF')).toBe(true)
+    expect(
+      (await admin.get('/api/admin/activities?category=DOGA_KESIF&limit=100')).body.data.every(
+        ({ category }: CatalogueEntry) => category === 'DOGA_KESIF',
+      ),
+    ).toBe(true)
     expect((await admin.get('/api/admin/activities?status=draughts')).body.error.fields).toHaveProperty('status')
   })
 
@@ -56,18 +82,38 @@ describe('the catalogue for administrators', () => {
     const reply = await admin.get(`/api/admin/activities/${first.id}`)
     expect(reply.headers.etag).toBeTruthy()
     const { id, status, version, updatedAt, ...body } = reply.body.data
-    expect({ id, status, version, updatedAt }).toEqual({ id: first.id, status: 'published', version: first.version, updatedAt: first.updatedAt })
+    expect({ id, status, version, updatedAt }).toEqual({
+      id: first.id,
+      status: 'published',
+      version: first.version,
+      updatedAt: first.updatedAt,
+    })
     const { state } = await filiz.commands.load(activityDecider, activityStream(first.id))
     expect(activityBody.parse(body)).toEqual(state.status === 'none' ? undefined : state.content)
-    expect((await admin.get('/api/admin/activities/00000000-0000-4000-8000-000000000000')).body.error.code).toBe('NOT_FOUND')
+    expect((await admin.get('/api/admin/activities/00000000-0000-4000-8000-000000000000')).body.error.code).toBe(
+      'NOT_FOUND',
+    )
     expect((await admin.get('/api/admin/activities/nothing')).status).toBe(400)
   })
 
   it('finds what is archived, by its status', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
-    await filiz.commands.handle(activityDecider, activityStream(first.id), { type: 'Archive', data: { at: filiz.clock.now() } }, context)
-    await vi.waitFor(async () => expect((await admin.get('/api/admin/activities?status=archived')).body.data.map(({ id }: CatalogueEntry) => id)).toEqual([first.id]))
-    expect((await admin.get('/api/admin/activities?status=published&limit=100')).body.data.some(({ id }: CatalogueEntry) => id === first.id)).toBe(false)
+    await filiz.commands.handle(
+      activityDecider,
+      activityStream(first.id),
+      { type: 'Archive', data: { at: filiz.clock.now() } },
+      context,
+    )
+    await vi.waitFor(async () =>
+      expect(
+        (await admin.get('/api/admin/activities?status=archived')).body.data.map(({ id }: CatalogueEntry) => id),
+      ).toEqual([first.id]),
+    )
+    expect(
+      (await admin.get('/api/admin/activities?status=published&limit=100')).body.data.some(
+        ({ id }: CatalogueEntry) => id === first.id,
+      ),
+    ).toBe(false)
     expect((await admin.get(`/api/admin/activities/${first.id}`)).body.data.status).toBe('archived')
   })
 })

@@ -17,26 +17,87 @@ beforeAll(async () => {
   filiz = await started()
   admin = await administrator(filiz)
   const body = {
-    category: 'DOGA_KESIF', monthTheme: 3, minAge: 3, maxAge: 5, durationMinutes: 20, difficulty: 1,
-    translations: { tr: { title: '=Ölçülen', purpose: 'Ölçülür' }, en: { title: 'Measured', purpose: 'It is measured' } },
+    category: 'DOGA_KESIF',
+    monthTheme: 3,
+    minAge: 3,
+    maxAge: 5,
+    durationMinutes: 20,
+    difficulty: 1,
+    translations: {
+      tr: { title: '=Ölçülen', purpose: 'Ölçülür' },
+      en: { title: 'Measured', purpose: 'It is measured' },
+    },
   }
   entry = (await admin.send('POST', '/api/admin/activities', { body })).body.data
 })
 afterAll(() => filiz.stop())
 
 /** A family with a plan of this one activity, for a child of so many months, that did with it what is said. */
-async function family(ageMonths: number, { difficulty, swapped = false }: { difficulty?: number; swapped?: boolean } = {}): Promise<Family> {
+async function family(
+  ageMonths: number,
+  { difficulty, swapped = false }: { difficulty?: number; swapped?: boolean } = {},
+): Promise<Family> {
   const its = await register(filiz)
   const id = planId(randomUUID(), 2026, 3)
   const { accountId } = its
   const at = filiz.clock.now()
-  const item = (activityId: string) => ({ activityId, category: entry.category, durationMinutes: 20, score: 1, reasons: [] })
-  const send = async (command: PlanCommand) => expect((await filiz.commands.handle(planDecider, planStream(id), command, asking(accountId))).outcome).toBe('done')
-  await send({ type: 'Make', data: { at, planId: id, childId: id.slice(0, 36), accountId, year: 2026, month: 3, thisMonth: '2026-03', from: '2026-03-01', items: [item(entry.id)], interestScores: null, policyVersion: 'spec', ageMonths, candidatesHash: '', basedOn: '' } })
-  if (swapped) await send({ type: 'Swap', data: { at, accountId, activityId: entry.id, reason: 'too-hard', replacement: item(randomUUID()), interestScores: null } })
+  const item = (activityId: string) => ({
+    activityId,
+    category: entry.category,
+    durationMinutes: 20,
+    score: 1,
+    reasons: [],
+  })
+  const send = async (command: PlanCommand) =>
+    expect((await filiz.commands.handle(planDecider, planStream(id), command, asking(accountId))).outcome).toBe('done')
+  await send({
+    type: 'Make',
+    data: {
+      at,
+      planId: id,
+      childId: id.slice(0, 36),
+      accountId,
+      year: 2026,
+      month: 3,
+      thisMonth: '2026-03',
+      from: '2026-03-01',
+      items: [item(entry.id)],
+      interestScores: null,
+      policyVersion: 'spec',
+      ageMonths,
+      candidatesHash: '',
+      basedOn: '',
+    },
+  })
+  if (swapped)
+    await send({
+      type: 'Swap',
+      data: {
+        at,
+        accountId,
+        activityId: entry.id,
+        reason: 'too-hard',
+        replacement: item(randomUUID()),
+        interestScores: null,
+      },
+    })
   else if (difficulty !== undefined) {
-    await send({ type: 'Complete', data: { at, accountId, activityId: entry.id, completedAt: null, day: '2026-03-10', durationMinutes: null, monthStart: '2026-02-28T21:00:00.000Z' } })
-    await send({ type: 'GiveFeedback', data: { at, accountId, activityId: entry.id, engagement: 2, difficulty, focusMinutes: 5, notes: null } })
+    await send({
+      type: 'Complete',
+      data: {
+        at,
+        accountId,
+        activityId: entry.id,
+        completedAt: null,
+        day: '2026-03-10',
+        durationMinutes: null,
+        monthStart: '2026-02-28T21:00:00.000Z',
+      },
+    })
+    await send({
+      type: 'GiveFeedback',
+      data: { at, accountId, activityId: entry.id, engagement: 2, difficulty, focusMinutes: 5, notes: null },
+    })
   }
   return its
 }
@@ -48,12 +109,29 @@ const useNow = async (): Promise<ActivityUse> => {
 
 describe('how families get on with an entry', () => {
   it('is told of five families at least, by age, with what contradicts the entry; and without those who have left', async () => {
-    const families = await Promise.all([...Array.from({ length: 5 }, () => family(40, { difficulty: 5 })), ...Array.from({ length: 3 }, () => family(52, { difficulty: 3 }))])
+    const families = await Promise.all([
+      ...Array.from({ length: 5 }, () => family(40, { difficulty: 5 })),
+      ...Array.from({ length: 3 }, () => family(52, { difficulty: 3 })),
+    ])
     const use = await useNow()
-    expect(use).toMatchObject({ planned: 8, done: 8, swapped: 0, engagement: { answers: 8, mean: 2 }, difficulty: { answers: 8, mean: 4.25 } } satisfies Partial<ActivityUse>)
+    expect(use).toMatchObject({
+      planned: 8,
+      done: 8,
+      swapped: 0,
+      engagement: { answers: 8, mean: 2 },
+      difficulty: { answers: 8, mean: 4.25 },
+    } satisfies Partial<ActivityUse>)
     // Four-year-olds are of three families: with them those of three are hidden, or the difference would tell.
-    expect(use.byAge.map(({ age, planned }) => [age, planned])).toEqual([[2, 0], [3, null], [4, null], [5, 0], [6, 0]])
-    expect(use.contradictions.map(({ code, message }) => [code, message])).toEqual([['harder-than-said', 'Yazıldığından zor geliyor (5 üzerinden 4,3)']])
+    expect(use.byAge.map(({ age, planned }) => [age, planned])).toEqual([
+      [2, 0],
+      [3, null],
+      [4, null],
+      [5, 0],
+      [6, 0],
+    ])
+    expect(use.contradictions.map(({ code, message }) => [code, message])).toEqual([
+      ['harder-than-said', 'Yazıldığından zor geliyor (5 üzerinden 4,3)'],
+    ])
 
     await Promise.all(Array.from({ length: 5 }, () => family(55, { swapped: true })))
     const more = await useNow()
@@ -63,15 +141,30 @@ describe('how families get on with an entry', () => {
 
     // Those who leave take their figures along: of four there is nothing to tell.
     for (const left of families.slice(0, 4)) await deleteAccount(filiz, left)
-    await vi.waitFor(async () => expect(await useNow()).toMatchObject({ planned: 9, done: null, engagement: null, difficulty: null, contradictions: [] }), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(
+      async () =>
+        expect(await useNow()).toMatchObject({
+          planned: 9,
+          done: null,
+          engagement: null,
+          difficulty: null,
+          contradictions: [],
+        }),
+      { timeout: 10_000, interval: 100 },
+    )
   })
 
   it('is a column to sort by, and a file for spreadsheets', async () => {
     const { entries } = (await admin.get('/api/admin/activities/use')).body.data as { entries: UseOfEntry[] }
     expect(entries.length).toBeGreaterThanOrEqual(280)
-    expect(entries.find(({ id }) => id === entry.id)).toMatchObject({ planned: 9, title: '=Ölçülen', status: 'published' })
+    expect(entries.find(({ id }) => id === entry.id)).toMatchObject({
+      planned: 9,
+      title: '=Ölçülen',
+      status: 'published',
+    })
     expect((await admin.get('/api/admin/activities?sort=-planned&limit=1')).body.data[0].id).toBe(entry.id)
-    for (const sort of ['felt', '-engagement', 'done', '-swapped']) expect((await admin.get(`/api/admin/activities?sort=${sort}&limit=2`)).status).toBe(200)
+    for (const sort of ['felt', '-engagement', 'done', '-swapped'])
+      expect((await admin.get(`/api/admin/activities?sort=${sort}&limit=2`)).status).toBe(200)
     const file = await admin.get('/api/admin/activities/use?format=csv')
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(file.text).toMatch(/^﻿"id";"title";"category";"status";"planned";/)
@@ -86,28 +179,63 @@ describe('the catalogue', () => {
     const { published, least, cells } = (await admin.get('/api/admin/activities/coverage')).body.data
     expect(cells).toHaveLength(7 * 5 * 12)
     expect(published).toBeGreaterThanOrEqual(281)
-    const nature = cells.find((cell: { category: string; age: number; month: number }) => cell.category === 'DOGA_KESIF' && cell.age === 4 && cell.month === 3)
+    const nature = cells.find(
+      (cell: { category: string; age: number; month: number }) =>
+        cell.category === 'DOGA_KESIF' && cell.age === 4 && cell.month === 3,
+    )
     expect(nature.plannable).toBeGreaterThan(nature.theme)
-    expect(nature.plannable).toBeGreaterThanOrEqual(Math.max(nature.home, nature.outdoors, nature.anywhere, nature.onTheWay))
+    expect(nature.plannable).toBeGreaterThanOrEqual(
+      Math.max(nature.home, nature.outdoors, nature.anywhere, nature.onTheWay),
+    )
     for (const cell of cells) expect(cell.thin).toBe(cell.plannable < least)
   })
 
   it('is held against the validator: what is live and what is between its entries', async () => {
-    const twin = (await admin.send('POST', '/api/admin/activities', { body: { category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 5, durationMinutes: 20, hazards: ['batteries'], translations: { tr: { title: '=ölçülen', purpose: 'Farkındalık kazanır' } } } })).body.data
-    const { checked, faults } = (await admin.get('/api/admin/activities/check')).body.data as { checked: number; faults: CatalogueFault[] }
+    const twin = (
+      await admin.send('POST', '/api/admin/activities', {
+        body: {
+          category: 'DOGA_KESIF',
+          monthTheme: 3,
+          minAge: 2,
+          maxAge: 5,
+          durationMinutes: 20,
+          hazards: ['batteries'],
+          translations: { tr: { title: '=ölçülen', purpose: 'Farkındalık kazanır' } },
+        },
+      })
+    ).body.data
+    const { checked, faults } = (await admin.get('/api/admin/activities/check')).body.data as {
+      checked: number
+      faults: CatalogueFault[]
+    }
     expect(checked).toBeGreaterThanOrEqual(282)
     const about = (id: string) => faults.filter((fault) => fault.id === id)
-    expect(about(twin.id)).toEqual(expect.arrayContaining([
-      expect.objectContaining({ code: 'not-at-two', path: 'hazards', message: 'İki yaşında olmaz: batteries', params: { hazard: 'batteries' } }),
-      expect.objectContaining({ code: 'word', path: 'translations.tr.purpose' }),
-    ]))
+    expect(about(twin.id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'not-at-two',
+          path: 'hazards',
+          message: 'İki yaşında olmaz: batteries',
+          params: { hazard: 'batteries' },
+        }),
+        expect.objectContaining({ code: 'word', path: 'translations.tr.purpose' }),
+      ]),
+    )
     const pair = faults.filter(({ code, id, other }) => code === 'same-title' && [id, other?.id].includes(twin.id))
     expect(pair.map(({ id, other }) => [id, other!.id].toSorted())).toEqual([[entry.id, twin.id].toSorted()])
     // What the product ships has nothing to be said against it.
-    const shipped = new Set(((await admin.get('/api/admin/activities?limit=100')).body.data as CatalogueEntry[]).map(({ id }) => id).filter((id) => id !== twin.id && id !== entry.id))
+    const shipped = new Set(
+      ((await admin.get('/api/admin/activities?limit=100')).body.data as CatalogueEntry[])
+        .map(({ id }) => id)
+        .filter((id) => id !== twin.id && id !== entry.id),
+    )
     expect(faults.filter(({ id }) => shipped.has(id))).toEqual([])
     await admin.send('DELETE', `/api/admin/activities/${twin.id}`)
-    expect((await admin.get('/api/admin/activities/check')).body.data.faults.some(({ id }: CatalogueFault) => id === twin.id)).toBe(false)
+    expect(
+      (await admin.get('/api/admin/activities/check')).body.data.faults.some(
+        ({ id }: CatalogueFault) => id === twin.id,
+      ),
+    ).toBe(false)
   })
 })
 
@@ -117,7 +245,9 @@ describe('who is editing', () => {
     const path = `/api/admin/activities/${entry.id}/editing`
     const seen = async (by: Parent) => (await by.get(path)).body.data
     expect(await seen(other)).toEqual([])
-    expect((await admin.send('PUT', path, { body: {} })).body.data.until).toBe(new Date(filiz.clock.millis() + 120_000).toISOString())
+    expect((await admin.send('PUT', path, { body: {} })).body.data.until).toBe(
+      new Date(filiz.clock.millis() + 120_000).toISOString(),
+    )
     const since = filiz.clock.now()
     filiz.clock.advance(60_000)
     await other.send('PUT', path, { body: {} })
@@ -127,13 +257,18 @@ describe('who is editing', () => {
       { kind: 'person', accountId: other.accountId, name: 'Deniz', since: filiz.clock.now(), you: true },
     ])
     await other.send('DELETE', path)
-    expect((await seen(admin)).map(({ accountId, you }: { accountId: string; you: boolean }) => [accountId, you])).toEqual([[admin.accountId, true]])
+    expect(
+      (await seen(admin)).map(({ accountId, you }: { accountId: string; you: boolean }) => [accountId, you]),
+    ).toEqual([[admin.accountId, true]])
     filiz.clock.advance(120_000)
     expect(await seen(admin)).toEqual([])
     expect((await admin.send('PUT', `/api/admin/activities/${randomUUID()}/editing`, { body: {} })).status).toBe(404)
     // It keeps nobody out.
     await admin.send('PUT', path, { body: {} })
-    expect((await other.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Ben de buradayım' } })).status).toBe(201)
+    expect(
+      (await other.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Ben de buradayım' } }))
+        .status,
+    ).toBe(201)
   })
 })
 
@@ -143,10 +278,20 @@ describe('figures and marks', () => {
     const former = await administrator(filiz)
     await administratorsOf(filiz).revoke(former.email)
     await untilStatus(former, 403)
-    const calls = [['GET', '/check'], ['GET', '/coverage'], ['GET', '/use'], ['GET', '/use?format=csv'], ['GET', `/${entry.id}/use`], ['GET', `/${entry.id}/editing`], ['PUT', `/${entry.id}/editing`, {}], ['DELETE', `/${entry.id}/editing`]] as const
+    const calls = [
+      ['GET', '/check'],
+      ['GET', '/coverage'],
+      ['GET', '/use'],
+      ['GET', '/use?format=csv'],
+      ['GET', `/${entry.id}/use`],
+      ['GET', `/${entry.id}/editing`],
+      ['PUT', `/${entry.id}/editing`, {}],
+      ['DELETE', `/${entry.id}/editing`],
+    ] as const
     for (const [method, path, body] of calls) {
       const options = body === undefined ? {} : { body }
-      for (const who of [parent, former]) expect([path, (await who.send(method, `/api/admin/activities${path}`, options)).status]).toEqual([path, 403])
+      for (const who of [parent, former])
+        expect([path, (await who.send(method, `/api/admin/activities${path}`, options)).status]).toEqual([path, 403])
       expect((await filiz.send(method, `/api/admin/activities${path}`, options)).status).toBe(401)
     }
   })

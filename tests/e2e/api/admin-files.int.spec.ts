@@ -21,19 +21,38 @@ const exported = async (by: Parent, format: Format, language: 'tr' | 'en' = 'tr'
   expect(reply.status).toBe(200)
   return reply
 }
-const send = (by: Parent, format: Format, file: string, { dryRun = false, headers = {} }: { dryRun?: boolean; headers?: Record<string, string> } = {}) =>
-  by.send('POST', `/api/admin/activities/import?format=${format}&dryRun=${dryRun}`, { body: file, headers: { 'Content-Type': types[format], ...headers } })
+const send = (
+  by: Parent,
+  format: Format,
+  file: string,
+  { dryRun = false, headers = {} }: { dryRun?: boolean; headers?: Record<string, string> } = {},
+) =>
+  by.send('POST', `/api/admin/activities/import?format=${format}&dryRun=${dryRun}`, {
+    body: file,
+    headers: { 'Content-Type': types[format], ...headers },
+  })
 const imported = async (file: string, format: Format = 'csv', by = admin): Promise<ImportResult> => {
   const reply = await send(by, format, file)
   expect([reply.status, reply.text.slice(0, 300)]).toEqual([200, reply.text.slice(0, 300)])
   return reply.body.data
 }
-const dry = async (file: string, format: Format = 'csv'): Promise<ImportResult> => (await send(admin, format, file, { dryRun: true })).body.data
+const dry = async (file: string, format: Format = 'csv'): Promise<ImportResult> =>
+  (await send(admin, format, file, { dryRun: true })).body.data
 const head = async () => filiz.engines.log.head()
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
-const csv = (...rows: Record<string, string>[]) => [columns.join(';'), ...rows.map((row) => quoted(columns.map((column) => row[column] ?? '')))].join('\r\n')
-const row = (title: string, more: Record<string, string> = {}) =>
-  ({ 'category': 'DOGA_KESIF', 'monthTheme': '3', 'minAge': '2', 'maxAge': '6', 'durationMinutes': '20', 'tr.title': title, 'tr.purpose': 'Merak uyandırır', 'tr.steps': 'Bir\nİki', ...more })
+const csv = (...rows: Record<string, string>[]) =>
+  [columns.join(';'), ...rows.map((row) => quoted(columns.map((column) => row[column] ?? '')))].join('\r\n')
+const row = (title: string, more: Record<string, string> = {}) => ({
+  category: 'DOGA_KESIF',
+  monthTheme: '3',
+  minAge: '2',
+  maxAge: '6',
+  durationMinutes: '20',
+  'tr.title': title,
+  'tr.purpose': 'Merak uyandırır',
+  'tr.steps': 'Bir\nİki',
+  ...more,
+})
 
 describe('the file of the whole catalogue', () => {
   it('opens in a spreadsheet: marked as UTF-8, semicolons in Turkish, commas in English', async () => {
@@ -42,7 +61,12 @@ describe('the file of the whole catalogue', () => {
     expect(turkish.headers['content-disposition']).toBe('attachment; filename="filiz-etkinlikler-2026-03-10.csv"')
     expect(turkish.text.startsWith('﻿"id";"status";"category";')).toBe(true)
     expect((await exported(admin, 'csv', 'en')).text.startsWith('﻿"id","status","category",')).toBe(true)
-    expect(turkish.text.split('\r\n').slice(0, -1).every((line) => line.length > 0)).toBe(true)
+    expect(
+      turkish.text
+        .split('\r\n')
+        .slice(0, -1)
+        .every((line) => line.length > 0),
+    ).toBe(true)
     const ndjson = await exported(admin, 'ndjson')
     expect(ndjson.headers['content-type']).toBe('application/x-ndjson')
     expect(ndjson.text.trim().split('\n').length).toBeGreaterThanOrEqual(280)
@@ -51,13 +75,21 @@ describe('the file of the whole catalogue', () => {
   it.each(['csv', 'ndjson'] as const)('changes nothing when it is imported again, and says so: %s', async (format) => {
     const { text } = await exported(admin, format)
     const before = await head()
-    for (const result of [await dry(text, format), await imported(text, format)]) expect(result).toMatchObject({ created: 0, updated: 0, failed: 0, lines: [] })
+    for (const result of [await dry(text, format), await imported(text, format)])
+      expect(result).toMatchObject({ created: 0, updated: 0, failed: 0, lines: [] })
     expect(await head()).toBe(before)
   })
 
   it('is byte for byte the same after it was imported elsewhere, with drafts, the archive and all that people write', async () => {
     const file = csv(
-      row('=HYPERLINK("http://kotu.example")', { 'status': 'draft', 'materialKinds': 'none', 'tr.materials': '- 1 bardak\n@kutu\niki\\\nsatır', 'siblings': 'true', 'en.title': 'A; "quoted", title', 'en.purpose': 'Two\nlines' }),
+      row('=HYPERLINK("http://kotu.example")', {
+        status: 'draft',
+        materialKinds: 'none',
+        'tr.materials': '- 1 bardak\n@kutu\niki\\\nsatır',
+        siblings: 'true',
+        'en.title': 'A; "quoted", title',
+        'en.purpose': 'Two\nlines',
+      }),
       row('Arşivde', { status: 'archived', season: '11\n12', interests: "'=x" }),
     )
     expect(await imported(file)).toMatchObject({ created: 2, failed: 0 })
@@ -81,27 +113,77 @@ describe('a file', () => {
     const some = `id;durationMinutes;tr.title\r\n${entry!.id};77;Yeni başlık\r\n`
     const before = await head()
     expect(await dry(some)).toEqual({
-      created: 0, updated: 1, unchanged: 0, failed: 0,
-      lines: [{ line: 2, action: 'update', id: entry!.id, changes: [
-        { field: 'durationMinutes', before: String(entry!.durationMinutes), after: '77' },
-        { field: 'translations.tr.title', before: entry!.translations.tr.title, after: 'Yeni başlık' },
-      ] }],
+      created: 0,
+      updated: 1,
+      unchanged: 0,
+      failed: 0,
+      lines: [
+        {
+          line: 2,
+          action: 'update',
+          id: entry!.id,
+          changes: [
+            { field: 'durationMinutes', before: String(entry!.durationMinutes), after: '77' },
+            { field: 'translations.tr.title', before: entry!.translations.tr.title, after: 'Yeni başlık' },
+          ],
+        },
+      ],
     })
     expect(await head()).toBe(before)
     expect(await imported(some)).toMatchObject({ created: 0, updated: 1 })
     const after = (await admin.get(`/api/admin/activities/${entry!.id}`)).body.data as CatalogueEntry
-    expect(after).toEqual({ ...entry, durationMinutes: 77, version: entry!.version + 1, updatedAt: after.updatedAt, translations: { ...entry!.translations, tr: { ...entry!.translations.tr, title: 'Yeni başlık' } } })
+    expect(after).toEqual({
+      ...entry,
+      durationMinutes: 77,
+      version: entry!.version + 1,
+      updatedAt: after.updatedAt,
+      translations: { ...entry!.translations, tr: { ...entry!.translations.tr, title: 'Yeni başlık' } },
+    })
     const [last] = (await admin.get(`/api/admin/activities/${entry!.id}/history`)).body.data
     expect(last).toMatchObject({ what: 'revised', by: { accountId: admin.accountId } })
   })
 
   it('of an older schema, or with fewer columns, leaves alone what it does not name', async () => {
-    const old = { category: 'DIL_HIKAYE', monthTheme: 5, minAge: 3, maxAge: 5, durationMinutes: 15, videoUrl: null, pdfUrl: null, interests: ['books'], translations: { tr: { title: 'Eski dosyadan', purpose: 'Dinler', description: null, materials: [], steps: ['Anlatın'], safetyNotes: null }, en: null } }
+    const old = {
+      category: 'DIL_HIKAYE',
+      monthTheme: 5,
+      minAge: 3,
+      maxAge: 5,
+      durationMinutes: 15,
+      videoUrl: null,
+      pdfUrl: null,
+      interests: ['books'],
+      translations: {
+        tr: {
+          title: 'Eski dosyadan',
+          purpose: 'Dinler',
+          description: null,
+          materials: [],
+          steps: ['Anlatın'],
+          safetyNotes: null,
+        },
+        en: null,
+      },
+    }
     const [line] = (await imported(`${JSON.stringify(old)}\n`, 'ndjson')).lines
     const { id } = line!
-    await admin.send('PUT', `/api/admin/activities/${id}`, { body: { ...old, difficulty: 4, energy: 'calm', translations: { tr: { ...old.translations.tr, easier: 'Kısa tutun' } } } })
-    expect(await imported(`${JSON.stringify({ ...old, durationMinutes: 25 })}\n`, 'ndjson')).toMatchObject({ updated: 1 })
-    expect((await admin.get(`/api/admin/activities/${id}`)).body.data).toMatchObject({ durationMinutes: 25, difficulty: 4, energy: 'calm', translations: { tr: { easier: 'Kısa tutun' } } })
+    await admin.send('PUT', `/api/admin/activities/${id}`, {
+      body: {
+        ...old,
+        difficulty: 4,
+        energy: 'calm',
+        translations: { tr: { ...old.translations.tr, easier: 'Kısa tutun' } },
+      },
+    })
+    expect(await imported(`${JSON.stringify({ ...old, durationMinutes: 25 })}\n`, 'ndjson')).toMatchObject({
+      updated: 1,
+    })
+    expect((await admin.get(`/api/admin/activities/${id}`)).body.data).toMatchObject({
+      durationMinutes: 25,
+      difficulty: 4,
+      energy: 'calm',
+      translations: { tr: { easier: 'Kısa tutun' } },
+    })
     expect(await imported(`${JSON.stringify({ id, difficulty: null })}\n`, 'ndjson')).toMatchObject({ updated: 1 })
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).not.toHaveProperty('difficulty')
   })
@@ -114,27 +196,55 @@ describe('a file', () => {
   })
 
   it('with one bad line changes nothing; every fault is told by its line, in the language of who asks', async () => {
-    const file = csv(row('İyi satır'), row('Kötü satır', { 'minAge': '5', 'maxAge': '3' }), row('', { monthTheme: 'Mart', videoUrl: 'javascript:alert(1)', category: '' }), row('İyi satır'), row('x', { id: 'y' }))
+    const file = csv(
+      row('İyi satır'),
+      row('Kötü satır', { minAge: '5', maxAge: '3' }),
+      row('', { monthTheme: 'Mart', videoUrl: 'javascript:alert(1)', category: '' }),
+      row('İyi satır'),
+      row('x', { id: 'y' }),
+    )
     const result = await dry(file)
     expect(result).toMatchObject({ created: 1, failed: 4 })
-    expect(result.lines.map(({ line, action }) => [line, action])).toEqual([[2, 'create'], [3, 'refuse'], [4, 'refuse'], [5, 'refuse'], [6, 'refuse']])
+    expect(result.lines.map(({ line, action }) => [line, action])).toEqual([
+      [2, 'create'],
+      [3, 'refuse'],
+      [4, 'refuse'],
+      [5, 'refuse'],
+      [6, 'refuse'],
+    ])
     expect(result.lines[1]!.errors).toMatchObject({ maxAge: { code: 'below-min-age' } })
-    expect(result.lines[2]!.errors).toMatchObject({ 'tr.title': { message: 'Başlık zorunlu' }, 'category': { message: 'Gelişim alanı zorunlu' }, 'monthTheme': { code: 'wrong-type' }, 'videoUrl': { code: 'not-a-url' } })
+    expect(result.lines[2]!.errors).toMatchObject({
+      'tr.title': { message: 'Başlık zorunlu' },
+      category: { message: 'Gelişim alanı zorunlu' },
+      monthTheme: { code: 'wrong-type' },
+      videoUrl: { code: 'not-a-url' },
+    })
     expect(result.lines[3]!.errors).toEqual({ 'tr.title': { code: 'repeated', message: expect.any(String) as string } })
     expect(result.lines[4]!.errors).toMatchObject({ id: { code: 'not-an-id' } })
     const before = await head()
     const refused = await send(admin, 'csv', file, { headers: { 'Accept-Language': 'en' } })
-    expect([refused.status, refused.body.error.fields['lines.4.category'], refused.body.error.fields['lines.4.tr.title']])
-      .toEqual([400, { code: 'required', message: 'Category is required' }, { code: 'required', message: 'Title is required' }])
+    expect([
+      refused.status,
+      refused.body.error.fields['lines.4.category'],
+      refused.body.error.fields['lines.4.tr.title'],
+    ]).toEqual([
+      400,
+      { code: 'required', message: 'Category is required' },
+      { code: 'required', message: 'Title is required' },
+    ])
     expect(await head()).toBe(before)
   })
 
   it('names what is wrong as it does itself: a CSV by its columns, NDJSON by its fields', async () => {
     const errorsOf = async (file: string, format?: Format) => Object.keys((await dry(file, format)).lines[0]!.errors!)
-    expect(await errorsOf(csv(row('Çok uzun', { 'tr.steps': `Bir\n${'x'.repeat(3000)}`, 'en.purpose': 'No title' })))).toEqual(['tr.steps.1', 'en.title'])
+    expect(
+      await errorsOf(csv(row('Çok uzun', { 'tr.steps': `Bir\n${'x'.repeat(3000)}`, 'en.purpose': 'No title' }))),
+    ).toEqual(['tr.steps.1', 'en.title'])
     expect(await errorsOf('category;minAge\nDOGA_KESIF;2')).toContain('tr.title')
     expect(await errorsOf('en.title;en.purpose\nOnly;English')).toContain('tr.title')
-    expect(await errorsOf(`${JSON.stringify({ translations: { tr: { title: '', purpose: 'x' } } })}\n`, 'ndjson')).toContain('translations.tr.title')
+    expect(
+      await errorsOf(`${JSON.stringify({ translations: { tr: { title: '', purpose: 'x' } } })}\n`, 'ndjson'),
+    ).toContain('translations.tr.title')
   })
 
   it.each<[string, string, Format, string]>([
@@ -149,13 +259,28 @@ describe('a file', () => {
     ['in another encoding', 'id;tr.title\n;G\ufffdne\ufffd', 'csv', 'not-utf-8'],
     ['that is a picture', '\ufffdPNG\r\n\u001a\n\u0000', 'csv', 'not-utf-8'],
     ['that is a small Excel file', 'PK\u0003\u0004\u0014\u0000xl/workbook.xml', 'csv', 'workbook'],
-    ['that is an Excel file under the name of NDJSON', 'PK\u0003\u0004\u0014\u0000xl/workbook.xml', 'ndjson', 'workbook'],
+    [
+      'that is an Excel file under the name of NDJSON',
+      'PK\u0003\u0004\u0014\u0000xl/workbook.xml',
+      'ndjson',
+      'workbook',
+    ],
     ['of a prototype', '__proto__;constructor\nx;y', 'csv', 'unknown-column'],
     ['no JSON', '{"id":\n', 'ndjson', 'not-json'],
     ['JSON, but no object', '[1]\n', 'ndjson', 'not-json'],
     ['of a number', '7\n', 'ndjson', 'not-json'],
-    ['with control characters', `${JSON.stringify({ translations: { tr: { title: 'a\u0000b', purpose: 'x' } } })}\n`, 'ndjson', 'bad-characters'],
-    ['of a prototype in JSON', '{"__proto__":{"admin":true},"translations":{"tr":{"title":"x","purpose":"y"}},"constructor":{}}\n', 'ndjson', 'unknown-field'],
+    [
+      'with control characters',
+      `${JSON.stringify({ translations: { tr: { title: 'a\u0000b', purpose: 'x' } } })}\n`,
+      'ndjson',
+      'bad-characters',
+    ],
+    [
+      'of a prototype in JSON',
+      '{"__proto__":{"admin":true},"translations":{"tr":{"title":"x","purpose":"y"}},"constructor":{}}\n',
+      'ndjson',
+      'unknown-field',
+    ],
   ])('that is %s is refused in a sentence', async (_what, file, format, code) => {
     const result = await dry(file, format)
     expect(result.lines.flatMap(({ errors = {} }) => Object.values(errors).map((error) => error.code))).toContain(code)
@@ -164,15 +289,36 @@ describe('a file', () => {
 
   it('that a Turkish Excel saved in its own encoding is told so, and how to save it', async () => {
     const body = Buffer.from(`id;tr.title\n;G\xfcne\xfe`, 'latin1')
-    const sent = (dryRun: boolean) => admin.send('POST', `/api/admin/activities/import?format=csv&dryRun=${dryRun}`, { body, headers: { 'Content-Type': 'text/csv' } })
-    for (const reply of [await sent(true), await sent(false)]) expect([reply.status, reply.body.error.fields]).toEqual([400, { body: { code: 'not-utf-8', message: expect.stringContaining('CSV UTF-8') } }])
+    const sent = (dryRun: boolean) =>
+      admin.send('POST', `/api/admin/activities/import?format=csv&dryRun=${dryRun}`, {
+        body,
+        headers: { 'Content-Type': 'text/csv' },
+      })
+    for (const reply of [await sent(true), await sent(false)])
+      expect([reply.status, reply.body.error.fields]).toEqual([
+        400,
+        { body: { code: 'not-utf-8', message: expect.stringContaining('CSV UTF-8') } },
+      ])
   })
 
-  it.each([['.xlsx', 'PK\x03\x04\x14\x00\xff\xfe'], ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']])('that is Excel’s own (%s) is told so, and how to save it', async (_, bytes) => {
-    const sent = (format: string, language: string) => admin.send('POST', `/api/admin/activities/import?format=${format}&dryRun=true`, { body: Buffer.from(bytes, 'latin1'), headers: { 'Content-Type': 'text/csv', 'Accept-Language': language } })
-    for (const [language, said] of [['tr', 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8”'], ['en', 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’']] as const) {
+  it.each([
+    ['.xlsx', 'PK\x03\x04\x14\x00\xff\xfe'],
+    ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ])('that is Excel’s own (%s) is told so, and how to save it', async (_, bytes) => {
+    const sent = (format: string, language: string) =>
+      admin.send('POST', `/api/admin/activities/import?format=${format}&dryRun=true`, {
+        body: Buffer.from(bytes, 'latin1'),
+        headers: { 'Content-Type': 'text/csv', 'Accept-Language': language },
+      })
+    for (const [language, said] of [
+      ['tr', 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8”'],
+      ['en', 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’'],
+    ] as const) {
       const { status, body } = await sent('csv', language)
-      expect([status, body.error.fields]).toEqual([400, { body: { code: 'workbook', message: expect.stringContaining(said) } }])
+      expect([status, body.error.fields]).toEqual([
+        400,
+        { body: { code: 'workbook', message: expect.stringContaining(said) } },
+      ])
     }
   })
 
@@ -181,9 +327,25 @@ describe('a file', () => {
     expect(Buffer.byteLength(huge)).toBeGreaterThan(10 * 1024 * 1024)
     expect((await send(admin, 'csv', huge)).status).toBe(413)
     const long = `id;tr.title\n${Array.from({ length: 10_001 }, (_, index) => `;Satır ${index}`).join('\n')}`
-    expect((await dry(long)).lines.at(-1)!.errors).toMatchObject({ file: { code: 'too-many-lines', message: expect.stringContaining('10.000') } })
-    expect((await admin.send('POST', '/api/admin/activities/import?format=csv', { body: '<a/>', headers: { 'Content-Type': 'application/xml' } })).status).toBe(415)
-    expect((await admin.send('POST', '/api/admin/activities/import?format=xlsx', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).body.error.fields).toHaveProperty('format')
+    expect((await dry(long)).lines.at(-1)!.errors).toMatchObject({
+      file: { code: 'too-many-lines', message: expect.stringContaining('10.000') },
+    })
+    expect(
+      (
+        await admin.send('POST', '/api/admin/activities/import?format=csv', {
+          body: '<a/>',
+          headers: { 'Content-Type': 'application/xml' },
+        })
+      ).status,
+    ).toBe(415)
+    expect(
+      (
+        await admin.send('POST', '/api/admin/activities/import?format=xlsx', {
+          body: 'x',
+          headers: { 'Content-Type': 'text/csv' },
+        })
+      ).body.error.fields,
+    ).toHaveProperty('format')
     const cell = `id;tr.title\n;"${'x'.repeat(1_100_000)}"`
     expect((await dry(cell)).lines[0]!.errors).toMatchObject({ row: { code: 'not-csv' } })
     const heading = Array.from({ length: 100_000 }, (_, column) => `x${column}`).join(';')
@@ -194,14 +356,21 @@ describe('a file', () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const file = csv(row('Anahtarla gelen'))
     const [first, second] = [await send(admin, 'csv', file, { headers }), await send(admin, 'csv', file, { headers })]
-    expect([first.status, first.body.data.created, second.status, second.body.data]).toEqual([200, 1, 200, first.body.data])
+    expect([first.status, first.body.data.created, second.status, second.body.data]).toEqual([
+      200,
+      1,
+      200,
+      first.body.data,
+    ])
     expect((await send(admin, 'csv', csv(row('Başka')), { headers })).status).toBe(422)
     const { id } = first.body.data.lines[0]
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data.version).toBe(1)
   })
 
   it('may be large: it is carried out with progress that others can look at', async () => {
-    const rows = Array.from({ length: 400 }, (_, index) => row(`Kalabalık ${index}`, { 'tr.description': 'Uzun bir anlatım. '.repeat(60) }))
+    const rows = Array.from({ length: 400 }, (_, index) =>
+      row(`Kalabalık ${index}`, { 'tr.description': 'Uzun bir anlatım. '.repeat(60) }),
+    )
     const result = await imported(csv(...rows))
     expect(result).toMatchObject({ created: 400, updated: 0, failed: 0 })
     const parts: string[] = []
@@ -216,7 +385,15 @@ describe('a file', () => {
     }
     expect(parts.filter((type) => type === 'ImportPartKept').length).toBeGreaterThan(1)
     expect(parts.filter((type) => type === 'ImportAdvanced')).toHaveLength(8)
-    expect((await admin.get(`/api/admin/imports/${importId}`)).body.data).toMatchObject({ id: importId, status: 'finished', entries: 400, applied: 400, created: 400, unchanged: 0, by: { accountId: admin.accountId, name: 'Deniz' } })
+    expect((await admin.get(`/api/admin/imports/${importId}`)).body.data).toMatchObject({
+      id: importId,
+      status: 'finished',
+      entries: 400,
+      applied: 400,
+      created: 400,
+      unchanged: 0,
+      by: { accountId: admin.accountId, name: 'Deniz' },
+    })
     expect((await admin.get(`/api/admin/imports/${randomUUID()}`)).status).toBe(404)
   })
 
@@ -226,7 +403,11 @@ describe('a file', () => {
     const replies = await Promise.all([send(admin, 'csv', file), send(other, 'csv', file)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(replies[0]!.body.data.created + replies[1]!.body.data.created).toBe(60)
-    await vi.waitFor(async () => expect((await admin.get(`/api/admin/activities?search=${encodeURIComponent('zzikiz')}&limit=100`)).body.page.total).toBe(60))
+    await vi.waitFor(async () =>
+      expect(
+        (await admin.get(`/api/admin/activities?search=${encodeURIComponent('zzikiz')}&limit=100`)).body.page.total,
+      ).toBe(60),
+    )
   })
 })
 
@@ -241,11 +422,25 @@ describe('files', () => {
       expect((await who.get('/api/admin/activities/export?format=csv')).status).toBe(403)
       expect((await send(who, 'csv', csv(row('Giremez')))).status).toBe(403)
       // Who may not is told so before anything of the body is looked at.
-      expect((await who.send('POST', '/api/admin/activities/import?format=csv', { body: 'x', headers: { 'Content-Type': 'application/xml' } })).status).toBe(403)
+      expect(
+        (
+          await who.send('POST', '/api/admin/activities/import?format=csv', {
+            body: 'x',
+            headers: { 'Content-Type': 'application/xml' },
+          })
+        ).status,
+      ).toBe(403)
       expect((await who.get(`/api/admin/imports/${randomUUID()}`)).status).toBe(403)
     }
     expect((await filiz.send('GET', '/api/admin/activities/export?format=csv')).status).toBe(401)
-    expect((await filiz.send('POST', '/api/admin/activities/import?format=csv', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status).toBe(401)
+    expect(
+      (
+        await filiz.send('POST', '/api/admin/activities/import?format=csv', {
+          body: 'x',
+          headers: { 'Content-Type': 'text/csv' },
+        })
+      ).status,
+    ).toBe(401)
     expect(await head()).toBe(before)
   })
 })

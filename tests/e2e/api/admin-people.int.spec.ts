@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => filiz.stop())
 
-const change = (by: Parent, accountId: string, body: unknown, headers = {}) => by.send('POST', `/api/admin/people/${accountId}/roles`, { body, headers })
+const change = (by: Parent, accountId: string, body: unknown, headers = {}) =>
+  by.send('POST', `/api/admin/people/${accountId}/roles`, { body, headers })
 const rolesOf = async (accountId: string) => {
   const { state } = await filiz.commands.load(accountDecider, accountStream(accountId))
   return 'roles' in state ? state.roles : null
@@ -33,10 +34,22 @@ describe('people', () => {
   it('who have a role are listed; another is found by the whole address, and by nothing less', async () => {
     const parent = await filiz.parent()
     const seen = async (search = '') => (await admin.get(`/api/admin/people${search}`)).body.data as Person[]
-    expect(await seen()).toEqual([{ id: admin.accountId, name: 'Deniz', email: admin.email, roles: ['ADMIN'], isEmailVerified: true, memberSince: expect.any(String) }])
-    await vi.waitFor(async () => expect(await seen(`?search=${parent.email.toUpperCase()}`)).toMatchObject([{ id: parent.accountId, roles: [] }]))
+    expect(await seen()).toEqual([
+      {
+        id: admin.accountId,
+        name: 'Deniz',
+        email: admin.email,
+        roles: ['ADMIN'],
+        isEmailVerified: true,
+        memberSince: expect.any(String),
+      },
+    ])
+    await vi.waitFor(async () =>
+      expect(await seen(`?search=${parent.email.toUpperCase()}`)).toMatchObject([{ id: parent.accountId, roles: [] }]),
+    )
     expect(await seen('?search=nobody@example.org')).toEqual([])
-    for (const search of ['example.org', parent.email.slice(0, 8), '%25']) expect((await admin.get(`/api/admin/people?search=${search}`)).status).toBe(400)
+    for (const search of ['example.org', parent.email.slice(0, 8), '%25'])
+      expect((await admin.get(`/api/admin/people?search=${search}`)).status).toBe(400)
   })
 
   it('are given roles and lose them; the role counts at once where it was given', async () => {
@@ -45,12 +58,18 @@ describe('people', () => {
     expect(given.body.data).toMatchObject({ id: parent.accountId, roles: ['ANALYST'], email: parent.email })
     expect((await parent.send('GET', '/api/auth/me')).body.data.user.role).toBe('ANALYST')
     expect((await parent.get('/api/admin/activities')).status).toBe(403)
-    expect((await change(admin, parent.accountId, { grant: 'ADMIN', revoke: 'ANALYST' })).body.data.roles).toEqual(['ADMIN'])
+    expect((await change(admin, parent.accountId, { grant: 'ADMIN', revoke: 'ANALYST' })).body.data.roles).toEqual([
+      'ADMIN',
+    ])
     await untilStatus(parent, 200)
-    expect((await admin.get('/api/admin/people')).body.data.map(({ id }: Person) => id).toSorted()).toEqual([admin.accountId, parent.accountId].toSorted())
+    expect((await admin.get('/api/admin/people')).body.data.map(({ id }: Person) => id).toSorted()).toEqual(
+      [admin.accountId, parent.accountId].toSorted(),
+    )
     expect((await change(admin, parent.accountId, { revoke: 'ADMIN' })).body.data.roles).toEqual([])
     await untilStatus(parent, 403)
-    expect(await typesOf(accountStream(parent.accountId))).toEqual(expect.arrayContaining(['RoleGranted', 'RoleRevoked']))
+    expect(await typesOf(accountStream(parent.accountId))).toEqual(
+      expect.arrayContaining(['RoleGranted', 'RoleRevoked']),
+    )
   })
 
   it('are changed once by a key, whatever has happened since', async () => {
@@ -64,12 +83,21 @@ describe('people', () => {
   })
 
   it('are refused what makes no sense, and who is not there', async () => {
-    for (const body of [{}, { grant: 'USER' }, { grant: 'ADMIN', revoke: 'ADMIN' }, { role: 'ADMIN' }, { grant: ['ADMIN'] }]) expect((await change(admin, admin.accountId, body)).status).toBe(400)
+    for (const body of [
+      {},
+      { grant: 'USER' },
+      { grant: 'ADMIN', revoke: 'ADMIN' },
+      { role: 'ADMIN' },
+      { grant: ['ADMIN'] },
+    ])
+      expect((await change(admin, admin.accountId, body)).status).toBe(400)
     expect((await change(admin, randomUUID(), { grant: 'ADMIN' })).body.error.code).toBe('NOT_FOUND')
     expect(await listed()).toEqual([admin.accountId])
     const email = `${randomUUID()}@example.org`
     await filiz.send('POST', '/api/auth/register', { body: { name: 'Henüz', email, password: 'correct horse' } })
-    const unverified = await vi.waitFor(async () => ((await admin.get(`/api/admin/people?search=${email}`)).body.data as Person[])[0]!.id)
+    const unverified = await vi.waitFor(
+      async () => ((await admin.get(`/api/admin/people?search=${email}`)).body.data as Person[])[0]!.id,
+    )
     expect((await change(admin, unverified, { grant: 'ADMIN' })).body.error.code).toBe('EMAIL_NOT_VERIFIED')
     expect(await listed()).toEqual([admin.accountId])
   })
@@ -83,7 +111,9 @@ describe('people', () => {
       expect((await change(who, who.accountId, { grant: 'ADMIN' })).status).toBe(403)
     }
     expect((await filiz.send('GET', '/api/admin/people')).status).toBe(401)
-    expect((await filiz.send('POST', `/api/admin/people/${parent.accountId}/roles`, { body: { grant: 'ADMIN' } })).status).toBe(401)
+    expect(
+      (await filiz.send('POST', `/api/admin/people/${parent.accountId}/roles`, { body: { grant: 'ADMIN' } })).status,
+    ).toBe(401)
     expect(await rolesOf(parent.accountId)).toEqual([])
   })
 })
@@ -91,8 +121,13 @@ describe('people', () => {
 describe('the last administrator', () => {
   it('cannot be lost, by revoking or by leaving; only an operator at the machine may end it', async () => {
     const revoked = await change(admin, admin.accountId, { revoke: 'ADMIN' })
-    expect(revoked.body).toMatchObject({ message: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', error: { code: 'CONFLICT', reason: 'LAST_ADMINISTRATOR' } })
-    expect((await admin.send('DELETE', '/api/auth/account', { body: { password: 'correct horse' } })).body.error.reason).toBe('LAST_ADMINISTRATOR')
+    expect(revoked.body).toMatchObject({
+      message: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
+      error: { code: 'CONFLICT', reason: 'LAST_ADMINISTRATOR' },
+    })
+    expect(
+      (await admin.send('DELETE', '/api/auth/account', { body: { password: 'correct horse' } })).body.error.reason,
+    ).toBe('LAST_ADMINISTRATOR')
     expect(await rolesOf(admin.accountId)).toEqual(['ADMIN'])
 
     const other = await administrator(filiz)
@@ -122,9 +157,30 @@ describe('the last administrator', () => {
   it('is known from the accounts where the list has not begun', async () => {
     // As before there was a list: the role is in the account's stream only.
     const old = await filiz.parent()
-    await filiz.commands.handle(accountDecider, accountStream(old.accountId), { type: 'ChangeRoles', data: { at: filiz.clock.now(), grant: 'ADMIN', revoke: null } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
-    const roles = createRoles({ ...filiz.engines, commands: { ...filiz.commands, handle: (decider, stream, command, context) => filiz.commands.handle(decider, stream === administratorsStream ? 'administrators-new' : stream, command, context) } })
-    const handled = await roles.change(old.accountId, { grant: null, revoke: 'ADMIN' }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await filiz.commands.handle(
+      accountDecider,
+      accountStream(old.accountId),
+      { type: 'ChangeRoles', data: { at: filiz.clock.now(), grant: 'ADMIN', revoke: null } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
+    const roles = createRoles({
+      ...filiz.engines,
+      commands: {
+        ...filiz.commands,
+        handle: (decider, stream, command, context) =>
+          filiz.commands.handle(
+            decider,
+            stream === administratorsStream ? 'administrators-new' : stream,
+            command,
+            context,
+          ),
+      },
+    })
+    const handled = await roles.change(
+      old.accountId,
+      { grant: null, revoke: 'ADMIN' },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
     expect(handled.outcome).toBe('done')
     const { state } = await filiz.commands.load(administratorsDecider, 'administrators-new')
     expect(state.accountIds).toEqual([admin.accountId])
@@ -138,13 +194,19 @@ describe('what makes accounts agree', () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     const apart = createCommandHandler(filiz.engines)
     let taken = false
-    const late = createRoles({ ...filiz.engines, commands: { ...apart, load: async (decider, stream, options) => {
-      const loaded = await apart.load(decider, stream, options)
-      if (stream !== administratorsStream || taken) return loaded
-      taken = true
-      await administratorsOf(filiz).revoke(other.email)
-      return loaded
-    } } })
+    const late = createRoles({
+      ...filiz.engines,
+      commands: {
+        ...apart,
+        load: async (decider, stream, options) => {
+          const loaded = await apart.load(decider, stream, options)
+          if (stream !== administratorsStream || taken) return loaded
+          taken = true
+          await administratorsOf(filiz).revoke(other.email)
+          return loaded
+        },
+      },
+    })
     await late.agree(other.accountId, context)
     expect(taken).toBe(true)
     expect(await rolesOf(other.accountId)).toEqual([])
@@ -157,9 +219,19 @@ describe('a crash between the list and the account', () => {
   it('is made good: the account says what the list says', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     const parent = await filiz.parent()
-    await filiz.commands.handle(administratorsDecider, administratorsStream, { type: 'Appoint', data: { at: filiz.clock.now(), accountId: parent.accountId, listed: [] } }, context)
+    await filiz.commands.handle(
+      administratorsDecider,
+      administratorsStream,
+      { type: 'Appoint', data: { at: filiz.clock.now(), accountId: parent.accountId, listed: [] } },
+      context,
+    )
     await vi.waitFor(async () => expect(await rolesOf(parent.accountId)).toEqual(['ADMIN']), { timeout: 10_000 })
-    await filiz.commands.handle(administratorsDecider, administratorsStream, { type: 'Dismiss', data: { at: filiz.clock.now(), accountId: parent.accountId, listed: [] } }, context)
+    await filiz.commands.handle(
+      administratorsDecider,
+      administratorsStream,
+      { type: 'Dismiss', data: { at: filiz.clock.now(), accountId: parent.accountId, listed: [] } },
+      context,
+    )
     await vi.waitFor(async () => expect(await rolesOf(parent.accountId)).toEqual([]), { timeout: 10_000 })
   })
 })

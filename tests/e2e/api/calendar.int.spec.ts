@@ -6,7 +6,9 @@ import { password, started, type Parent, type StartedFiliz } from './testing/sta
 
 let filiz: StartedFiliz
 const logs: string[] = []
-beforeAll(async () => { filiz = await started({ logs }) })
+beforeAll(async () => {
+  filiz = await started({ logs })
+})
 afterAll(() => filiz.stop())
 
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
@@ -20,24 +22,42 @@ async function family(children: readonly string[], options?: Parameters<StartedF
   }
   return { parent, plans }
 }
-const make = (parent: Parent, body: object = {}, headers: Record<string, string> = {}) => parent.send('POST', '/api/calendar', { body, headers })
-const secretOf = async (parent: Parent, body: object = {}): Promise<string> => (await make(parent, body)).body.data.secret
-const read = (secret: string, headers: Record<string, string> = {}, method = 'GET') => filiz.send(method, `/api/calendar/${secret}.ics`, { headers })
+const make = (parent: Parent, body: object = {}, headers: Record<string, string> = {}) =>
+  parent.send('POST', '/api/calendar', { body, headers })
+const secretOf = async (parent: Parent, body: object = {}): Promise<string> =>
+  (await make(parent, body)).body.data.secret
+const read = (secret: string, headers: Record<string, string> = {}, method = 'GET') =>
+  filiz.send(method, `/api/calendar/${secret}.ics`, { headers })
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
-const valuesOf = (text: string, name: string) => lines(text).filter((line) => new RegExp(`^${name}[;:]`).test(line)).map((line) => line.slice(line.indexOf(':') + 1))
+const valuesOf = (text: string, name: string) =>
+  lines(text)
+    .filter((line) => new RegExp(`^${name}[;:]`).test(line))
+    .map((line) => line.slice(line.indexOf(':') + 1))
 
 describe('a calendar to subscribe to', () => {
   it('is read by its address alone: every child’s plan, without a name, in the family’s language', async () => {
     const { parent, plans } = await family(['Tuğrulhan', 'Papatya'], { language: 'en' })
-    const { status, body: { data } } = await make(parent)
-    expect([status, data]).toEqual([201, { since: filiz.clock.now(), rhythm: 'weekly', names: false, secret: data.secret }])
+    const {
+      status,
+      body: { data },
+    } = await make(parent)
+    expect([status, data]).toEqual([
+      201,
+      { since: filiz.clock.now(), rhythm: 'weekly', names: false, secret: data.secret },
+    ])
     expect(Buffer.from(data.secret, 'base64url').length).toBe(48)
     const reply = await read(data.secret, { 'Accept-Language': 'de' })
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(reply.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
     expect(valuesOf(reply.text, 'UID').filter((uid) => plans.every(({ id }) => !uid.startsWith(id)))).toEqual([])
     for (const { id } of plans) expect(valuesOf(reply.text, 'UID').some((uid) => uid.startsWith(id))).toBe(true)
-    expect(valuesOf(reply.text, 'SUMMARY').every((summary) => /^Filiz: \d+ activit(y|ies) this week$/.test(summary))).toBe(true)
+    expect(
+      valuesOf(reply.text, 'SUMMARY').every((summary) => /^Filiz: \d+ activit(y|ies) this week$/.test(summary)),
+    ).toBe(true)
     expect(reply.text).not.toMatch(/Tuğrulhan|Papatya/)
     expect(reply.text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT4H')
     expect((await read(data.secret, {}, 'HEAD')).status).toBe(200)
@@ -45,21 +65,36 @@ describe('a calendar to subscribe to', () => {
   })
 
   it('has a day for each activity, and names, where that is chosen, under the same address', async () => {
-    const { parent, plans: [plan] } = await family(['Ada'])
+    const {
+      parent,
+      plans: [plan],
+    } = await family(['Ada'])
     const secret = await secretOf(parent)
-    expect((await parent.send('PUT', '/api/calendar', { body: { rhythm: 'daily', names: true } })).body.data).toMatchObject({ rhythm: 'daily', names: true })
+    expect(
+      (await parent.send('PUT', '/api/calendar', { body: { rhythm: 'daily', names: true } })).body.data,
+    ).toMatchObject({ rhythm: 'daily', names: true })
     const { text } = await read(secret)
     const days = valuesOf(text, 'DTSTART')
     expect([new Set(days).size, days.length]).toEqual([plan!.items.length, plan!.items.length])
     // The file of a month lies as the calendar does, or as it is asked for; it is the parent's own, and has the name.
-    const file = async (query = '') => valuesOf((await parent.get(`/api/plans/${plan!.id}/calendar.ics${query}`)).text, 'DTSTART')
+    const file = async (query = '') =>
+      valuesOf((await parent.get(`/api/plans/${plan!.id}/calendar.ics${query}`)).text, 'DTSTART')
     expect([await file(), (await file('?rhythm=weekly')).length < 7]).toEqual([days, true])
-    expect((await parent.get(`/api/plans/${plan!.id}/calendar.ics?rhythm=hourly`)).body.error.fields.rhythm.code).toBe('not-an-option')
-    expect(valuesOf(text, 'SUMMARY').map((summary) => summary.replaceAll('\\', '')).toSorted()).toEqual(plan!.items.map(({ activity }) => `Ada: ${activity.title}`).toSorted())
+    expect((await parent.get(`/api/plans/${plan!.id}/calendar.ics?rhythm=hourly`)).body.error.fields.rhythm.code).toBe(
+      'not-an-option',
+    )
+    expect(
+      valuesOf(text, 'SUMMARY')
+        .map((summary) => summary.replaceAll('\\', ''))
+        .toSorted(),
+    ).toEqual(plan!.items.map(({ activity }) => `Ada: ${activity.title}`).toSorted())
   })
 
   it('is the same bytes while nothing changes; a change raises SEQUENCE and DTSTAMP, keeps UIDs, and marks what was done', async () => {
-    const { parent, plans: [plan] } = await family(['Ada'])
+    const {
+      parent,
+      plans: [plan],
+    } = await family(['Ada'])
     const secret = await secretOf(parent, { rhythm: 'daily' })
     const first = await read(secret)
     filiz.clock.advance(3_600_000)
@@ -75,9 +110,14 @@ describe('a calendar to subscribe to', () => {
     expect(valuesOf(changed.text, 'UID').toSorted()).toEqual(valuesOf(first.text, 'UID').toSorted())
     expect(new Set(valuesOf(changed.text, 'SEQUENCE'))).toEqual(new Set(['1']))
     expect(new Set(valuesOf(first.text, 'SEQUENCE'))).toEqual(new Set(['0']))
-    const stamp = filiz.clock.now().replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, '')
+    const stamp = filiz.clock
+      .now()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(/[-:]/g, '')
     expect(new Set(valuesOf(changed.text, 'DTSTAMP'))).toEqual(new Set([stamp]))
-    expect(valuesOf(changed.text, 'SUMMARY').filter((summary) => summary.startsWith('✓ '))).toEqual([`✓ ${valuesOf(first.text, 'SUMMARY')[3]}`])
+    expect(valuesOf(changed.text, 'SUMMARY').filter((summary) => summary.startsWith('✓ '))).toEqual([
+      `✓ ${valuesOf(first.text, 'SUMMARY')[3]}`,
+    ])
   })
 
   it('has one address: a new one ends the one before at once, and so does switching it off', async () => {
@@ -106,7 +146,13 @@ describe('a calendar to subscribe to', () => {
   })
 
   it('is nobody else’s: one account’s calendar says nothing of another’s, and neither can change it', async () => {
-    const [{ parent, plans: [plan] }, { parent: stranger }] = [await family(['Ada']), await family([])]
+    const [
+      {
+        parent,
+        plans: [plan],
+      },
+      { parent: stranger },
+    ] = [await family(['Ada']), await family([])]
     const [secret, strangers] = [await secretOf(parent), await secretOf(stranger)]
     expect((await read(strangers)).text).not.toContain(plan!.id)
     await stranger.send('PUT', '/api/calendar', { body: { rhythm: 'daily', names: true } })
@@ -115,12 +161,28 @@ describe('a calendar to subscribe to', () => {
     expect((await read(secret)).text).toContain(plan!.id)
     // The account's own id with another's secret behind it, another spelling, half of it, and nonsense.
     const bytes = Buffer.from(secret, 'base64url')
-    const mixed = Buffer.concat([bytes.subarray(0, 16), Buffer.from(strangers, 'base64url').subarray(16)]).toString('base64url')
-    for (const wrong of [mixed, `${secret}=`, bytes.toString('hex'), bytes.subarray(0, 16).toString('base64url'), 'x', '..%2f..', 'ç']) {
+    const mixed = Buffer.concat([bytes.subarray(0, 16), Buffer.from(strangers, 'base64url').subarray(16)]).toString(
+      'base64url',
+    )
+    for (const wrong of [
+      mixed,
+      `${secret}=`,
+      bytes.toString('hex'),
+      bytes.subarray(0, 16).toString('base64url'),
+      'x',
+      '..%2f..',
+      'ç',
+    ]) {
       const reply = await read(encodeURI(wrong))
-      expect([wrong, reply.status, reply.body.error.code, reply.headers['cache-control']]).toEqual([wrong, 404, 'NOT_FOUND', 'no-store'])
+      expect([wrong, reply.status, reply.body.error.code, reply.headers['cache-control']]).toEqual([
+        wrong,
+        404,
+        'NOT_FOUND',
+        'no-store',
+      ])
     }
-    for (const method of ['GET', 'PUT', 'POST', 'DELETE']) expect((await filiz.send(method, '/api/calendar', method === 'GET' ? {} : { body: {} })).status).toBe(401)
+    for (const method of ['GET', 'PUT', 'POST', 'DELETE'])
+      expect((await filiz.send(method, '/api/calendar', method === 'GET' ? {} : { body: {} })).status).toBe(401)
   })
 
   it('has limits: guessing ends soon, and does not keep out who has an address from the same place', async () => {
@@ -153,13 +215,21 @@ describe('a calendar to subscribe to', () => {
     await filiz.send('GET', `/api/Calendar/${secret}.ics/`)
     const exported = await parent.get('/api/auth/export')
     expect(exported.body.calendar).toMatchObject({ rhythm: 'weekly', names: false })
-    const seen = [logs.join(''), (await filiz.send('GET', '/metrics')).text, exported.text, JSON.stringify(await filiz.engines.vault.get('calendar', parent.accountId))]
+    const seen = [
+      logs.join(''),
+      (await filiz.send('GET', '/metrics')).text,
+      exported.text,
+      JSON.stringify(await filiz.engines.vault.get('calendar', parent.accountId)),
+    ]
     expect(logs.filter((line) => line.includes('/calendar/')).length).toBeGreaterThan(3)
     for (const text of seen) expect(text).not.toContain(secret.slice(22))
   })
 
   it('goes on with the month: last month’s plan stays, and the family’s own midnight counts', async () => {
-    const { parent, plans: [march] } = await family(['Ada'], { timeZone: 'Asia/Tokyo' })
+    const {
+      parent,
+      plans: [march],
+    } = await family(['Ada'], { timeZone: 'Asia/Tokyo' })
     const secret = await secretOf(parent)
     const periods = async () => [...new Set(valuesOf((await read(secret)).text, 'UID').map((uid) => uid.slice(37, 44)))]
     filiz.clock.advanceTo('2026-03-31T15:30:00.000Z')

@@ -25,7 +25,12 @@ async function journey(on: (engines: Engines) => Engines): Promise<void> {
 
 /** What a query asks, without the values: which index serves it depends on nothing else. */
 const shapeOf = (collection: string, { where, sort = [] }: Asked) =>
-  `${collection}: ${parseWhere(where).map(({ field, operator }) => `${field} ${operator}`).sort().join(', ') || 'all'}${sort.length > 0 ? ` by ${sort.join(', ')}` : ''}`
+  `${collection}: ${
+    parseWhere(where)
+      .map(({ field, operator }) => `${field} ${operator}`)
+      .sort()
+      .join(', ') || 'all'
+  }${sort.length > 0 ? ` by ${sort.join(', ')}` : ''}`
 
 describe('every query of a whole journey', () => {
   it('is served by an index that its read model declares', async () => {
@@ -42,20 +47,35 @@ describe('every query of a whole journey', () => {
         return readStore.count(collection, where)
       },
       apply: (writes) => {
-        for (const { collection, removals } of writes) for (const { field, value } of removals) note(collection, { where: { [field]: value } })
+        for (const { collection, removals } of writes)
+          for (const { field, value } of removals) note(collection, { where: { [field]: value } })
         return readStore.apply(writes)
       },
     })
     await journey((engines) => ({ ...engines, readStore: noting(engines.readStore) }))
 
     const declared = new Map(models.map((model) => [collectionName(model), model.indexes]))
-    const unserved = [...asked].filter(([, { collection, query }]) => declared.has(collection) && !servedByIndex(query, declared.get(collection)!)).map(([shape]) => shape)
+    const unserved = [...asked]
+      .filter(
+        ([, { collection, query }]) => declared.has(collection) && !servedByIndex(query, declared.get(collection)!),
+      )
+      .map(([shape]) => shape)
     expect(unserved).toEqual([])
     // It was a journey: models are asked about more than their documents' ids.
-    for (const collection of declared.keys()) expect([...asked.keys()].filter((shape) => shape.startsWith(`${collection}:`)), collection).not.toEqual([])
+    for (const collection of declared.keys())
+      expect(
+        [...asked.keys()].filter((shape) => shape.startsWith(`${collection}:`)),
+        collection,
+      ).not.toEqual([])
     const shapes = [...asked.keys()]
-    expect(shapes.some((shape) => shape.includes('dueAt gt, dueAt lte by dueAt')), 'the sweep').toBe(true)
-    expect(shapes.some((shape) => shape.startsWith('plans_v') && shape.includes('accountId eq')), 'a removed account').toBe(true)
+    expect(
+      shapes.some((shape) => shape.includes('dueAt gt, dueAt lte by dueAt')),
+      'the sweep',
+    ).toBe(true)
+    expect(
+      shapes.some((shape) => shape.startsWith('plans_v') && shape.includes('accountId eq')),
+      'a removed account',
+    ).toBe(true)
     expect(shapes.length).toBeGreaterThan(12)
   })
 })
@@ -79,14 +99,25 @@ describe.skipIf(!given && !mongoProgram())('every command to MongoDB of a whole 
 
   it('is served by an index; on a real MongoDB its plan says so too', async () => {
     const indexes = new Map<string, string[][]>()
-    const asked = new Map<string, { readonly collection: string; readonly asks: Asked; readonly command: Document; readonly database: string }>()
+    const asked = new Map<
+      string,
+      { readonly collection: string; readonly asks: Asked; readonly command: Document; readonly database: string }
+    >()
     const onCommand = ({ commandName, command, databaseName }: CommandStartedEvent) => {
       const collection = String(command[commandName])
       if (commandName === 'createIndexes') {
-        indexes.set(collection, [...(indexes.get(collection) ?? []), ...(command['indexes'] as { key: Ordered }[]).map(({ key }) => fieldsOf(key))])
+        indexes.set(collection, [
+          ...(indexes.get(collection) ?? []),
+          ...(command['indexes'] as { key: Ordered }[]).map(({ key }) => fieldsOf(key)),
+        ])
       }
       for (const { asks, single } of questionsIn(commandName, command)) {
-        asked.set(`${commandName} ${shapeOf(collection, asks)}`, { collection, asks, command: single, database: databaseName })
+        asked.set(`${commandName} ${shapeOf(collection, asks)}`, {
+          collection,
+          asks,
+          command: single,
+          database: databaseName,
+        })
       }
     }
     const [readUrl, vaultUrl] = [database('read'), database('vault')]
@@ -100,9 +131,15 @@ describe.skipIf(!given && !mongoProgram())('every command to MongoDB of a whole 
       return { ...engines, readStore, vault, keys, sealer: createSealer(keys), close }
     })
 
-    const unserved = [...asked].filter(([, { collection, asks }]) => !servedByIndex(asks, indexes.get(collection) ?? [])).map(([shape]) => shape)
+    const unserved = [...asked]
+      .filter(([, { collection, asks }]) => !servedByIndex(asks, indexes.get(collection) ?? []))
+      .map(([shape]) => shape)
     expect(unserved).toEqual([])
-    for (const kind of ['find', 'aggregate', 'update', 'delete', 'findAndModify']) expect([...asked.keys()].filter((shape) => shape.startsWith(`${kind} `)), kind).not.toEqual([])
+    for (const kind of ['find', 'aggregate', 'update', 'delete', 'findAndModify'])
+      expect(
+        [...asked.keys()].filter((shape) => shape.startsWith(`${kind} `)),
+        kind,
+      ).not.toEqual([])
     const ofTheVault = [...asked.keys()].filter((shape) => shape.includes(' vault: '))
     expect(ofTheVault.some((shape) => shape.includes('kind eq, owner eq'))).toBe(true)
     expect(ofTheVault.length).toBeGreaterThan(4)
@@ -121,21 +158,41 @@ type Ordered = ReadonlyMap<string, number> | Readonly<Record<string, number>>
 
 /** As an index of ours is declared; what is behind `_id`, and `_id` itself at the end, only breaks ties. */
 const fieldsOf = (key: Ordered): string[] =>
-  (key instanceof Map ? [...key] : Object.entries(key)).filter(([field], index) => field !== '_id' || index === 0).map(([field, direction]) => (direction < 0 ? `-${field}` : field))
+  (key instanceof Map ? [...key] : Object.entries(key))
+    .filter(([field], index) => field !== '_id' || index === 0)
+    .map(([field, direction]) => (direction < 0 ? `-${field}` : field))
 
 /** What a command looks for, and the command that does nothing else. */
 function questionsIn(name: string, command: Document): { readonly asks: Asked; readonly single: Document }[] {
-  const rest = Object.fromEntries(Object.entries(command).filter(([field]) => !field.startsWith('$') && !['lsid', 'txnNumber', 'writeConcern', 'readConcern', 'updates', 'deletes', 'ordered'].includes(field)))
-  const one = (filter: Document, sort?: Ordered, more: Document = {}) =>
-    ({ asks: { where: whereOf(filter), sort: fieldsOf(sort ?? {}) }, single: { ...rest, ...more } })
+  const rest = Object.fromEntries(
+    Object.entries(command).filter(
+      ([field]) =>
+        !field.startsWith('$') &&
+        !['lsid', 'txnNumber', 'writeConcern', 'readConcern', 'updates', 'deletes', 'ordered'].includes(field),
+    ),
+  )
+  const one = (filter: Document, sort?: Ordered, more: Document = {}) => ({
+    asks: { where: whereOf(filter), sort: fieldsOf(sort ?? {}) },
+    single: { ...rest, ...more },
+  })
   switch (name) {
-    case 'find': return [one(command['filter'] ?? {}, command['sort'])]
-    case 'count': case 'distinct': return [one(command['query'] ?? {})]
-    case 'aggregate': return [one((command['pipeline'] as Document[])[0]?.['$match'] ?? {})]
-    case 'findAndModify': return [one(command['query'], command['sort'])]
-    case 'update': return (command['updates'] as Document[]).map((update) => one(update['q'], undefined, { updates: [update] }))
-    case 'delete': return (command['deletes'] as Document[]).map((deletion) => one(deletion['q'], undefined, { deletes: [deletion] }))
-    default: return []
+    case 'find':
+      return [one(command['filter'] ?? {}, command['sort'])]
+    case 'count':
+    case 'distinct':
+      return [one(command['query'] ?? {})]
+    case 'aggregate':
+      return [one((command['pipeline'] as Document[])[0]?.['$match'] ?? {})]
+    case 'findAndModify':
+      return [one(command['query'], command['sort'])]
+    case 'update':
+      return (command['updates'] as Document[]).map((update) => one(update['q'], undefined, { updates: [update] }))
+    case 'delete':
+      return (command['deletes'] as Document[]).map((deletion) =>
+        one(deletion['q'], undefined, { deletes: [deletion] }),
+      )
+    default:
+      return []
   }
 }
 
@@ -150,8 +207,18 @@ function whereOf(filter: Document): Query['where'] {
 }
 
 const merged = (before: Document, more: Document): Document =>
-  Object.fromEntries(Object.entries(more).filter(([, condition]) => typeof condition !== 'object' || condition === null || Object.keys(condition).length > 0)
-    .map(([field, condition]) => [field, typeof before[field] === 'object' && typeof condition === 'object' ? { ...before[field], ...condition } : condition]))
+  Object.fromEntries(
+    Object.entries(more)
+      .filter(
+        ([, condition]) => typeof condition !== 'object' || condition === null || Object.keys(condition).length > 0,
+      )
+      .map(([field, condition]) => [
+        field,
+        typeof before[field] === 'object' && typeof condition === 'object'
+          ? { ...before[field], ...condition }
+          : condition,
+      ]),
+  )
 
 function conditionOf(condition: unknown): unknown {
   if (typeof condition !== 'object' || condition === null) return condition
@@ -166,5 +233,7 @@ function conditionOf(condition: unknown): unknown {
 /** The names of all stages of a plan, wherever in it they are. */
 function stagesOf(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
-  return Object.entries(plan).flatMap(([field, inner]) => (field === 'rejectedPlans' ? [] : field === 'stage' && typeof inner === 'string' ? [inner] : stagesOf(inner)))
+  return Object.entries(plan).flatMap(([field, inner]) =>
+    field === 'rejectedPlans' ? [] : field === 'stage' && typeof inner === 'string' ? [inner] : stagesOf(inner),
+  )
 }

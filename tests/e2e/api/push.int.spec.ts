@@ -1,4 +1,10 @@
-import { newBrowser, startPushService, vapidClaims, type Browser, type PushService } from '@filiz/engines/push/testing/push-service.ts'
+import {
+  newBrowser,
+  startPushService,
+  vapidClaims,
+  type Browser,
+  type PushService,
+} from '@filiz/engines/push/testing/push-service.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPlan } from './testing/current-plan.ts'
 import { password, started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
@@ -19,31 +25,53 @@ afterAll(async () => {
 
 const until = <T>(look: () => Promise<T> | T) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const bodyOf = ({ address: { endpoint, p256dh, auth } }: Browser, keys: object = {}) => ({ endpoint, expirationTime: null, keys: { p256dh, auth, ...keys } })
-const add = (parent: Parent, browser: Browser) => parent.send('POST', '/api/auth/push', { body: bodyOf(browser), headers: { 'User-Agent': firefox } })
+const bodyOf = ({ address: { endpoint, p256dh, auth } }: Browser, keys: object = {}) => ({
+  endpoint,
+  expirationTime: null,
+  keys: { p256dh, auth, ...keys },
+})
+const add = (parent: Parent, browser: Browser) =>
+  parent.send('POST', '/api/auth/push', { body: bodyOf(browser), headers: { 'User-Agent': firefox } })
 const list = async (parent: Parent) => (await parent.get('/api/auth/push')).body.data
 async function family(browsers: readonly Browser[], options?: Parameters<StartedFiliz['parent']>[0]) {
   const parent = await filiz.parent(options)
-  const { id } = (await parent.send('POST', '/api/children', { body: { name: 'Papatya', birthDate: '2022-05-10' } })).body.data
+  const { id } = (await parent.send('POST', '/api/children', { body: { name: 'Papatya', birthDate: '2022-05-10' } }))
+    .body.data
   await currentPlan(parent, id)
   const ids: string[] = []
   for (const browser of browsers) ids.push((await add(parent, browser)).body.data.id)
   return { parent, ids }
 }
-const choose = (parent: Parent, notifications: object) => parent.send('PUT', '/api/auth/profile', { body: { notifications } })
+const choose = (parent: Parent, notifications: object) =>
+  parent.send('PUT', '/api/auth/profile', { body: { notifications } })
 
 describe('a browser that messages are pushed to', () => {
   it('is listed by what it is, once, and tried by its owner; what arrives only it can read', async () => {
     const browser = service.browser()
-    const { parent, ids: [id] } = await family([browser])
+    const {
+      parent,
+      ids: [id],
+    } = await family([browser])
     const again = await add(parent, browser)
     expect([again.status, again.body.message]).toEqual([201, 'Bildirimler bu cihaza da gelecek.'])
     expect(await list(parent)).toEqual([{ id, device: 'Firefox, Linux', since: filiz.clock.now(), current: true }])
     const { publicKey } = (await parent.get('/api/auth/push-key')).body.data
     expect((await parent.send('POST', `/api/auth/push/${id}/test`)).body.message).toBe('Deneme bildirimi yola çıktı.')
     const [pushed] = await until(() => (expect(service.to(browser)).toHaveLength(1), service.to(browser)))
-    expect(browser.open(pushed!)).toEqual({ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', page: '/app/settings/notifications', tag: 'test', language: 'tr' })
-    expect(pushed!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream', 'ttl': '120', 'topic': 'test', 'urgency': 'normal' })
+    expect(browser.open(pushed!)).toEqual({
+      title: 'Filiz burada',
+      body: 'Bildirimler bu cihaza ulaşıyor.',
+      page: '/app/settings/notifications',
+      tag: 'test',
+      language: 'tr',
+    })
+    expect(pushed!.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: '120',
+      topic: 'test',
+      urgency: 'normal',
+    })
     expect(pushed!.body.toString('latin1')).not.toContain('Filiz')
     expect(() => newBrowser(browser.address.endpoint).open(pushed!)).toThrow('unable to authenticate')
     const { publicKey: signedBy, claims } = vapidClaims(pushed!)
@@ -56,10 +84,17 @@ describe('a browser that messages are pushed to', () => {
 
   it('is one account’s at a time, and nobody else’s to see, to try or to end', async () => {
     const browser = service.browser()
-    const { parent, ids: [id] } = await family([browser])
+    const {
+      parent,
+      ids: [id],
+    } = await family([browser])
     const stranger = await filiz.parent()
     expect(await list(stranger)).toEqual([])
-    for (const [method, path] of [['POST', `/api/auth/push/${id}/test`], ['DELETE', `/api/auth/push/${id}`]] as const) expect((await stranger.send(method, path)).status).toBe(404)
+    for (const [method, path] of [
+      ['POST', `/api/auth/push/${id}/test`],
+      ['DELETE', `/api/auth/push/${id}`],
+    ] as const)
+      expect((await stranger.send(method, path)).status).toBe(404)
     expect([service.to(browser).length, (await list(parent)).length]).toEqual([0, 1])
     // Somebody else signs in there and wants to be told: what was the first one's goes there no more.
     await add(stranger, browser)
@@ -67,20 +102,34 @@ describe('a browser that messages are pushed to', () => {
   })
 
   it.each([
-    ['an address of ours', { endpoint: 'http://127.0.0.1:1/x' }], ['of this network', { endpoint: 'https://10.0.0.1/x' }], ['of a cloud', { endpoint: 'https://169.254.169.254/latest' }], ['of anybody', { endpoint: 'https://example.org/push' }],
-    ['with a name in it', { endpoint: 'https://me:you@fcm.googleapis.com/x' }], ['no address', { endpoint: 'x' }],
-    ['a point beside the curve', { keys: { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url') } }], ['no key', { keys: { p256dh: 'AAAA' } }], ['no secret', { keys: { auth: 'AAAA' } }],
+    ['an address of ours', { endpoint: 'http://127.0.0.1:1/x' }],
+    ['of this network', { endpoint: 'https://10.0.0.1/x' }],
+    ['of a cloud', { endpoint: 'https://169.254.169.254/latest' }],
+    ['of anybody', { endpoint: 'https://example.org/push' }],
+    ['with a name in it', { endpoint: 'https://me:you@fcm.googleapis.com/x' }],
+    ['no address', { endpoint: 'x' }],
+    [
+      'a point beside the curve',
+      { keys: { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url') } },
+    ],
+    ['no key', { keys: { p256dh: 'AAAA' } }],
+    ['no secret', { keys: { auth: 'AAAA' } }],
   ])('is at a push service and can decrypt: not %s', async (_, wrong: { endpoint?: string; keys?: object }) => {
     const parent = await filiz.parent()
     const before = service.pushed.length
-    const reply = await parent.send('POST', '/api/auth/push', { body: { ...bodyOf(service.browser(), wrong.keys), ...(wrong.endpoint && { endpoint: wrong.endpoint }) } })
+    const reply = await parent.send('POST', '/api/auth/push', {
+      body: { ...bodyOf(service.browser(), wrong.keys), ...(wrong.endpoint && { endpoint: wrong.endpoint }) },
+    })
     expect([reply.status, reply.body.error.fields.endpoint.code]).toEqual([400, 'not-a-push-service'])
     expect([await list(parent), service.pushed.length]).toEqual([[], before])
   })
 
   it('is forgotten when its service says that it is gone; kept when the service refuses, and is never sent elsewhere', async () => {
     const [leaves, stays] = [service.browser(), service.browser()]
-    const { parent, ids: [id, other] } = await family([leaves, stays])
+    const {
+      parent,
+      ids: [id, other],
+    } = await family([leaves, stays])
     const attempt = (one: string) => parent.send('POST', `/api/auth/push/${one}/test`)
     service.answers(410)
     expect((await attempt(id!)).status).toBe(200)
@@ -102,19 +151,27 @@ describe('a browser that messages are pushed to', () => {
 
   it('is pushed no try that its service could not take in time: nobody looks for it any more, and no failed job is left of it', async () => {
     const browser = service.browser()
-    const { parent, ids: [id] } = await family([browser])
+    const {
+      parent,
+      ids: [id],
+    } = await family([browser])
     service.answers(503)
     await parent.send('POST', `/api/auth/push/${id}/test`)
     await until(() => expect(service.to(browser).length).toBeGreaterThan(0))
     filiz.clock.advance(121_000)
     const tried = service.to(browser).length
     service.answers(201)
-    await until(async () => expect(await filiz.engines.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }))
+    await until(async () =>
+      expect(await filiz.engines.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }),
+    )
     expect(service.to(browser)).toHaveLength(tried)
   })
 
   it('has limits: twenty an account, ten tries an hour', async () => {
-    const { parent, ids: [id] } = await family(Array.from({ length: 20 }, () => service.browser()))
+    const {
+      parent,
+      ids: [id],
+    } = await family(Array.from({ length: 20 }, () => service.browser()))
     expect((await add(parent, service.browser())).body.error.reason).toBe('TOO_MANY_DEVICES')
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await parent.send('POST', `/api/auth/push/${id}/test`)).status)
@@ -123,12 +180,18 @@ describe('a browser that messages are pushed to', () => {
 
   it('is in the export, and goes with the account; where it is reached is in no log and in no file in the clear', async () => {
     const browser = service.browser()
-    const { parent, ids: [id] } = await family([browser])
+    const {
+      parent,
+      ids: [id],
+    } = await family([browser])
     await parent.send('POST', `/api/auth/push/${id}/test`)
-    expect((await parent.get('/api/auth/export')).body.pushDevices).toEqual([{ id, device: 'Firefox, Linux', since: filiz.clock.now() }])
+    expect((await parent.get('/api/auth/export')).body.pushDevices).toEqual([
+      { id, device: 'Firefox, Linux', since: filiz.clock.now() },
+    ])
     const kept = JSON.stringify(await filiz.engines.vault.get('push-device', id!))
     const path = new URL(browser.address.endpoint).pathname.slice(4)
-    for (const text of [kept, logs.join('')]) for (const secret of [path, browser.address.p256dh, browser.address.auth]) expect(text).not.toContain(secret)
+    for (const text of [kept, logs.join('')])
+      for (const secret of [path, browser.address.p256dh, browser.address.auth]) expect(text).not.toContain(secret)
     expect(kept).toContain(`sealed:1:account:${parent.accountId}`)
     await parent.send('DELETE', '/api/auth/account', { body: { password } })
     await until(async () => expect(await filiz.engines.vault.get('push-device', id!)).toBeNull())
@@ -140,14 +203,31 @@ describe('what a family has chosen to be told of', () => {
     const [phone, laptop, left] = [service.browser(), service.browser(), service.browser()]
     const { parent } = await family([phone, laptop], { language: 'en' })
     const login = (await filiz.send('POST', '/api/auth/login', { body: { email: parent.email, password } })).body.data
-    await filiz.send('POST', '/api/auth/push', { body: bodyOf(left), headers: { Authorization: `Bearer ${login.accessToken}` } })
+    await filiz.send('POST', '/api/auth/push', {
+      body: bodyOf(left),
+      headers: { Authorization: `Bearer ${login.accessToken}` },
+    })
     await choose(parent, { reminders: true, reminderDays: [3], reminderTime: '19:30' })
-    await filiz.send('DELETE', `/api/auth/sessions/${login.refreshToken.split('.')[0]}`, { headers: { Authorization: `Bearer ${login.accessToken}` } })
+    await filiz.send('DELETE', `/api/auth/sessions/${login.refreshToken.split('.')[0]}`, {
+      headers: { Authorization: `Bearer ${login.accessToken}` },
+    })
     filiz.clock.advanceTo('2026-03-11T16:45:02.000Z')
     await until(() => expect([service.to(phone).length, service.to(laptop).length]).toEqual([1, 1]))
-    await until(async () => expect((await filiz.mails()).filter(({ to, subject }) => to === parent.email && subject === 'Do you have a few minutes today?')).toHaveLength(1))
+    await until(async () =>
+      expect(
+        (await filiz.mails()).filter(
+          ({ to, subject }) => to === parent.email && subject === 'Do you have a few minutes today?',
+        ),
+      ).toHaveLength(1),
+    )
     const [pushed] = service.to(phone)
-    expect(phone.open(pushed!)).toEqual({ title: 'Do you have a few minutes today?', body: 'There is always something that fits into ten minutes.', page: '/app/dashboard', tag: 'reminders', language: 'en' })
+    expect(phone.open(pushed!)).toEqual({
+      title: 'Do you have a few minutes today?',
+      body: 'There is always something that fits into ten minutes.',
+      page: '/app/dashboard',
+      tag: 'reminders',
+      language: 'en',
+    })
     expect(pushed!.headers).toMatchObject({ ttl: '21600', topic: 'reminders' })
     expect(laptop.open(service.to(laptop)[0]!)).toEqual(phone.open(pushed!))
     await until(async () => expect((await list(parent)).length).toBe(2))

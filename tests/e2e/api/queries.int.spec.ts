@@ -21,14 +21,37 @@ let stranger: Parent
 let ada: string
 let plan: Plan
 
-const text = (title: string, purpose: string, materials: string[]) => ({ title, purpose, description: null, materials, steps: ['Bir', 'İki', 'Üç'], safetyNotes: null, easier: null, harder: null })
+const text = (title: string, purpose: string, materials: string[]) => ({
+  title,
+  purpose,
+  description: null,
+  materials,
+  steps: ['Bir', 'İki', 'Üç'],
+  safetyNotes: null,
+  easier: null,
+  harder: null,
+})
 async function publish(content: Partial<ActivityContent>): Promise<string> {
   const activityId = randomUUID()
   const whole: ActivityContent = {
-    category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 15, videoUrl: null, pdfUrl: 'https://example.org/a.pdf', interests: [], ...nothingFurther,
-    translations: { tr: text('Adsız', 'Amaç', []), en: null }, ...content,
+    category: 'DOGA_KESIF',
+    monthTheme: 3,
+    minAge: 2,
+    maxAge: 6,
+    durationMinutes: 15,
+    videoUrl: null,
+    pdfUrl: 'https://example.org/a.pdf',
+    interests: [],
+    ...nothingFurther,
+    translations: { tr: text('Adsız', 'Amaç', []), en: null },
+    ...content,
   }
-  const handled = await filiz.commands.handle(activityDecider, `activity-${activityId}`, { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+  const handled = await filiz.commands.handle(
+    activityDecider,
+    `activity-${activityId}`,
+    { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } },
+    { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+  )
   if (handled.outcome !== 'done') throw new Error('not published')
   await filiz.engines.readStore.reached([collectionName(activities)], handled.position!, 5_000)
   return activityId
@@ -39,7 +62,8 @@ async function addChild(of: Parent, body: object): Promise<string> {
   filiz.clock.advance(1)
   return (await of.send('POST', '/api/children', { body })).body.data.id
 }
-const complete = (of: Parent, planId: string, activityId: string, body: object = {}) => of.send('POST', `/api/plans/${planId}/activities/${activityId}/complete`, { body })
+const complete = (of: Parent, planId: string, activityId: string, body: object = {}) =>
+  of.send('POST', `/api/plans/${planId}/activities/${activityId}/complete`, { body })
 
 beforeAll(async () => {
   filiz = await started()
@@ -58,18 +82,42 @@ describe('children', () => {
     const reply = await other.get('/api/children')
     expect(reply.status).toBe(200)
     expect(reply.body.data).toEqual([
-      { id: baby, name: 'Ümit', birthDate: '2024-03-11', ageMonths: 23, interests: [], eligibility: 'too-young', eligibleFrom: '2026-03-11', createdAt: before },
-      { id: old, name: 'Işıl', birthDate: '2019-03-11', ageMonths: 83, interests: [], eligibility: 'eligible', eligibleFrom: '2021-03-11', createdAt: filiz.clock.now() },
+      {
+        id: baby,
+        name: 'Ümit',
+        birthDate: '2024-03-11',
+        ageMonths: 23,
+        interests: [],
+        eligibility: 'too-young',
+        eligibleFrom: '2026-03-11',
+        createdAt: before,
+      },
+      {
+        id: old,
+        name: 'Işıl',
+        birthDate: '2019-03-11',
+        ageMonths: 83,
+        interests: [],
+        eligibility: 'eligible',
+        eligibleFrom: '2021-03-11',
+        createdAt: filiz.clock.now(),
+      },
     ])
   })
 
   it('are given one by one, with a tag for the write that comes', async () => {
     const reply = await parent.get(`/api/children/${ada}`)
     expect(reply.body.data).toMatchObject({ id: ada, name: 'Ada', interests: ['space', 'Uçurtma'] })
-    const changed = await parent.send('PUT', `/api/children/${ada}`, { body: { name: 'Ada Su', birthDate: '2022-05-10', interests: ['space', 'Uçurtma'] }, headers: { 'If-Match': reply.headers.etag! } })
+    const changed = await parent.send('PUT', `/api/children/${ada}`, {
+      body: { name: 'Ada Su', birthDate: '2022-05-10', interests: ['space', 'Uçurtma'] },
+      headers: { 'If-Match': reply.headers.etag! },
+    })
     expect(changed.status).toBe(200)
     expect((await parent.get(`/api/children/${ada}`)).body.data.name).toBe('Ada Su')
-    const late = await parent.send('PUT', `/api/children/${ada}`, { body: { name: 'X', birthDate: '2022-05-10' }, headers: { 'If-Match': reply.headers.etag! } })
+    const late = await parent.send('PUT', `/api/children/${ada}`, {
+      body: { name: 'X', birthDate: '2022-05-10' },
+      headers: { 'If-Match': reply.headers.etag! },
+    })
     expect(late.status).toBe(412)
   })
 })
@@ -99,16 +147,63 @@ describe('the catalogue', () => {
   })
 
   it('sorts ç, ğ, ı, ö, ş and ü where Turkish has them', async () => {
-    for (const title of ['zzqÜzüm', 'zzqUçurtma', 'zzqŞeker', 'zzqSu', 'zzqİnci', 'zzqIrmak', 'zzqÇakıl', 'zzqCam', 'zzqÖrdek', 'zzqOrman', 'zzqğ']) await publish({ translations: { tr: text(title, 'p', []), en: null } })
+    for (const title of [
+      'zzqÜzüm',
+      'zzqUçurtma',
+      'zzqŞeker',
+      'zzqSu',
+      'zzqİnci',
+      'zzqIrmak',
+      'zzqÇakıl',
+      'zzqCam',
+      'zzqÖrdek',
+      'zzqOrman',
+      'zzqğ',
+    ])
+      await publish({ translations: { tr: text(title, 'p', []), en: null } })
     const found = await parent.get('/api/activities?search=zzq&limit=100')
-    expect(found.body.data.map(({ title }: { title: string }) => title)).toEqual(['zzqCam', 'zzqÇakıl', 'zzqğ', 'zzqIrmak', 'zzqİnci', 'zzqOrman', 'zzqÖrdek', 'zzqSu', 'zzqŞeker', 'zzqUçurtma', 'zzqÜzüm'])
+    expect(found.body.data.map(({ title }: { title: string }) => title)).toEqual([
+      'zzqCam',
+      'zzqÇakıl',
+      'zzqğ',
+      'zzqIrmak',
+      'zzqİnci',
+      'zzqOrman',
+      'zzqÖrdek',
+      'zzqSu',
+      'zzqŞeker',
+      'zzqUçurtma',
+      'zzqÜzüm',
+    ])
   })
 
   it('is searched over title, purpose and materials, whatever the case and the accents', async () => {
-    const light = await publish({ translations: { tr: text('Karanlıkta ışık avı', 'Gölgeleri fark eder', ['El feneri', 'Yünlü çorap']), en: text('Hunting light', 'Notices shadows', ['Torch']) } })
-    const search = async (sought: string, language: 'tr' | 'en' = 'tr') => (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(sought)}`, language)).body.data.map(({ id }: { id: string }) => id)
-    for (const sought of ['IŞIK', 'ışık', 'isik', 'KARANLIKTA I', 'GÖLGELERİ', 'golge', 'YÜNLÜ ÇORAP', 'el fener', '  ışık   avı ', 'avı ışık', 'golge fener']) expect(await search(sought), sought).toContain(light)
-    for (const sought of ['ışıksızlık', 'ışık Torch', 'avı ışıksız', '%', '_', "'", '\\', 'Torch']) expect(await search(sought), sought).not.toContain(light)
+    const light = await publish({
+      translations: {
+        tr: text('Karanlıkta ışık avı', 'Gölgeleri fark eder', ['El feneri', 'Yünlü çorap']),
+        en: text('Hunting light', 'Notices shadows', ['Torch']),
+      },
+    })
+    const search = async (sought: string, language: 'tr' | 'en' = 'tr') =>
+      (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(sought)}`, language)).body.data.map(
+        ({ id }: { id: string }) => id,
+      )
+    for (const sought of [
+      'IŞIK',
+      'ışık',
+      'isik',
+      'KARANLIKTA I',
+      'GÖLGELERİ',
+      'golge',
+      'YÜNLÜ ÇORAP',
+      'el fener',
+      '  ışık   avı ',
+      'avı ışık',
+      'golge fener',
+    ])
+      expect(await search(sought), sought).toContain(light)
+    for (const sought of ['ışıksızlık', 'ışık Torch', 'avı ışıksız', '%', '_', "'", '\\', 'Torch'])
+      expect(await search(sought), sought).not.toContain(light)
     expect(await search('TORCH', 'en')).toContain(light)
     expect(await search('fener', 'en')).not.toContain(light)
     expect(fold('IŞIK')).toBe(fold('ışık'))
@@ -118,11 +213,29 @@ describe('the catalogue', () => {
     const sought = 'kendini anlatan'
     const ids: Record<string, string> = {}
     const known: Partial<ActivityContent> = {
-      durationMinutes: 10, prepMinutes: 5, waitMinutes: 0, days: 1, difficulty: 2, energy: 'calm', mess: 'none', places: ['kitchen', 'balcony'], adult: 'near', siblings: false,
-      materialKinds: [], skills: ['counting'], hazards: ['egg'], season: [], occasion: null, kin: 'sayma',
+      durationMinutes: 10,
+      prepMinutes: 5,
+      waitMinutes: 0,
+      days: 1,
+      difficulty: 2,
+      energy: 'calm',
+      mess: 'none',
+      places: ['kitchen', 'balcony'],
+      adult: 'near',
+      siblings: false,
+      materialKinds: [],
+      skills: ['counting'],
+      hazards: ['egg'],
+      season: [],
+      occasion: null,
+      kin: 'sayma',
     }
     const told = (name: string, more: Partial<ActivityContent>) =>
-      publish({ ...known, ...more, translations: { tr: { ...text(`${sought} ${name}`, 'p', []), easier: 'Azaltın.', harder: null }, en: null } }).then(id => void (ids[name] = id))
+      publish({
+        ...known,
+        ...more,
+        translations: { tr: { ...text(`${sought} ${name}`, 'p', []), easier: 'Azaltın.', harder: null }, en: null },
+      }).then((id) => void (ids[name] = id))
     beforeAll(async () => {
       await told('tam', {})
       await told('uzun', { durationMinutes: 40, energy: 'lively', places: ['park'], materialKinds: ['paper'] })
@@ -133,8 +246,12 @@ describe('the catalogue', () => {
       ids['bilinmeyen'] = await publish({ translations: { tr: text(`${sought} bilinmeyen`, 'p', []), en: null } })
     })
     const matching = async (query: string) => {
-      const found = (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(sought)}&${query}`)).body.data.map(({ id }: { id: string }) => id)
-      return Object.entries(ids).filter(([, id]) => found.includes(id)).map(([name]) => name)
+      const found = (
+        await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(sought)}&${query}`)
+      ).body.data.map(({ id }: { id: string }) => id)
+      return Object.entries(ids)
+        .filter(([, id]) => found.includes(id))
+        .map(([name]) => name)
     }
 
     it('says all that is known, and nothing of what is not', async () => {
@@ -142,11 +259,31 @@ describe('the catalogue', () => {
       const summary = (await parent.get(`/api/activities?search=${encodeURIComponent(`${sought} tam`)}`)).body.data[0]
       expect(summary).toMatchObject({ ...further, inSeason: true })
       expect(summary).not.toHaveProperty('kin')
-      expect((await parent.get(`/api/activities/${ids['tam']}`)).body.data).toMatchObject({ ...further, easier: 'Azaltın.' })
+      expect((await parent.get(`/api/activities/${ids['tam']}`)).body.data).toMatchObject({
+        ...further,
+        easier: 'Azaltın.',
+      })
       expect((await parent.get(`/api/activities/${ids['tam']}`)).body.data).not.toHaveProperty('harder')
       const unknown = (await parent.get(`/api/activities/${ids['bilinmeyen']}`)).body.data
       expect(unknown.inSeason).toBe(true)
-      expect(Object.keys(unknown).filter(field => ['prepMinutes', 'difficulty', 'energy', 'places', 'siblings', 'materialKinds', 'hazards', 'season', 'occasion', 'easier', 'harder', 'kin'].includes(field))).toEqual([])
+      expect(
+        Object.keys(unknown).filter((field) =>
+          [
+            'prepMinutes',
+            'difficulty',
+            'energy',
+            'places',
+            'siblings',
+            'materialKinds',
+            'hazards',
+            'season',
+            'occasion',
+            'easier',
+            'harder',
+            'kin',
+          ].includes(field),
+        ),
+      ).toEqual([])
     })
     it('is found by minutes, energy, place and by needing nothing', async () => {
       expect(await matching('maxMinutes=10')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
@@ -155,12 +292,24 @@ describe('the catalogue', () => {
       expect(await matching('place=outdoors')).toEqual(['tam', 'uzun', 'kışlık', 'bayram', 'fener'])
       expect(await matching('place=home')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
       expect(await matching('materials=none')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
-      expect(await matching('maxMinutes=15&energy=calm&place=kitchen&materials=none')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
+      expect(await matching('maxMinutes=15&energy=calm&place=kitchen&materials=none')).toEqual([
+        'tam',
+        'her yerde',
+        'kışlık',
+        'bayram',
+        'fener',
+      ])
     })
     it('is found in its season only where one asks for now, what is unknown always', async () => {
       // It is the 10th of March 2026 at first: ten days before Ramazan Bayramı.
       const today = filiz.clock.now().slice(0, 10)
-      const expected = ['tam', 'uzun', ...(inSeason({ season: [3, 4], occasion: null }, today) ? ['her yerde'] : []), ...(inSeason({ season: null, occasion: 'ramazan-bayrami' }, today) ? ['bayram'] : []), 'bilinmeyen']
+      const expected = [
+        'tam',
+        'uzun',
+        ...(inSeason({ season: [3, 4], occasion: null }, today) ? ['her yerde'] : []),
+        ...(inSeason({ season: null, occasion: 'ramazan-bayrami' }, today) ? ['bayram'] : []),
+        'bilinmeyen',
+      ]
       expect(await matching('inSeason=true')).toEqual(expected)
       expect((await parent.get(`/api/activities/${ids['fener']}`)).body.data.inSeason).toBe(false)
     })
@@ -170,7 +319,14 @@ describe('the catalogue', () => {
       expect(suggested.every(({ inSeason: now }: { inSeason: boolean }) => now)).toBe(true)
     })
     it('refuses what nobody can mean', async () => {
-      for (const bad of ['maxMinutes=0', 'maxMinutes=181', 'energy=wild', 'place=moon', 'materials=some', 'inSeason=maybe']) {
+      for (const bad of [
+        'maxMinutes=0',
+        'maxMinutes=181',
+        'energy=wild',
+        'place=moon',
+        'materials=some',
+        'inSeason=maybe',
+      ]) {
         const reply = await parent.get(`/api/activities?${bad}`)
         expect([bad, reply.status, Object.keys(reply.body.error.fields)]).toEqual([bad, 400, [bad.split('=')[0]]])
       }
@@ -179,10 +335,26 @@ describe('the catalogue', () => {
 
   it('is filtered by category, theme and any age in a range, all together', async () => {
     const ofAges: Record<string, string> = {}
-    for (const [minAge, maxAge] of [[2, 2], [3, 4], [5, 6], [2, 6]] as const) ofAges[`${minAge}-${maxAge}`] = await publish({ category: 'GUNLUK_BECERI', monthTheme: 11, minAge, maxAge, translations: { tr: text('yaşlar', 'p', []), en: null } })
+    for (const [minAge, maxAge] of [
+      [2, 2],
+      [3, 4],
+      [5, 6],
+      [2, 6],
+    ] as const)
+      ofAges[`${minAge}-${maxAge}`] = await publish({
+        category: 'GUNLUK_BECERI',
+        monthTheme: 11,
+        minAge,
+        maxAge,
+        translations: { tr: text('yaşlar', 'p', []), en: null },
+      })
     const matching = async (query: string) => {
-      const ids = (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent('yaşlar')}&${query}`)).body.data.map(({ id }: { id: string }) => id)
-      return Object.entries(ofAges).filter(([, id]) => ids.includes(id)).map(([ages]) => ages)
+      const ids = (
+        await parent.get(`/api/activities?limit=100&search=${encodeURIComponent('yaşlar')}&${query}`)
+      ).body.data.map(({ id }: { id: string }) => id)
+      return Object.entries(ofAges)
+        .filter(([, id]) => ids.includes(id))
+        .map(([ages]) => ages)
     }
     expect(await matching('ageRange=2-3')).toEqual(['2-2', '3-4', '2-6'])
     expect(await matching('ageRange=3-4')).toEqual(['3-4', '2-6'])
@@ -192,18 +364,35 @@ describe('the catalogue', () => {
     expect(await matching('category=GUNLUK_BECERI&monthTheme=11&ageRange=5-6')).toEqual(['5-6', '2-6'])
     expect(await matching('category=DOGA_KESIF')).toEqual([])
     expect(await matching('monthTheme=12')).toEqual([])
-    for (const bad of ['ageRange=1-3', 'ageRange=3', 'ageRange=4-3', 'category=X', 'monthTheme=13', 'page=0', 'limit=101', 'limit=x']) {
+    for (const bad of [
+      'ageRange=1-3',
+      'ageRange=3',
+      'ageRange=4-3',
+      'category=X',
+      'monthTheme=13',
+      'page=0',
+      'limit=101',
+      'limit=x',
+    ]) {
       const reply = await parent.get(`/api/activities?${bad}`)
       expect([bad, reply.status, Object.keys(reply.body.error.fields)]).toEqual([bad, 400, [bad.split('=')[0]]])
     }
   })
 
   it('counts its categories, all seven, by name', async () => {
-    const [tr, en] = [await parent.get('/api/activities/categories'), await parent.get('/api/activities/categories', 'en')]
+    const [tr, en] = [
+      await parent.get('/api/activities/categories'),
+      await parent.get('/api/activities/categories', 'en'),
+    ]
     expect(tr.body.data).toHaveLength(7)
-    expect(tr.body.data.find(({ id }: { id: string }) => id === 'DOGA_KESIF').name).toBe(categoryName('DOGA_KESIF', 'tr'))
-    expect(en.body.data.find(({ id }: { id: string }) => id === 'DOGA_KESIF').name).toBe(categoryName('DOGA_KESIF', 'en'))
-    for (const { id, count } of tr.body.data) expect((await parent.get(`/api/activities?category=${id}&limit=1`)).body.page.total).toBe(count)
+    expect(tr.body.data.find(({ id }: { id: string }) => id === 'DOGA_KESIF').name).toBe(
+      categoryName('DOGA_KESIF', 'tr'),
+    )
+    expect(en.body.data.find(({ id }: { id: string }) => id === 'DOGA_KESIF').name).toBe(
+      categoryName('DOGA_KESIF', 'en'),
+    )
+    for (const { id, count } of tr.body.data)
+      expect((await parent.get(`/api/activities?category=${id}&limit=1`)).body.page.total).toBe(count)
   })
 
   it('gives an activity with its context in the child’s plans, and the children that it suits', async () => {
@@ -221,21 +410,38 @@ describe('the catalogue', () => {
     const listed = (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(title)}`, 'en')).body.data
     expect(listed.find(({ id }: { id: string }) => id === unplanned)).toMatchObject({ title, language: 'tr' })
     expect((await parent.get(`/api/plans/${plan.id}`, 'en')).body.data.items[3].activity.language).toBe('en')
-    expect((await parent.get(`/api/activities/${unplanned}?childId=${ada}`, 'en')).body.data).toMatchObject({ planContext: null, suitableChildren: [], language: 'tr' })
+    expect((await parent.get(`/api/activities/${unplanned}?childId=${ada}`, 'en')).body.data).toMatchObject({
+      planContext: null,
+      suitableChildren: [],
+      language: 'tr',
+    })
     expect((await parent.get(`/api/activities/${randomUUID()}`)).status).toBe(404)
     expect((await stranger.get(`/api/activities/${activityId}?childId=${ada}`)).status).toBe(404)
   })
 
   it('does not list what is archived, and still shows it to whom has it in a plan', async () => {
     const id = await publish({ translations: { tr: text('Arşivlik', 'p', []), en: null } })
-    const archived = await filiz.commands.handle(activityDecider, `activity-${id}`, { type: 'Archive', data: { at: filiz.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
-    await filiz.engines.readStore.reached([collectionName(activities)], 'position' in archived ? archived.position! : '', 5_000)
+    const archived = await filiz.commands.handle(
+      activityDecider,
+      `activity-${id}`,
+      { type: 'Archive', data: { at: filiz.clock.now() } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
+    await filiz.engines.readStore.reached(
+      [collectionName(activities)],
+      'position' in archived ? archived.position! : '',
+      5_000,
+    )
     expect((await parent.get('/api/activities?search=arsivlik')).body.page.total).toBe(0)
     expect((await parent.get(`/api/activities/${id}`)).status).toBe(200)
   })
 
   it('suggests what suits the child and is not in its plan, and names the interest that speaks for it', async () => {
-    const flying = await publish({ monthTheme: 3, interests: ['uçurtma'], translations: { tr: text('Uçurtma uçuralım', 'Rüzgâr', []), en: null } })
+    const flying = await publish({
+      monthTheme: 3,
+      interests: ['uçurtma'],
+      translations: { tr: text('Uçurtma uçuralım', 'Rüzgâr', []), en: null },
+    })
     const reply = await parent.get(`/api/activities/suggested?childId=${ada}`, 'en')
     expect(reply.body.data.length).toBeGreaterThan(0)
     expect(reply.body.data.length).toBeLessThanOrEqual(6)
@@ -256,22 +462,35 @@ describe('the catalogue', () => {
 describe('plans', () => {
   it('are whole, in the request’s language, and listed newest first without their items', async () => {
     const [tr, en] = [await parent.get(`/api/plans/${plan.id}`), await parent.get(`/api/plans/${plan.id}`, 'en')]
-    expect(tr.body.data).toMatchObject({ id: `${ada}_2026-03`, childId: ada, year: 2026, month: 3, label: 'current', status: 'not-started' })
-    expect(tr.body.data.items.map(({ position }: { position: number }) => position)).toEqual(plan.items.map((_, index) => index + 1))
+    expect(tr.body.data).toMatchObject({
+      id: `${ada}_2026-03`,
+      childId: ada,
+      year: 2026,
+      month: 3,
+      label: 'current',
+      status: 'not-started',
+    })
+    expect(tr.body.data.items.map(({ position }: { position: number }) => position)).toEqual(
+      plan.items.map((_, index) => index + 1),
+    )
     expect(en.body.data.items[0].activity.title).not.toBe(tr.body.data.items[0].activity.title)
     expect(en.body.data.items[0].reasons[0].message).not.toBe(tr.body.data.items[0].reasons[0].message)
     expect((await parent.get(`/api/plans/${plan.id}/activities`)).body.data).toEqual(tr.body.data.items)
     const made = await parent.send('POST', '/api/plans', { body: { childId: ada, year: 2026, month: 4 } })
     expect(made.status).toBe(201)
     const listed = (await parent.get(`/api/plans?childId=${ada}`)).body.data
-    expect(listed.map(({ id, label }: Plan) => [id, label])).toEqual([[`${ada}_2026-04`, 'future'], [`${ada}_2026-03`, 'current']])
+    expect(listed.map(({ id, label }: Plan) => [id, label])).toEqual([
+      [`${ada}_2026-04`, 'future'],
+      [`${ada}_2026-03`, 'current'],
+    ])
     expect(listed[0]).not.toHaveProperty('items')
   })
 
   it('say of an interest what the activity is about, and not which is the child’s', async () => {
     for (const { activityId, reasons } of plan.items) {
       const interests = shippedActivities().find((one) => one.activityId === activityId)!.content.interests
-      for (const { code, interests: about } of reasons) expect(about).toEqual(code === 'interest' ? interests : undefined)
+      for (const { code, interests: about } of reasons)
+        expect(about).toEqual(code === 'interest' ? interests : undefined)
     }
   })
 
@@ -282,23 +501,49 @@ describe('plans', () => {
     const [first, second] = items as [Plan['items'][number], Plan['items'][number]]
     await complete(family, id, first.activityId, { durationMinutes: 20 })
     await complete(family, id, second.activityId, { completedAt: '2026-03-03T08:00:00Z' })
-    await family.send('POST', `/api/plans/${id}/activities/${first.activityId}/feedback`, { body: { engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'Çok güldü 🌱' } })
+    await family.send('POST', `/api/plans/${id}/activities/${first.activityId}/feedback`, {
+      body: { engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'Çok güldü 🌱' },
+    })
     const reply = (await family.get(`/api/plans/${id}`)).body.data as Plan
-    expect(reply).toMatchObject({ status: 'partial', counts: { completed: 2, total: items.length, remaining: items.length - 2, completionRate: 2 / items.length } })
-    expect(reply.items[0]).toMatchObject({ status: 'completed', durationMinutes: 20, feedback: { engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'Çok güldü 🌱' } })
-    expect(reply.items[1]).toMatchObject({ status: 'completed', completedAt: '2026-03-03T08:00:00.000Z', durationMinutes: null, feedback: null })
+    expect(reply).toMatchObject({
+      status: 'partial',
+      counts: { completed: 2, total: items.length, remaining: items.length - 2, completionRate: 2 / items.length },
+    })
+    expect(reply.items[0]).toMatchObject({
+      status: 'completed',
+      durationMinutes: 20,
+      feedback: { engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'Çok güldü 🌱' },
+    })
+    expect(reply.items[1]).toMatchObject({
+      status: 'completed',
+      completedAt: '2026-03-03T08:00:00.000Z',
+      durationMinutes: null,
+      feedback: null,
+    })
     const stats = (await family.get(`/api/plans/${id}/stats`)).body.data
-    expect(stats).toMatchObject({ counts: { completed: 2 }, minutes: 20 + second.activity.durationMinutes, averages: { engagement: 5, difficulty: 3, focusMinutes: 12 } })
+    expect(stats).toMatchObject({
+      counts: { completed: 2 },
+      minutes: 20 + second.activity.durationMinutes,
+      averages: { engagement: 5, difficulty: 3, focusMinutes: 12 },
+    })
     expect(stats.byWeek.map(({ completed }: { completed: number }) => completed)).toEqual([1, 1, 0, 0, 0])
-    expect((await family.get(`/api/activities/${first.activityId}?childId=${child}`)).body.data.planContext.status).toBe('completed')
+    expect(
+      (await family.get(`/api/activities/${first.activityId}?childId=${child}`)).body.data.planContext.status,
+    ).toBe('completed')
   })
 
   it('that are not there say why: in preparation, too young, too old; and nothing of other months', async () => {
     const family = await filiz.parent()
     const baby = await addChild(family, { name: 'Bebek', birthDate: '2025-06-01' })
     const young = await family.get(`/api/plans/current?childId=${baby}`)
-    expect([young.status, young.body.error.reason, young.body.message]).toEqual([404, 'CHILD_TOO_YOUNG', 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.'])
-    expect((await family.get(`/api/plans/current?childId=${baby}`, 'en')).body.message).toBe('Your child isn’t two yet. Plans begin on the second birthday.')
+    expect([young.status, young.body.error.reason, young.body.message]).toEqual([
+      404,
+      'CHILD_TOO_YOUNG',
+      'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.',
+    ])
+    expect((await family.get(`/api/plans/current?childId=${baby}`, 'en')).body.message).toBe(
+      'Your child isn’t two yet. Plans begin on the second birthday.',
+    )
     expect((await family.get(`/api/plans/${baby}_2026-03/stats`)).body.error.reason).toBe('CHILD_TOO_YOUNG')
     expect((await family.get(`/api/plans/${baby}_2026-02`)).body.error).not.toHaveProperty('reason')
     // Asked at once, the plan is still being made; and a moment later it is there.
@@ -318,13 +563,27 @@ describe('plans', () => {
     const starts = lines.filter((line) => line.startsWith('DTSTART')).map((line) => line.split(':')[1])
     // The plan was made on the 10th, a Tuesday: its weeks are those that were left.
     expect(starts).toEqual(['20260310', '20260316', '20260323', '20260330'])
-    expect(lines.filter((line) => line.startsWith('DTEND')).map((line) => line.split(':')[1])).toEqual(['20260316', '20260323', '20260330', '20260401'])
+    expect(lines.filter((line) => line.startsWith('DTEND')).map((line) => line.split(':')[1])).toEqual([
+      '20260316',
+      '20260323',
+      '20260330',
+      '20260401',
+    ])
     expect(lines.filter((line) => line === 'TRANSP:TRANSPARENT')).toHaveLength(4)
-    const titles = lines.filter((line) => line.startsWith('DESCRIPTION')).join('').replaceAll('\\', '')
-    for (const { activity } of (await parent.get(`/api/plans/${plan.id}`)).body.data.items) expect(titles).toContain(activity.title.replaceAll('\\', ''))
+    const titles = lines
+      .filter((line) => line.startsWith('DESCRIPTION'))
+      .join('')
+      .replaceAll('\\', '')
+    for (const { activity } of (await parent.get(`/api/plans/${plan.id}`)).body.data.items)
+      expect(titles).toContain(activity.title.replaceAll('\\', ''))
     const uids = lines.filter((line) => line.startsWith('UID'))
     const again = await parent.get(`/api/plans/${plan.id}/calendar.ics`, 'en')
-    expect(again.text.replaceAll('\r\n ', '').split('\r\n').filter((line) => line.startsWith('UID'))).toEqual(uids)
+    expect(
+      again.text
+        .replaceAll('\r\n ', '')
+        .split('\r\n')
+        .filter((line) => line.startsWith('UID')),
+    ).toEqual(uids)
     expect(again.text).toContain('this week')
   })
 })
@@ -334,21 +593,49 @@ describe('progress', () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2025-01-15' })
     const { data } = (await family.get(`/api/progress?childId=${child}`)).body
-    expect(data).toMatchObject({ childId: child, streak: { current: 0, longest: 0, lastActiveOn: null }, totals: { completed: 0, minutes: 0 }, thisMonth: { total: 0, completed: 0, completionRate: null }, recent: [], months: [] })
-    expect(data.categories.map(({ averageEngagement }: { averageEngagement: null }) => averageEngagement)).toEqual(Array.from({ length: 7 }, () => null))
+    expect(data).toMatchObject({
+      childId: child,
+      streak: { current: 0, longest: 0, lastActiveOn: null },
+      totals: { completed: 0, minutes: 0 },
+      thisMonth: { total: 0, completed: 0, completionRate: null },
+      recent: [],
+      months: [],
+    })
+    expect(data.categories.map(({ averageEngagement }: { averageEngagement: null }) => averageEngagement)).toEqual(
+      Array.from({ length: 7 }, () => null),
+    )
     expect(data.achievements.every(({ earnedAt }: { earnedAt: null }) => earnedAt === null)).toBe(true)
     expect((await family.get(`/api/progress/insights?childId=${child}`)).body.data).toEqual([])
   })
 
   it('counts what is done, takes back what is undone, pauses, and sums up the family', async () => {
     const family = await filiz.parent()
-    const [ece, can] = [await addChild(family, { name: 'Ece', birthDate: '2021-01-15' }), await addChild(family, { name: 'Can', birthDate: '2022-01-15' })]
+    const [ece, can] = [
+      await addChild(family, { name: 'Ece', birthDate: '2021-01-15' }),
+      await addChild(family, { name: 'Can', birthDate: '2022-01-15' }),
+    ]
     const { id, items } = await currentPlan(family, ece)
-    for (const [index, day] of ['08', '09', '10'].entries()) await complete(family, id, items[index]!.activityId, { completedAt: `2026-03-${day}T07:00:00Z`, durationMinutes: 10 })
+    for (const [index, day] of ['08', '09', '10'].entries())
+      await complete(family, id, items[index]!.activityId, {
+        completedAt: `2026-03-${day}T07:00:00Z`,
+        durationMinutes: 10,
+      })
     const after = (await family.get(`/api/progress?childId=${ece}`, 'en')).body.data
-    expect(after).toMatchObject({ streak: { current: 3, longest: 3, lastActiveOn: '2026-03-10', pausedUntil: null }, totals: { completed: 3, minutes: 30, activeDays: 3 }, thisMonth: { completed: 3, total: items.length } })
-    expect(after.recent.map(({ completedAt }: { completedAt: string }) => completedAt.slice(8, 10))).toEqual(['10', '09', '08'])
-    expect(after.achievements.find(({ code }: { code: string }) => code === 'streak-3')).toMatchObject({ title: 'Three in a Row', earnedAt: '2026-03-10T07:00:00.000Z', progress: { have: 3, need: 3 } })
+    expect(after).toMatchObject({
+      streak: { current: 3, longest: 3, lastActiveOn: '2026-03-10', pausedUntil: null },
+      totals: { completed: 3, minutes: 30, activeDays: 3 },
+      thisMonth: { completed: 3, total: items.length },
+    })
+    expect(after.recent.map(({ completedAt }: { completedAt: string }) => completedAt.slice(8, 10))).toEqual([
+      '10',
+      '09',
+      '08',
+    ])
+    expect(after.achievements.find(({ code }: { code: string }) => code === 'streak-3')).toMatchObject({
+      title: 'Three in a Row',
+      earnedAt: '2026-03-10T07:00:00.000Z',
+      progress: { have: 3, need: 3 },
+    })
     await family.send('POST', `/api/plans/${id}/activities/${items[1]!.activityId}/reopen`, { body: {} })
     const undone = (await family.get(`/api/progress?childId=${ece}`)).body.data
     expect(undone).toMatchObject({ streak: { current: 1, longest: 1 }, totals: { completed: 2 } })
@@ -356,7 +643,15 @@ describe('progress', () => {
     await family.send('POST', '/api/progress/pause', { body: { childId: ece, until: '2026-03-20' } })
     expect((await family.get(`/api/progress?childId=${ece}`)).body.data.streak.pausedUntil).toBe('2026-03-20')
     const summary = (await family.get('/api/progress/summary')).body.data
-    expect(summary.map(({ childId, totals }: { childId: string; totals: { completed: number } }) => [childId, totals.completed])).toEqual([[ece, 2], [can, 0]])
+    expect(
+      summary.map(({ childId, totals }: { childId: string; totals: { completed: number } }) => [
+        childId,
+        totals.completed,
+      ]),
+    ).toEqual([
+      [ece, 2],
+      [can, 0],
+    ])
   })
 
   it('says what the history shows, in the request’s language', async () => {
@@ -365,10 +660,18 @@ describe('progress', () => {
     const { id, items } = await currentPlan(family, child)
     for (const { activityId } of items.slice(0, 7)) {
       await complete(family, id, activityId)
-      await family.send('POST', `/api/plans/${id}/activities/${activityId}/feedback`, { body: { engagement: 3, difficulty: 1, focusMinutes: 5 } })
+      await family.send('POST', `/api/plans/${id}/activities/${activityId}/feedback`, {
+        body: { engagement: 3, difficulty: 1, focusMinutes: 5 },
+      })
     }
-    const find = async (language: 'tr' | 'en') => (await family.get(`/api/progress/insights?childId=${child}`, language)).body.data.find(({ code }: { code: string }) => code === 'too-easy')
-    expect(await find('tr')).toMatchObject({ figures: { average: 1, rated: 7 }, message: expect.stringContaining('kolay') })
+    const find = async (language: 'tr' | 'en') =>
+      (await family.get(`/api/progress/insights?childId=${child}`, language)).body.data.find(
+        ({ code }: { code: string }) => code === 'too-easy',
+      )
+    expect(await find('tr')).toMatchObject({
+      figures: { average: 1, rated: 7 },
+      message: expect.stringContaining('kolay'),
+    })
     expect((await find('en')).message).toContain('easy')
   })
 })
@@ -377,15 +680,31 @@ describe('what is somebody else’s', () => {
   it('is as little there as what nobody has', async () => {
     const nobody = randomUUID()
     const paths = (child: string) => [
-      `/api/children/${child}`, `/api/activities/suggested?childId=${child}`, `/api/activities/${plan.items[0]!.activityId}?childId=${child}`, `/api/plans?childId=${child}`, `/api/plans/current?childId=${child}`,
-      `/api/plans/${child}_2026-03`, `/api/plans/${child}_2026-03/activities`, `/api/plans/${child}_2026-03/stats`, `/api/plans/${child}_2026-03/letter`, `/api/plans/${child}_2026-03/calendar.ics`,
-      `/api/plans/${child}_2026-05`, `/api/progress?childId=${child}`, `/api/progress/insights?childId=${child}`,
+      `/api/children/${child}`,
+      `/api/activities/suggested?childId=${child}`,
+      `/api/activities/${plan.items[0]!.activityId}?childId=${child}`,
+      `/api/plans?childId=${child}`,
+      `/api/plans/current?childId=${child}`,
+      `/api/plans/${child}_2026-03`,
+      `/api/plans/${child}_2026-03/activities`,
+      `/api/plans/${child}_2026-03/stats`,
+      `/api/plans/${child}_2026-03/letter`,
+      `/api/plans/${child}_2026-03/calendar.ics`,
+      `/api/plans/${child}_2026-05`,
+      `/api/progress?childId=${child}`,
+      `/api/progress/insights?childId=${child}`,
     ]
     for (const [index, path] of paths(ada).entries()) {
       const [theirs, none] = [await stranger.get(path), await stranger.get(paths(nobody)[index]!)]
-      expect([path, theirs.status, theirs.body.message, { ...theirs.body.error, requestId: '' }]).toEqual([path, 404, none.body.message, { ...none.body.error, requestId: '' }])
+      expect([path, theirs.status, theirs.body.message, { ...theirs.body.error, requestId: '' }]).toEqual([
+        path,
+        404,
+        none.body.message,
+        { ...none.body.error, requestId: '' },
+      ])
     }
-    for (const path of ['/api/children', '/api/progress/summary']) expect((await stranger.get(path)).body.data).toEqual([])
+    for (const path of ['/api/children', '/api/progress/summary'])
+      expect((await stranger.get(path)).body.data).toEqual([])
   })
 
   it('is not told because it was sent to its family just now', async () => {
@@ -397,7 +716,8 @@ describe('what is somebody else’s', () => {
   })
 
   it('is told to nobody without a token', async () => {
-    for (const path of ['/api/children', `/api/plans/${plan.id}`, '/api/activities', '/api/progress/summary']) expect((await filiz.send('GET', path)).status).toBe(401)
+    for (const path of ['/api/children', `/api/plans/${plan.id}`, '/api/activities', '/api/progress/summary'])
+      expect((await filiz.send('GET', path)).status).toBe(401)
   })
 
   it('is gone for its owner, too, when the child is', async () => {
@@ -405,7 +725,13 @@ describe('what is somebody else’s', () => {
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const { id } = await currentPlan(family, child)
     await family.send('DELETE', `/api/children/${child}`)
-    for (const path of [`/api/children/${child}`, `/api/plans/${id}`, `/api/plans/current?childId=${child}`, `/api/progress?childId=${child}`]) expect([path, (await family.get(path)).status]).toEqual([path, 404])
+    for (const path of [
+      `/api/children/${child}`,
+      `/api/plans/${id}`,
+      `/api/plans/current?childId=${child}`,
+      `/api/progress?childId=${child}`,
+    ])
+      expect([path, (await family.get(path)).status]).toEqual([path, 404])
     expect((await family.get('/api/children')).body.data).toEqual([])
   })
 })
@@ -414,7 +740,9 @@ describe('reading', () => {
   it('includes one’s own write when asked to, every time', async () => {
     const family = await filiz.parent()
     for (let round = 0; round < 25; round++) {
-      const child = await family.send('POST', '/api/children', { body: { name: `Ece ${round}`, birthDate: '2021-01-15' } })
+      const child = await family.send('POST', '/api/children', {
+        body: { name: `Ece ${round}`, birthDate: '2021-01-15' },
+      })
       if (child.status !== 201) break
       const reply = await family.get(`/api/children/${child.body.data.id}`)
       expect([reply.status, reply.headers['stale']]).toEqual([200, undefined])
@@ -431,13 +759,16 @@ describe('reading', () => {
     expect([reply.status, reply.headers['stale']]).toEqual([200, 'true'])
     expect(performance.now() - began).toBeGreaterThan(1_900)
     expect(performance.now() - began).toBeLessThan(4_000)
-    expect((await parent.send('GET', '/api/children', { headers: { 'Read-After': 'nonsense' } })).body.error.fields).toHaveProperty('Read-After')
+    expect(
+      (await parent.send('GET', '/api/children', { headers: { 'Read-After': 'nonsense' } })).body.error.fields,
+    ).toHaveProperty('Read-After')
   })
 
   it('the same again is 304, until language, day or content is another', async () => {
     const path = `/api/plans/${plan.id}`
     const first = await parent.get(path)
-    const again = (language: 'tr' | 'en' = 'tr') => parent.send('GET', path, { headers: { 'If-None-Match': first.headers.etag!, 'Accept-Language': language } })
+    const again = (language: 'tr' | 'en' = 'tr') =>
+      parent.send('GET', path, { headers: { 'If-None-Match': first.headers.etag!, 'Accept-Language': language } })
     const same = await again()
     expect([same.status, same.text]).toEqual([304, ''])
     expect((await again('en')).status).toBe(200)
@@ -451,14 +782,30 @@ describe('reading', () => {
     const { state } = await filiz.commands.load(activityDecider, `activity-${activityId}`)
     if (state.status === 'none') throw new Error('there is no such activity')
     const { content } = state
-    const retitle = (title: string) => filiz.commands.handle(activityDecider, `activity-${activityId}`, {
-      type: 'Revise', data: { at: filiz.clock.now(), content: { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, title } } } },
-    }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    const retitle = (title: string) =>
+      filiz.commands.handle(
+        activityDecider,
+        `activity-${activityId}`,
+        {
+          type: 'Revise',
+          data: {
+            at: filiz.clock.now(),
+            content: {
+              ...content,
+              translations: { ...content.translations, tr: { ...content.translations.tr, title } },
+            },
+          },
+        },
+        { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+      )
     await parent.get(`/api/plans/${plan.id}`)
     const revised = await retitle(`${activity.title} (yeni)`)
-    const titleIn = (reply: { body: { data: Plan } }) => reply.body.data.items.find((item) => item.activityId === activityId)!.activity.title
+    const titleIn = (reply: { body: { data: Plan } }) =>
+      reply.body.data.items.find((item) => item.activityId === activityId)!.activity.title
     const token = positionToken('position' in revised ? revised.position! : '')
-    expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`, { headers: { 'Read-After': token } }))).toBe(`${activity.title} (yeni)`)
+    expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`, { headers: { 'Read-After': token } }))).toBe(
+      `${activity.title} (yeni)`,
+    )
     await retitle(`${activity.title} (daha yeni)`)
     await delay(3_000)
     expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`))).toBe(`${activity.title} (daha yeni)`)
@@ -467,14 +814,27 @@ describe('reading', () => {
   it('is by the family’s own calendar: a month is current where they are', async () => {
     const east = await filiz.parent({ timeZone: 'Pacific/Kiritimati' })
     const west = await filiz.parent({ timeZone: 'America/Los_Angeles' })
-    const [e, w] = [await addChild(east, { name: 'Doğu', birthDate: '2021-01-15' }), await addChild(west, { name: 'Batı', birthDate: '2021-01-15' })]
+    const [e, w] = [
+      await addChild(east, { name: 'Doğu', birthDate: '2021-01-15' }),
+      await addChild(west, { name: 'Batı', birthDate: '2021-01-15' }),
+    ]
     await currentPlan(east, e)
     await currentPlan(west, w)
     // 12:00 UTC on 31 March is 2:00 on 1 April in Kiritimati, and still 31 March in Los Angeles.
     filiz.clock.advanceTo('2026-03-31T12:00:00.000Z')
-    await until(async () => expect((await east.get(`/api/plans/current?childId=${e}`)).body.data?.id).toBe(`${e}_2026-04`))
+    await until(async () =>
+      expect((await east.get(`/api/plans/current?childId=${e}`)).body.data?.id).toBe(`${e}_2026-04`),
+    )
     expect((await west.get(`/api/plans/current?childId=${w}`)).body.data.id).toBe(`${w}_2026-03`)
-    expect((await east.get(`/api/plans?childId=${e}`)).body.data.map(({ label }: Plan) => label)).toEqual(['current', 'past'])
-    await until(async () => expect((await west.get(`/api/plans?childId=${w}`)).body.data.map(({ label }: Plan) => label)).toEqual(['future', 'current']))
+    expect((await east.get(`/api/plans?childId=${e}`)).body.data.map(({ label }: Plan) => label)).toEqual([
+      'current',
+      'past',
+    ])
+    await until(async () =>
+      expect((await west.get(`/api/plans?childId=${w}`)).body.data.map(({ label }: Plan) => label)).toEqual([
+        'future',
+        'current',
+      ]),
+    )
   })
 })

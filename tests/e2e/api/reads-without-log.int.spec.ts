@@ -30,28 +30,48 @@ describe('while the log is away', () => {
   beforeAll(async () => {
     filiz = await started({ on: (engines) => ({ ...engines, log: (power = switched(engines.log)).log }) })
     parent = await filiz.parent()
-    childId = (await parent.send('POST', '/api/children', { body: { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] } })).body.data.id
-    await vi.waitUntil(async () => (await parent.get(`/api/plans/current?childId=${childId}`)).status === 200, { timeout: 20_000 })
+    childId = (
+      await parent.send('POST', '/api/children', {
+        body: { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] },
+      })
+    ).body.data.id
+    await vi.waitUntil(async () => (await parent.get(`/api/plans/current?childId=${childId}`)).status === 200, {
+      timeout: 20_000,
+    })
   })
   afterAll(() => filiz.stop())
 
   const everyPage = async (who: Parent) => {
-    const paths = ['/api/auth/me', '/api/children', `/api/children/${childId}`, `/api/plans/current?childId=${childId}`, `/api/progress?childId=${childId}`, '/api/activities', `/api/activities/suggested?childId=${childId}`]
+    const paths = [
+      '/api/auth/me',
+      '/api/children',
+      `/api/children/${childId}`,
+      `/api/plans/current?childId=${childId}`,
+      `/api/progress?childId=${childId}`,
+      '/api/activities',
+      `/api/activities/suggested?childId=${childId}`,
+    ]
     return Promise.all(paths.map(async (path) => [path, (await who.send('GET', path)).status]))
   }
 
   it('every page opens, for who signed in a moment ago too; a write says 503, and what was written before is there', async () => {
     const before = await parent.send('GET', '/api/auth/me')
-    const fresh = await filiz.send('POST', '/api/auth/login', { body: { email: parent.email, password: 'correct horse' } })
+    const fresh = await filiz.send('POST', '/api/auth/login', {
+      body: { email: parent.email, password: 'correct horse' },
+    })
     power.away = true
     const pages = await everyPage(parent)
     expect(pages).toEqual(pages.map(([path]) => [path, 200]))
     // Nobody has looked this session up before.
-    const me = await filiz.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${fresh.body.data.accessToken}` } })
+    const me = await filiz.send('GET', '/api/auth/me', {
+      headers: { Authorization: `Bearer ${fresh.body.data.accessToken}` },
+    })
     expect(me.status).toBe(200)
     expect(me.headers['stale']).toBe('true')
     expect(me.body.data.user).toEqual(before.body.data.user)
-    const write = await parent.send('PUT', `/api/children/${childId}`, { body: { name: 'Ada Su', birthDate: '2022-05-10' } })
+    const write = await parent.send('PUT', `/api/children/${childId}`, {
+      body: { name: 'Ada Su', birthDate: '2022-05-10' },
+    })
     expect([write.status, write.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect(Number(write.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -63,7 +83,13 @@ describe('while the log is away', () => {
 
   it('and once it is back, writes go on', async () => {
     power.away = false
-    await expect.poll(async () => (await parent.send('PUT', `/api/children/${childId}`, { body: { name: 'Ada Su', birthDate: '2022-05-10' } })).status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (await parent.send('PUT', `/api/children/${childId}`, { body: { name: 'Ada Su', birthDate: '2022-05-10' } }))
+            .status,
+      )
+      .toBe(200)
     expect((await parent.get(`/api/children/${childId}`)).body.data.name).toBe('Ada Su')
   })
 })

@@ -17,8 +17,10 @@ let id: string
 
 const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
 const until = (assertion: () => Promise<unknown>) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
-const recall = (by: Parent, body: object = { reason }, activityId = id) => by.send('POST', `/api/admin/activities/${activityId}/recall`, { body })
-const planNow = async (language: 'tr' | 'en' = 'tr'): Promise<Plan> => (await parent.get(`/api/plans/${plan.id}`, language)).body.data
+const recall = (by: Parent, body: object = { reason }, activityId = id) =>
+  by.send('POST', `/api/admin/activities/${activityId}/recall`, { body })
+const planNow = async (language: 'tr' | 'en' = 'tr'): Promise<Plan> =>
+  (await parent.get(`/api/plans/${plan.id}`, language)).body.data
 const entryNow = async (): Promise<CatalogueEntry> => (await admin.get(`/api/admin/activities/${id}`)).body.data
 
 beforeAll(async () => {
@@ -34,11 +36,21 @@ afterAll(() => filiz.stop())
 describe('an activity that is called back', () => {
   it('is an administrator’s to call back, who says why', async () => {
     expect((await recall(parent)).body.error.code).toBe('FORBIDDEN')
-    for (const [body, field] of [[{}, 'reason'], [{ reason: { tr: ' ' } }, 'reason.tr'], [{ reason: { tr: 'a'.repeat(501) } }, 'reason.tr'], [{ reason, until: 1 }, 'until']] as const) {
-      const { status, body: { error } } = await recall(admin, body)
+    for (const [body, field] of [
+      [{}, 'reason'],
+      [{ reason: { tr: ' ' } }, 'reason.tr'],
+      [{ reason: { tr: 'a'.repeat(501) } }, 'reason.tr'],
+      [{ reason, until: 1 }, 'until'],
+    ] as const) {
+      const {
+        status,
+        body: { error },
+      } = await recall(admin, body)
       expect([status, Object.keys(error.fields)]).toEqual([400, [field]])
     }
-    expect((await recall(admin, { reason: { tr: '' } })).body.error.fields['reason.tr'].message).toBe('Neden geri çekildiğini yazın; aileler bunu okuyacak')
+    expect((await recall(admin, { reason: { tr: '' } })).body.error.fields['reason.tr'].message).toBe(
+      'Neden geri çekildiğini yazın; aileler bunu okuyacak',
+    )
     expect((await recall(admin, { reason }, plan.childId)).status).toBe(404)
   })
 
@@ -46,14 +58,36 @@ describe('an activity that is called back', () => {
     const before: Activity = (await parent.get(`/api/activities/${id}`)).body.data
     expect(before.steps.length).toBeGreaterThan(0)
     const recalled = await recall(admin)
-    expect([recalled.status, recalled.body.message]).toEqual([200, 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.'])
+    expect([recalled.status, recalled.body.message]).toEqual([
+      200,
+      'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.',
+    ])
     expect(recalled.body.data).toMatchObject({ status: 'archived', recalled: { reason } })
 
-    await until(async () => expect((await planNow()).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.tr, language: 'tr' }))
-    expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.en, language: 'en' })
+    await until(async () =>
+      expect((await planNow()).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({
+        reason: reason.tr,
+        language: 'tr',
+      }),
+    )
+    expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({
+      reason: reason.en,
+      language: 'en',
+    })
     expect((await planNow()).items.filter(({ activity }) => activity.recalled)).toHaveLength(1)
     const after: Activity = (await parent.get(`/api/activities/${id}`)).body.data
-    expect(after).toMatchObject({ title: before.title, recalled: { reason: reason.tr }, description: null, materials: [], steps: [], safetyNotes: reason.tr, videoUrl: null, pdfUrl: null, hasVideo: false, hasPdf: false })
+    expect(after).toMatchObject({
+      title: before.title,
+      recalled: { reason: reason.tr },
+      description: null,
+      materials: [],
+      steps: [],
+      safetyNotes: reason.tr,
+      videoUrl: null,
+      pdfUrl: null,
+      hasVideo: false,
+      hasPdf: false,
+    })
     expect(after).not.toHaveProperty('easier')
     const calendar = (await parent.get(`/api/plans/${plan.id}/calendar.ics`)).text.replaceAll('\r\n ', '')
     expect(calendar).toContain(`⚠ ${before.title}`)
@@ -61,27 +95,47 @@ describe('an activity that is called back', () => {
   })
 
   it('is led to by nothing: not what to do now, no search, no suggestion', async () => {
-    const now = async () => (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items.map(({ activityId }: { activityId: string }) => activityId)
+    const now = async () =>
+      (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items.map(
+        ({ activityId }: { activityId: string }) => activityId,
+      )
     expect(await now()).toHaveLength(3)
     expect(await now()).not.toContain(id)
     const title = (await planNow()).items.find(({ activityId }) => activityId === id)!.activity.title
-    expect((await parent.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    expect(
+      (await parent.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      ),
+    ).not.toContain(id)
     expect((await parent.get('/api/progress/summary')).body.data).toMatchObject([{ childId: child, recalled: 1 }])
     const another = await filiz.parent()
-    const sibling = (await another.send('POST', '/api/children', { body: { name: 'Efe', birthDate: '2022-05-10' } })).body.data.id
+    const sibling = (await another.send('POST', '/api/children', { body: { name: 'Efe', birthDate: '2022-05-10' } }))
+      .body.data.id
     const made = await currentPlan(another, sibling)
     expect(made.items.map(({ activityId }) => activityId)).not.toContain(id)
     const chosen = await another.send('POST', `/api/plans/${made.id}/activities`, { body: { activityId: id } })
     expect([chosen.status, chosen.body.error.reason]).toEqual([409, 'NOT_OFFERED'])
-    expect((await another.get(`/api/activities/suggested?childId=${sibling}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    expect(
+      (await another.get(`/api/activities/suggested?childId=${sibling}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      ),
+    ).not.toContain(id)
   })
 
   it('comes back by no file that is older than the recall, which says so', async () => {
     const entry = await entryNow()
     const line = (status: string) => `${JSON.stringify({ id, status, translations: entry.translations })}\n`
-    const send = (file: string, dryRun: boolean) => admin.send('POST', `/api/admin/activities/import?format=ndjson&dryRun=${dryRun}`, { body: file, headers: { 'Content-Type': 'application/x-ndjson' } })
+    const send = (file: string, dryRun: boolean) =>
+      admin.send('POST', `/api/admin/activities/import?format=ndjson&dryRun=${dryRun}`, {
+        body: file,
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      })
     const tried: ImportResult = (await send(line('published'), true)).body.data
-    expect(tried).toMatchObject({ updated: 0, failed: 1, lines: [{ line: 1, action: 'refuse', errors: { status: { code: 'recalled' } } }] })
+    expect(tried).toMatchObject({
+      updated: 0,
+      failed: 1,
+      lines: [{ line: 1, action: 'refuse', errors: { status: { code: 'recalled' } } }],
+    })
     const refused = await send(line('published'), false)
     expect([refused.status, refused.body.error.fields['lines.1.status'].code]).toEqual([400, 'recalled'])
     expect((await send(line('archived'), false)).body.data).toMatchObject({ failed: 0, unchanged: 1 })
@@ -94,32 +148,55 @@ describe('an activity that is called back', () => {
     expect((await recall(admin, { reason: turkish })).body.data.recalled.reason).toEqual(turkish)
     expect((await recall(admin, { reason: turkish })).status).toBe(200)
     expect((await entryNow()).recalled!.at).toBe(since)
-    await until(async () => expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: turkish.tr, language: 'tr' }))
+    await until(async () =>
+      expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({
+        reason: turkish.tr,
+        language: 'tr',
+      }),
+    )
     const history: HistoryEntry[] = (await admin.get(`/api/admin/activities/${id}/history`)).body.data
-    expect(history.slice(0, 2)).toMatchObject([{ what: 'recalled', reason: turkish, by: { accountId: admin.accountId } }, { what: 'recalled', reason }])
+    expect(history.slice(0, 2)).toMatchObject([
+      { what: 'recalled', reason: turkish, by: { accountId: admin.accountId } },
+      { what: 'recalled', reason },
+    ])
     expect(history.filter(({ what }) => what === 'recalled')).toHaveLength(2)
   })
 
   it('may have been done before, and is swapped for another', async () => {
     const done = plan.items.find(({ activityId }) => activityId !== id)
     await recall(admin, { reason }, done!.activityId)
-    expect((await parent.send('POST', `/api/plans/${plan.id}/activities/${done!.activityId}/complete`, { body: {} })).body.data).toMatchObject({ status: 'completed' })
-    const swapped: Plan = (await parent.send('POST', `/api/plans/${plan.id}/activities/${id}/swap`, { body: {} })).body.data
+    expect(
+      (await parent.send('POST', `/api/plans/${plan.id}/activities/${done!.activityId}/complete`, { body: {} })).body
+        .data,
+    ).toMatchObject({ status: 'completed' })
+    const swapped: Plan = (await parent.send('POST', `/api/plans/${plan.id}/activities/${id}/swap`, { body: {} })).body
+      .data
     expect(swapped.items.map(({ activityId }) => activityId)).not.toContain(id)
     expect(swapped.items).toHaveLength(plan.items.length)
-    expect(swapped.items.filter(({ activity }) => activity.recalled).map(({ activityId }) => activityId)).toEqual([done!.activityId])
+    expect(swapped.items.filter(({ activity }) => activity.recalled).map(({ activityId }) => activityId)).toEqual([
+      done!.activityId,
+    ])
   })
 
   it('is mended while nobody sees it', async () => {
     const { id: _id, status: _status, version, recalled: _recalled, updatedAt: _at, ...content } = await entryNow()
-    const mended = await admin.send('PUT', `/api/admin/activities/${id}`, { body: { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, steps: ['Boncuksuz'] } } } })
+    const mended = await admin.send('PUT', `/api/admin/activities/${id}`, {
+      body: {
+        ...content,
+        translations: { ...content.translations, tr: { ...content.translations.tr, steps: ['Boncuksuz'] } },
+      },
+    })
     expect([mended.status, mended.body.data.status, mended.body.data.version]).toEqual([200, 'archived', version + 1])
     expect((await parent.get(`/api/activities/${id}`)).body.data.steps).toEqual([])
   })
 
   it('is what it was when an administrator brings it back, who says so', async () => {
     const restore = (body: object) => admin.send('POST', `/api/admin/activities/${id}/restore`, { body })
-    expect((await restore({})).body).toMatchObject({ message: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.', error: { code: 'CONFLICT', reason: 'RECALLED' } })
+    expect((await restore({})).body).toMatchObject({
+      message:
+        'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.',
+      error: { code: 'CONFLICT', reason: 'RECALLED' },
+    })
     expect((await entryNow()).recalled).toBeDefined()
     expect((await restore({ recalled: true })).body.data).toMatchObject({ status: 'published' })
     expect(await entryNow()).not.toHaveProperty('recalled')

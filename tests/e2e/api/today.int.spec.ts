@@ -13,18 +13,24 @@ let child: string
 let plan: Plan
 
 const until = <T>(assertion: () => T) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
-const addChild = async (of: Parent, body: object = { name: 'Ada', birthDate: '2022-05-10' }): Promise<string> => (await of.send('POST', '/api/children', { body })).body.data.id
+const addChild = async (of: Parent, body: object = { name: 'Ada', birthDate: '2022-05-10' }): Promise<string> =>
+  (await of.send('POST', '/api/children', { body })).body.data.id
 const today = async (query = '', language?: 'tr' | 'en'): Promise<Today> => {
   const reply = await parent.get(`/api/plans/current/today?childId=${child}${query}`, language)
   expect([reply.status, reply.text]).toEqual([200, reply.text])
   return reply.body.data
 }
-const complete = (activityId: string) => parent.send('POST', `/api/plans/${plan.id}/activities/${activityId}/complete`, { body: {} })
-const choose = (body: object, headers: Record<string, string> = {}, of = parent) => of.send('POST', `/api/plans/${plan.id}/activities`, { body, headers })
+const complete = (activityId: string) =>
+  parent.send('POST', `/api/plans/${plan.id}/activities/${activityId}/complete`, { body: {} })
+const choose = (body: object, headers: Record<string, string> = {}, of = parent) =>
+  of.send('POST', `/api/plans/${plan.id}/activities`, { body, headers })
 /** What suits the child and is not in its plan. */
-const suggested = async (): Promise<{ id: string; title: string }[]> => (await parent.get(`/api/activities/suggested?childId=${child}`)).body.data
+const suggested = async (): Promise<{ id: string; title: string }[]> =>
+  (await parent.get(`/api/activities/suggested?childId=${child}`)).body.data
 
-beforeAll(async () => { filiz = await started() })
+beforeAll(async () => {
+  filiz = await started()
+})
 beforeEach(async () => {
   parent = await filiz.parent()
   child = await addChild(parent)
@@ -49,7 +55,9 @@ describe('what to do now', () => {
   })
 
   it('leaves what is done, at once, and is empty when all is', async () => {
-    const { items: [best] } = await today()
+    const {
+      items: [best],
+    } = await today()
     await complete(best!.activityId)
     expect((await today()).items.map(({ activityId }) => activityId)).not.toContain(best!.activityId)
     for (const { activityId } of plan.items) await complete(activityId)
@@ -57,16 +65,26 @@ describe('what to do now', () => {
   })
 
   it('heeds what the moment asks for, and says what it could not', async () => {
-    for (const query of ['&minutes=15', '&energy=calm', '&place=home', '&place=outdoors', '&materials=none', '&minutes=10&energy=lively&place=outdoors&materials=none']) {
+    for (const query of [
+      '&minutes=15',
+      '&energy=calm',
+      '&place=home',
+      '&place=outdoors',
+      '&materials=none',
+      '&minutes=10&energy=lively&place=outdoors&materials=none',
+    ]) {
       const { items, relaxed } = await today(query)
       expect(items.length).toBeGreaterThan(0)
       for (const { activity } of items) {
-        if (query === '&minutes=15' && relaxed.length === 0) expect(activity.durationMinutes + (activity.prepMinutes ?? 0)).toBeLessThanOrEqual(15)
+        if (query === '&minutes=15' && relaxed.length === 0)
+          expect(activity.durationMinutes + (activity.prepMinutes ?? 0)).toBeLessThanOrEqual(15)
         if (query === '&energy=calm' && relaxed.length === 0) expect(activity.energy ?? 'calm').toBe('calm')
         if (query === '&materials=none' && relaxed.length === 0) expect(activity.materialKinds ?? []).toEqual([])
       }
     }
-    const { items: [, , , ...rest] } = plan
+    const {
+      items: [, , , ...rest],
+    } = plan
     for (const { activityId } of rest) await complete(activityId)
     const { relaxed } = await today('&minutes=1')
     expect(relaxed).toEqual(['minutes'])
@@ -77,9 +95,17 @@ describe('what to do now', () => {
     expect((await stranger.get(`/api/plans/current/today?childId=${child}`)).status).toBe(404)
     expect((await parent.get(`/api/plans/current/today?childId=${randomUUID()}`)).status).toBe(404)
     const baby = await addChild(parent, { name: 'Ümit', birthDate: '2025-06-01' })
-    expect((await parent.get(`/api/plans/current/today?childId=${baby}`)).body.error).toMatchObject({ code: 'NOT_FOUND', reason: 'CHILD_TOO_YOUNG' })
-    const wrong = await parent.get(`/api/plans/current/today?childId=${child}&minutes=0&place=moon&energy=wild&materials=all`)
-    expect([wrong.status, Object.keys(wrong.body.error.fields).sort()]).toEqual([400, ['energy', 'materials', 'minutes', 'place']])
+    expect((await parent.get(`/api/plans/current/today?childId=${baby}`)).body.error).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: 'CHILD_TOO_YOUNG',
+    })
+    const wrong = await parent.get(
+      `/api/plans/current/today?childId=${child}&minutes=0&place=moon&energy=wild&materials=all`,
+    )
+    expect([wrong.status, Object.keys(wrong.body.error.fields).sort()]).toEqual([
+      400,
+      ['energy', 'materials', 'minutes', 'place'],
+    ])
   })
 })
 
@@ -90,7 +116,13 @@ describe('an activity of the parent’s choice', () => {
     expect(reply.status).toBe(201)
     const after: Plan = reply.body.data
     expect(after.items).toHaveLength(plan.items.length + 1)
-    expect(after.items.at(-1)).toMatchObject({ activityId: id, status: 'pending', position: plan.items.length + 1, activity: { title }, reasons: [{ code: 'own-choice', message: 'Bunu siz seçtiniz' }] })
+    expect(after.items.at(-1)).toMatchObject({
+      activityId: id,
+      status: 'pending',
+      position: plan.items.length + 1,
+      activity: { title },
+      reasons: [{ code: 'own-choice', message: 'Bunu siz seçtiniz' }],
+    })
     expect(await currentPlan(parent, child)).toEqual(after)
     const activity: Activity = (await parent.get(`/api/activities/${id}?childId=${child}`)).body.data
     expect(activity.planContext).toMatchObject({ planId: plan.id, status: 'pending', position: after.items.length })
@@ -104,9 +136,15 @@ describe('an activity of the parent’s choice', () => {
     const [id, other] = (await suggested()).map((one) => one.id)
     const outgoing = plan.items[4]!.activityId
     const key = { 'Idempotency-Key': randomUUID() }
-    const replies = [await choose({ activityId: id, insteadOf: outgoing }, key), await choose({ activityId: id, insteadOf: outgoing }, key)]
+    const replies = [
+      await choose({ activityId: id, insteadOf: outgoing }, key),
+      await choose({ activityId: id, insteadOf: outgoing }, key),
+    ]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
-    for (const reply of replies) expect(reply.body.data.items.map((item: { activityId: string }) => item.activityId)).toEqual(plan.items.map(({ activityId }) => (activityId === outgoing ? id : activityId)))
+    for (const reply of replies)
+      expect(reply.body.data.items.map((item: { activityId: string }) => item.activityId)).toEqual(
+        plan.items.map(({ activityId }) => (activityId === outgoing ? id : activityId)),
+      )
     expect((await choose({ activityId: other, insteadOf: outgoing }, key)).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
     const gone = await choose({ activityId: other, insteadOf: outgoing })
     expect([gone.status, gone.body.error.fields.insteadOf.code]).toEqual([400, 'not-pending'])
@@ -119,7 +157,8 @@ describe('an activity of the parent’s choice', () => {
     const { data } = (await parent.get('/api/activities?limit=60')).body as { data: { id: string }[] }
     const others = data.map(({ id }) => id).filter((id) => !plan.items.some(({ activityId }) => activityId === id))
     const statuses: number[] = []
-    for (const activityId of others.slice(0, 21 - plan.items.length)) statuses.push((await choose({ activityId })).status)
+    for (const activityId of others.slice(0, 21 - plan.items.length))
+      statuses.push((await choose({ activityId })).status)
     expect(statuses).toEqual([...Array.from({ length: 20 - plan.items.length }, () => 201), 409])
     const refused = await choose({ activityId: others[30]! })
     expect(refused.body.error).toMatchObject({ code: 'CONFLICT', reason: 'PLAN_FULL' })
@@ -129,10 +168,17 @@ describe('an activity of the parent’s choice', () => {
 
   it('is of the catalogue as it is offered', async () => {
     const archived = randomUUID()
-    const { data: [{ id }] } = (await parent.get('/api/activities?limit=1')).body as { data: [{ id: string }] }
+    const {
+      data: [{ id }],
+    } = (await parent.get('/api/activities?limit=1')).body as { data: [{ id: string }] }
     expect((await choose({ activityId: archived })).status).toBe(404)
     const outside = (await suggested()).find((one) => one.id !== id)!.id
-    const handled = await filiz.commands.handle(activityDecider, `activity-${outside}`, { type: 'Archive', data: { at: filiz.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    const handled = await filiz.commands.handle(
+      activityDecider,
+      `activity-${outside}`,
+      { type: 'Archive', data: { at: filiz.clock.now() } },
+      { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+    )
     expect(handled.outcome).toBe('done')
     await until(async () => {
       const refused = await choose({ activityId: outside })

@@ -30,7 +30,12 @@ it('a plan is not made from read models that have not reached the event which as
   await projector.stop()
   const child = await addChild(opened, await register(opened))
   const job = planJob('make', child, '2026-03', await opened.log.head(), { correlationId: 'c', causationId: 'c' })
-  const make = planMaking({ readStore: opened.readStore, plans: createPlanMaker(opened), logger: opened.logger, waitMs: 50 })
+  const make = planMaking({
+    readStore: opened.readStore,
+    plans: createPlanMaker(opened),
+    logger: opened.logger,
+    waitMs: 50,
+  })
   await expect(make(job)).rejects.toBeInstanceOf(NotReadyToPlan)
   expect(await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).toEqual([])
 
@@ -38,7 +43,9 @@ it('a plan is not made from read models that have not reached the event which as
   await again.start()
   await Promise.all([make(job), make(job), make(job)])
   await make(job)
-  expect((await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).map(({ type }) => type)).toEqual(['PlanMade'])
+  expect((await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).map(({ type }) => type)).toEqual([
+    'PlanMade',
+  ])
   await again.stop()
 })
 
@@ -48,9 +55,19 @@ it('no plan is made, changed or looked for by models that were never filled to t
   await opened.readStore.prepare(specsOf(models))
   const plans = createPlanMaker(opened)
   const context = { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null }
-  const swap = () => plans.replacement({ childId: child, year: 2026, month: 3, ageMonths: 46, current: [], swappedOut: [] }, randomUUID(), null)
+  const swap = () =>
+    plans.replacement(
+      { childId: child, year: 2026, month: 3, ageMonths: 46, current: [], swappedOut: [] },
+      randomUUID(),
+      null,
+    )
   const { vault } = opened
-  const sweep = sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), looks: createLooks(vault) })
+  const sweep = sweeping({
+    ...opened,
+    lastSeen: createLastSeen(vault),
+    outbox: createOutbox(vault),
+    looks: createLooks(vault),
+  })
   const unavailable = { name: 'EngineUnavailable', message: 'read store does not answer' }
   await expect(plans.make(child, 2026, 3, context)).rejects.toMatchObject(unavailable)
   await expect(swap()).rejects.toMatchObject(unavailable)
@@ -73,7 +90,8 @@ it('the plan of the month ahead is made behind this month’s, which is made fir
   await caughtUp(opened)
   const plans = createPlanMaker(opened)
   const context = { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null }
-  const chosenFor = async (childId: string, month: string) => (await itemsOf(opened, `${childId}_${month}`)).map(({ activityId }) => activityId)
+  const chosenFor = async (childId: string, month: string) =>
+    (await itemsOf(opened, `${childId}_${month}`)).map(({ activityId }) => activityId)
   expect((await plans.make(child, 2026, 4, context)).outcome).toBe('done')
   const [march, april] = [await chosenFor(child, '2026-03'), await chosenFor(child, '2026-04')]
   expect(march.length).toBeGreaterThanOrEqual(15)
@@ -82,10 +100,15 @@ it('the plan of the month ahead is made behind this month’s, which is made fir
   const second = await addChild(opened, await register(opened))
   await caughtUp(opened)
   await projector.stop()
-  const jobs = ['2026-04', '2026-03'].map((month) => planJob('make', second, month, null, { correlationId: 'c', causationId: 'c' }))
+  const jobs = ['2026-04', '2026-03'].map((month) =>
+    planJob('make', second, month, null, { correlationId: 'c', causationId: 'c' }),
+  )
   await Promise.all(jobs.map(planMaking({ readStore: opened.readStore, plans, logger: opened.logger })))
-  for (const month of ['2026-03', '2026-04']) expect((await Array.fromAsync(opened.log.readStream(`plan-${second}_${month}`))).map(({ type }) => type)).toEqual(['PlanMade'])
-  const both = [...await chosenFor(second, '2026-03'), ...await chosenFor(second, '2026-04')]
+  for (const month of ['2026-03', '2026-04'])
+    expect((await Array.fromAsync(opened.log.readStream(`plan-${second}_${month}`))).map(({ type }) => type)).toEqual([
+      'PlanMade',
+    ])
+  const both = [...(await chosenFor(second, '2026-03')), ...(await chosenFor(second, '2026-04'))]
   expect(new Set(both).size, 'whatever the read models have').toBe(both.length)
 })
 
@@ -96,7 +119,16 @@ it('a child that is two next month only has that month’s plan ahead', async ()
   await addCatalogue(opened)
   const child = await addChild(opened, await register(opened), { birthDate: '2024-04-01' })
   await caughtUp(opened)
-  expect((await createPlanMaker(opened).make(child, 2026, 4, { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null })).outcome).toBe('done')
+  expect(
+    (
+      await createPlanMaker(opened).make(child, 2026, 4, {
+        actor: 'system:spec',
+        correlationId: 'c',
+        causationId: 'c',
+        accountId: null,
+      })
+    ).outcome,
+  ).toBe('done')
   expect(await itemsOf(opened, `${child}_2026-03`)).toEqual([])
   await projector.stop()
 })

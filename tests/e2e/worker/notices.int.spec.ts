@@ -1,8 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
-import { asking, manualClock, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock } from '@filiz/application/testing/engines.ts'
-import { addCatalogue, addChild, complete, deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
+import {
+  asking,
+  manualClock,
+  publicUrl,
+  removeFolder,
+  temporaryFolder,
+  tokenSecret,
+  type ManualClock,
+} from '@filiz/application/testing/engines.ts'
+import {
+  addCatalogue,
+  addChild,
+  complete,
+  deleteAccount,
+  register,
+  type Family,
+} from '@filiz/application/testing/families.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
@@ -36,7 +51,12 @@ afterEach(async () => {
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 60_000, interval: 30 })
 const choose = (family: Family, notifications: Partial<Notifications>) =>
-  on.commands.handle(accountDecider, `account-${family.accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), notifications } }, asking(family.accountId))
+  on.commands.handle(
+    accountDecider,
+    `account-${family.accountId}`,
+    { type: 'ChangeProfile', data: { at: clock.now(), notifications } },
+    asking(family.accountId),
+  )
 const planOf = async (child: string, period = '2026-03') => {
   await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`)).not.toBeNull())
   return (await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`))!
@@ -52,7 +72,8 @@ async function at(instant: string) {
   await until(async () => {
     expect(await createNotices(on.vault).due(clock.now(), 1)).toEqual([])
     expect(await createOutbox(on.vault).page(null, 1)).toEqual([])
-    for (const queue of ['sweep', 'plans', 'mail'] as const) expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
+    for (const queue of ['sweep', 'plans', 'mail'] as const)
+      expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
   })
 }
 const seen = (family: Family, day: string) => createLastSeen(on.vault).record(family.accountId, day)
@@ -67,7 +88,10 @@ async function family(notifications: Partial<Notifications>, options: Parameters
 
 describe('a reminder', () => {
   it('comes on the chosen day at the family’s time, once, with a way out and no child’s name', async () => {
-    const { accountId } = await family({ reminders: true, reminderDays: [3], reminderTime: '19:30' }, { email: 'deniz@example.org' })
+    const { accountId } = await family(
+      { reminders: true, reminderDays: [3], reminderTime: '19:30' },
+      { email: 'deniz@example.org' },
+    )
     await at('2026-03-11T16:29:00.000Z')
     expect(await mails()).toEqual([])
     // Within the quarter of an hour.
@@ -80,8 +104,13 @@ describe('a reminder', () => {
     const { headers } = await PostalMime.parse(readFileSync(join(folder, 'mailbox', file!)))
     const header = (name: string) => headers.find(({ key }) => key === name)?.value
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [, token] = /^<https:\/\/filiz\.example\/api\/auth\/unsubscribe\?token=([^>]+)>$/.exec(header('list-unsubscribe')!)!
-    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({ accountId, requestId: 'reminders' })
+    const [, token] = /^<https:\/\/filiz\.example\/api\/auth\/unsubscribe\?token=([^>]+)>$/.exec(
+      header('list-unsubscribe')!,
+    )!
+    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({
+      accountId,
+      requestId: 'reminders',
+    })
     expect(mail!.text).toContain(`${publicUrl}/auth/unsubscribe?token=${token}`)
     await at('2026-03-11T18:45:02.000Z')
     expect(await mails()).toHaveLength(1)
@@ -91,11 +120,25 @@ describe('a reminder', () => {
 
   it('keeps quiet where something was done today, all pause, the family is away, it was turned off, or nobody is there any more', async () => {
     const daily = { reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '18:00' } as const
-    const [busy, pausing, away, off, gone] = [await family(daily), await family(daily), await family(daily), await family(daily), await family(daily)]
+    const [busy, pausing, away, off, gone] = [
+      await family(daily),
+      await family(daily),
+      await family(daily),
+      await family(daily),
+      await family(daily),
+    ]
     await scheduled()
     clock.advanceTo('2026-03-11T10:00:00.000Z')
     await complete(on, busy, busy.plan._id, busy.plan.items[0]!.activityId)
-    await on.commands.handle(childDecider, `child-${pausing.child}`, { type: 'Pause', data: { at: clock.now(), accountId: pausing.accountId, today: '2026-03-11', until: '2026-03-20' } }, asking(pausing.accountId))
+    await on.commands.handle(
+      childDecider,
+      `child-${pausing.child}`,
+      {
+        type: 'Pause',
+        data: { at: clock.now(), accountId: pausing.accountId, today: '2026-03-11', until: '2026-03-20' },
+      },
+      asking(pausing.accountId),
+    )
     for (const one of [busy, pausing, off]) await seen(one, '2026-03-11')
     await choose(off, { reminders: false })
     await deleteAccount(on, gone)
@@ -135,9 +178,17 @@ describe('the weekly summary', () => {
   })
 
   it('does not count what was called back among what is waiting', async () => {
-    const made = await family({ weeklySummary: true }, { email: 'jo@example.org', language: 'en', timeZone: 'Europe/Istanbul' })
+    const made = await family(
+      { weeklySummary: true },
+      { email: 'jo@example.org', language: 'en', timeZone: 'Europe/Istanbul' },
+    )
     const [dangerous] = made.plan.items
-    await on.commands.handle(activityDecider, activityStream(dangerous!.activityId), { type: 'Recall', data: { at: clock.now(), reason: { tr: 'Boncuklar yutulabilir.', en: null } } }, asking())
+    await on.commands.handle(
+      activityDecider,
+      activityStream(dangerous!.activityId),
+      { type: 'Recall', data: { at: clock.now(), reason: { tr: 'Boncuklar yutulabilir.', en: null } } },
+      asking(),
+    )
     await at('2026-03-15T20:00:00.000Z')
     expect((await mails())[0]!.text).toContain(`${made.plan.items.length - 1} activities are still waiting`)
   })
@@ -171,7 +222,10 @@ describe('the month’s letter', () => {
     expect(mail!.text).not.toContain('Ay henüz bitmedi')
     expect(`${mail!.subject}${mail!.text}${mail!.html}`).not.toContain('Papatya')
     const [, token] = /auth\/unsubscribe\?token=(\S+)/.exec(mail!.text)!
-    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({ accountId: made.accountId, requestId: 'monthLetter' })
+    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({
+      accountId: made.accountId,
+      requestId: 'monthLetter',
+    })
   })
 
   it('is one for all children, in the reader’s language; none where nothing was done, or it was turned off', async () => {

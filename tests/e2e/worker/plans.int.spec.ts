@@ -10,11 +10,28 @@ import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/d
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import {
+  asking,
+  manualClock,
+  openOn,
+  removeFolder,
+  temporaryFolder,
+  type ManualClock,
+  type Opened,
+} from '@filiz/application/testing/engines.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { haveAll, reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
 import { running } from './testing/running.ts'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
+import {
+  addCatalogue,
+  addChild,
+  complete,
+  deleteAccount,
+  giveFeedback,
+  register,
+  removeChild,
+  type Family,
+} from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from '@filiz/projector/testing/models.ts'
 
 type Running = Awaited<ReturnType<typeof running>>
@@ -35,13 +52,18 @@ afterEach(async () => {
 
 async function restart(lost: readonly string[] = []) {
   await on.stop()
-  for (const file of lost) for (const end of ['', '-wal', '-shm']) await rm(join(folder, `${file}${end}`), { force: true })
+  for (const file of lost)
+    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `${file}${end}`), { force: true })
   on = await running(folder, clock)
 }
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
-const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) => from.readStore.get<PlanDocument>('plans_v3', `${childId}_${period}`)
-const planned = (childId: string, period: string) => until(async () => expect(await planOf(childId, period)).not.toBeNull()).then(async () => (await planOf(childId, period))!)
+const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) =>
+  from.readStore.get<PlanDocument>('plans_v3', `${childId}_${period}`)
+const planned = (childId: string, period: string) =>
+  until(async () => expect(await planOf(childId, period)).not.toBeNull()).then(
+    async () => (await planOf(childId, period))!,
+  )
 async function typesOf(stream: string): Promise<string[]> {
   const found: Recorded[] = []
   for await (const event of on.log.readStream(stream)) found.push(event)
@@ -51,7 +73,8 @@ async function typesOf(stream: string): Promise<string[]> {
 const quiet = async () => {
   await delay(600)
   await until(async () => {
-    for (const queue of ['sweep', 'plans'] as const) expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
+    for (const queue of ['sweep', 'plans'] as const)
+      expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
   })
   await caughtUp(on)
 }
@@ -70,7 +93,11 @@ describe('a child’s plan', () => {
     const [added] = await Array.fromAsync(on.log.readStream(`child-${child}`))
     expect(made!.data).toMatchObject({ ageMonths: 46, ahead: false })
     expect((made!.data as unknown as { basedOn: string }).basedOn >= added!.position).toBe(true)
-    expect(made!.metadata).toMatchObject({ correlationId: added!.metadata.correlationId, causationId: added!.id, actor: 'system:planner' })
+    expect(made!.metadata).toMatchObject({
+      correlationId: added!.metadata.correlationId,
+      causationId: added!.id,
+      actor: 'system:planner',
+    })
     await quiet()
     expect(await planOf(child, '2026-04')).toBeNull()
   })
@@ -93,7 +120,22 @@ describe('a child’s plan', () => {
     await quiet()
     expect(await typesOf(`plan-${baby}_2026-03`)).toEqual([])
     const { childDecider } = await import('@filiz/domain/child/decider.ts')
-    await on.commands.handle(childDecider, `child-${baby}`, { type: 'Change', data: { at: clock.now(), day: '2026-03-10', accountId: family.accountId, name: 'Ada', birthDate: '2023-01-01', interests: [] } }, asking(family.accountId))
+    await on.commands.handle(
+      childDecider,
+      `child-${baby}`,
+      {
+        type: 'Change',
+        data: {
+          at: clock.now(),
+          day: '2026-03-10',
+          accountId: family.accountId,
+          name: 'Ada',
+          birthDate: '2023-01-01',
+          interests: [],
+        },
+      },
+      asking(family.accountId),
+    )
     await planned(baby, '2026-03')
   })
 
@@ -103,8 +145,13 @@ describe('a child’s plan', () => {
     const [ada, ece] = [await addChild(on, one), await addChild(on, other)]
     const first = await planned(ada, '2026-03')
     // Chance has its part in a first plan: of an area with one activity nothing would be said.
-    const [[liked]] = [...Map.groupBy(first.items, ({ category }) => category)].toSorted(([, some], [, others]) => others.length - some.length) as [[Category, unknown]]
-    for (const [family, child, likes] of [[one, ada, true], [other, ece, false]] as const) {
+    const [[liked]] = [...Map.groupBy(first.items, ({ category }) => category)].toSorted(
+      ([, some], [, others]) => others.length - some.length,
+    ) as [[Category, unknown]]
+    for (const [family, child, likes] of [
+      [one, ada, true],
+      [other, ece, false],
+    ] as const) {
       const plan = await planned(child, '2026-03')
       for (const { activityId, category } of plan.items) {
         await complete(on, family, plan._id, activityId)
@@ -145,7 +192,9 @@ describe('the turn of a month', () => {
     clock.advanceTo('2026-03-31T21:00:02.000Z')
     await until(async () => expect((await planOf(child, '2026-04'))!.remakeDue).toBe(false))
     const remade = (await planOf(child, '2026-04'))!
-    expect(remade.items.map(({ activityId }) => activityId)).not.toEqual(ahead.items.map(({ activityId }) => activityId))
+    expect(remade.items.map(({ activityId }) => activityId)).not.toEqual(
+      ahead.items.map(({ activityId }) => activityId),
+    )
     expect(remade.generatedAt).toBe('2026-03-31T21:00:02.000Z')
 
     clock.advanceTo('2026-04-01T09:00:00.000Z')
@@ -163,9 +212,26 @@ describe('the turn of a month', () => {
     clock.advanceTo('2026-03-27T09:00:00.000Z')
     const ahead = await planned(child, '2026-04')
     const { planDecider } = await import('@filiz/domain/plan/decider.ts')
-    const replacement = (await planned(child, '2026-03')).items.find(({ activityId }) => !ahead.items.some((item) => item.activityId === activityId))!
+    const replacement = (await planned(child, '2026-03')).items.find(
+      ({ activityId }) => !ahead.items.some((item) => item.activityId === activityId),
+    )!
     const { activityId, category, durationMinutes, score, reasons } = replacement
-    await on.commands.handle(planDecider, `plan-${ahead._id}`, { type: 'Swap', data: { at: clock.now(), accountId: family.accountId, activityId: ahead.items[0]!.activityId, reason: null, replacement: { activityId, category, durationMinutes, score, reasons }, interestScores: null } }, asking(family.accountId))
+    await on.commands.handle(
+      planDecider,
+      `plan-${ahead._id}`,
+      {
+        type: 'Swap',
+        data: {
+          at: clock.now(),
+          accountId: family.accountId,
+          activityId: ahead.items[0]!.activityId,
+          reason: null,
+          replacement: { activityId, category, durationMinutes, score, reasons },
+          interestScores: null,
+        },
+      },
+      asking(family.accountId),
+    )
     clock.advanceTo('2026-04-01T09:00:00.000Z')
     await quiet()
     expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'ActivitySwapped'])
@@ -177,7 +243,8 @@ describe('the turn of a month', () => {
     const families = await Promise.all(zones.map((timeZone) => register(on, { timeZone })))
     const children = await Promise.all(families.map((family) => addChild(on, family)))
     for (const child of children) await planned(child, '2026-03')
-    const there = async () => (await Promise.all(children.map((child) => typesOf(`plan-${child}_2026-04`)))).map(({ length }) => length > 0)
+    const there = async () =>
+      (await Promise.all(children.map((child) => typesOf(`plan-${child}_2026-04`)))).map(({ length }) => length > 0)
     // The 25th begins at UTC+14 at 10:00, in Nepal (UTC+5:45) at 18:15, in Los Angeles (UTC-7) at 07:00 of the 25th.
     for (const [instant, expected] of [
       ['2026-03-24T09:59:00.000Z', [false, false, false]],
@@ -196,7 +263,10 @@ describe('the turn of a month', () => {
   it('begins a child’s plans on its second birthday, and ends them with its seventh', async () => {
     await addCatalogue(on)
     const family = await register(on)
-    const [young, old] = [await addChild(on, family, { birthDate: '2024-03-20' }), await addChild(on, family, { birthDate: '2019-04-10' })]
+    const [young, old] = [
+      await addChild(on, family, { birthDate: '2024-03-20' }),
+      await addChild(on, family, { birthDate: '2019-04-10' }),
+    ]
     await planned(old, '2026-03')
     clock.advanceTo('2026-03-19T20:50:00.000Z')
     await quiet()
@@ -228,7 +298,12 @@ describe('a family that was not here for long', () => {
     await planned(ece, '2026-06')
     await quiet()
     expect(await typesOf(`plan-${ada}_2026-06`)).toEqual([])
-    await on.commands.handle(accountDecider, `account-${away.accountId}`, { type: 'Return', data: { at: clock.now() } }, asking(away.accountId))
+    await on.commands.handle(
+      accountDecider,
+      `account-${away.accountId}`,
+      { type: 'Return', data: { at: clock.now() } },
+      asking(away.accountId),
+    )
     await planned(ada, '2026-06')
   })
 })
@@ -248,9 +323,16 @@ describe('whatever is lost', () => {
   async function giveUp(thorough: readonly boolean[]) {
     await quiet()
     await on.worker.stop()
-    const failing = on.queue.consume('sweep', async () => Promise.reject(new Error('the read store is away')), { attempts: 1 })
-    await on.queue.addAll('sweep', thorough.map((isThorough, n) => ({ id: `sweep-${n}`, data: { thorough: isThorough } })))
-    await until(async () => expect(await on.queue.counts('sweep')).toMatchObject({ waiting: 0, active: 0, failed: thorough.length }))
+    const failing = on.queue.consume('sweep', async () => Promise.reject(new Error('the read store is away')), {
+      attempts: 1,
+    })
+    await on.queue.addAll(
+      'sweep',
+      thorough.map((isThorough, n) => ({ id: `sweep-${n}`, data: { thorough: isThorough } })),
+    )
+    await until(async () =>
+      expect(await on.queue.counts('sweep')).toMatchObject({ waiting: 0, active: 0, failed: thorough.length }),
+    )
     await failing.close()
   }
   const givenUp = async () => (await on.queue.failed('sweep')).map(({ id }) => id)
@@ -258,14 +340,21 @@ describe('whatever is lost', () => {
   it('sweeps that were given up in an outage: the next one that succeeds leaves none of them for an operator', async () => {
     await giveUp([true, false, false, false, false])
     await restart()
-    await until(async () => expect(await on.queue.counts('sweep')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }))
+    await until(async () =>
+      expect(await on.queue.counts('sweep')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }),
+    )
   })
 
   it('sweeps that were given up where only a thorough one fails: the last of those is left for an operator, until one succeeds', async () => {
     await giveUp([true, false, true, false])
     let away = true
-    const readStore: Opened['readStore'] = { ...on.readStore, find: (collection, query) =>
-      away && collection === collectionName(uses) ? Promise.reject(new Error('a mistake of the program')) : on.readStore.find(collection, query) }
+    const readStore: Opened['readStore'] = {
+      ...on.readStore,
+      find: (collection, query) =>
+        away && collection === collectionName(uses)
+          ? Promise.reject(new Error('a mistake of the program'))
+          : on.readStore.find(collection, query),
+    }
     const worker = workerOn({ ...on, readStore })
     try {
       clock.advanceTo('2026-03-10T09:05:00.000Z')
@@ -331,7 +420,11 @@ describe('whatever is lost', () => {
 describe('two workers and two projectors on the same engines', () => {
   it('make each plan once', async () => {
     const second = openOn(folder, clock)
-    const [projector, reactors, worker] = [projectorOn(second, { exclusive: false }), reactorsOn(second), workerOn(second)]
+    const [projector, reactors, worker] = [
+      projectorOn(second, { exclusive: false }),
+      reactorsOn(second),
+      workerOn(second),
+    ]
     void projector.start().catch(() => {})
     reactors.start()
     worker.start()
@@ -355,11 +448,19 @@ describe('what a worker looks at', () => {
     const ids = await addCatalogue(on)
     const { activityDecider } = await import('@filiz/domain/activity/decider.ts')
     const archived = ids.slice(0, 30)
-    for (const id of archived) await on.commands.handle(activityDecider, `activity-${id}`, { type: 'Archive', data: { at: clock.now() } }, asking())
+    for (const id of archived)
+      await on.commands.handle(
+        activityDecider,
+        `activity-${id}`,
+        { type: 'Archive', data: { at: clock.now() } },
+        asking(),
+      )
     const child = await addChild(on, await register(on))
     const plan = await planned(child, '2026-03')
     expect(plan.items.filter(({ activityId }) => archived.includes(activityId))).toEqual([])
     expect(await on.readStore.count(collectionName(activities), { status: 'archived' })).toBe(30)
-    expect((await on.readStore.get<ActivityDocument>(collectionName(activities), plan.items[0]!.activityId))!.status).toBe('published')
+    expect(
+      (await on.readStore.get<ActivityDocument>(collectionName(activities), plan.items[0]!.activityId))!.status,
+    ).toBe('published')
   })
 })

@@ -35,7 +35,12 @@ beforeEach(async () => {
 
 const sweepOnce = (thorough: boolean) => {
   const { vault } = opened
-  return sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), looks: createLooks(vault) })({ id: 'sweep', data: { thorough } })
+  return sweeping({
+    ...opened,
+    lastSeen: createLastSeen(vault),
+    outbox: createOutbox(vault),
+    looks: createLooks(vault),
+  })({ id: 'sweep', data: { thorough } })
 }
 
 /** What one look asks for. */
@@ -49,19 +54,36 @@ async function sweep(thorough: boolean) {
 }
 /** A family that is looked at twice asks for the same jobs: the queue makes one of them. */
 const ids = (asked: readonly { readonly id: string }[]) => [...new Set(asked.map(({ id }) => id))].sort()
-const idOf = (task: PlanJob['task'], childId: string, month: string) => planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
+const idOf = (task: PlanJob['task'], childId: string, month: string) =>
+  planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
 
 describe('a look at what should be there', () => {
   it('asks for a plan with what it must be based on and who asked', async () => {
     const child = await addChild(opened, await register(opened))
     const [job] = await sweep(true)
-    expect(job).toEqual({ queue: 'plans', id: `plan-${child}-2026-03`, data: { childId: child, year: 2026, month: 3, task: 'make', asOf: await opened.log.head(), cause: { correlationId: expect.any(String), causationId: 'sweep' } } })
+    expect(job).toEqual({
+      queue: 'plans',
+      id: `plan-${child}-2026-03`,
+      data: {
+        childId: child,
+        year: 2026,
+        month: 3,
+        task: 'make',
+        asOf: await opened.log.head(),
+        cause: { correlationId: expect.any(String), causationId: 'sweep' },
+      },
+    })
   })
 
   it('comes to a child that turns two at the beginning of that day, where the family lives', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family, { birthDate: '2024-03-12' })
-    for (const [instant, due] of [['2026-03-10T09:00:00.000Z', 0], ['2026-03-10T21:00:00.000Z', 0], ['2026-03-11T20:59:59.000Z', 0], ['2026-03-11T21:00:00.000Z', 1]] as const) {
+    for (const [instant, due] of [
+      ['2026-03-10T09:00:00.000Z', 0],
+      ['2026-03-10T21:00:00.000Z', 0],
+      ['2026-03-11T20:59:59.000Z', 0],
+      ['2026-03-11T21:00:00.000Z', 1],
+    ] as const) {
       clock.advanceTo(instant)
       expect(ids(await sweep(false)), instant).toEqual(due ? [idOf('make', child, '2026-03')] : [])
     }
@@ -76,7 +98,8 @@ describe('a look at what should be there', () => {
     const getMany = vi.spyOn(opened.readStore, 'getMany')
     clock.advance(3_600_000)
     await sweep(false)
-    const read = async (spy: typeof find | typeof getMany) => (await Promise.all(spy.mock.results.map(({ value }) => value as Promise<unknown[]>))).flat().length
+    const read = async (spy: typeof find | typeof getMany) =>
+      (await Promise.all(spy.mock.results.map(({ value }) => value as Promise<unknown[]>))).flat().length
     expect([await read(find), await read(getMany)]).toEqual([0, 0])
     find.mockRestore()
     getMany.mockRestore()
@@ -103,35 +126,62 @@ describe('a look at what should be there', () => {
   })
 
   it('sees everybody while a month turns, or the next is being planned, anywhere on earth', async () => {
-    const families = await Promise.all(['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago'].map((timeZone) => register(opened, { timeZone })))
+    const families = await Promise.all(
+      ['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago'].map((timeZone) => register(opened, { timeZone })),
+    )
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     for (const [index, child] of children.entries()) await makePlan(opened, families[index]!, child, 2026, 3)
     // Kiritimati is 14 hours ahead of UTC, London on it (until the 29th), Pago Pago 11 behind.
     for (const [instant, due] of [
-      ['2026-03-24T09:59:00.000Z', 0], ['2026-03-24T10:00:00.000Z', 1], ['2026-03-24T23:59:00.000Z', 1],
-      ['2026-03-25T00:00:00.000Z', 2], ['2026-03-25T10:59:00.000Z', 2], ['2026-03-25T11:00:00.000Z', 3],
+      ['2026-03-24T09:59:00.000Z', 0],
+      ['2026-03-24T10:00:00.000Z', 1],
+      ['2026-03-24T23:59:00.000Z', 1],
+      ['2026-03-25T00:00:00.000Z', 2],
+      ['2026-03-25T10:59:00.000Z', 2],
+      ['2026-03-25T11:00:00.000Z', 3],
     ] as const) {
       clock.advanceTo(instant)
-      expect(ids(await sweep(true)), instant).toEqual(children.slice(0, due).map((child) => idOf('make', child, '2026-04')).sort())
+      expect(ids(await sweep(true)), instant).toEqual(
+        children
+          .slice(0, due)
+          .map((child) => idOf('make', child, '2026-04'))
+          .sort(),
+      )
     }
   })
 
   it('asks for what was made ahead to be made anew on the first, where it is the first', async () => {
-    const families = [await register(opened, { timeZone: 'Pacific/Kiritimati' }), await register(opened, { timeZone: 'Europe/London' })]
+    const families = [
+      await register(opened, { timeZone: 'Pacific/Kiritimati' }),
+      await register(opened, { timeZone: 'Europe/London' }),
+    ]
     const children = [await addChild(opened, families[0]!), await addChild(opened, families[1]!)]
     for (const [index, child] of children.entries()) {
       await makePlan(opened, families[index]!, child, 2026, 3)
       await makePlan(opened, families[index]!, child, 2026, 4, '2026-03')
     }
-    for (const [instant, due] of [['2026-03-31T09:59:00.000Z', 0], ['2026-03-31T10:00:00.000Z', 1], ['2026-03-31T22:59:00.000Z', 1], ['2026-03-31T23:00:00.000Z', 2]] as const) {
+    for (const [instant, due] of [
+      ['2026-03-31T09:59:00.000Z', 0],
+      ['2026-03-31T10:00:00.000Z', 1],
+      ['2026-03-31T22:59:00.000Z', 1],
+      ['2026-03-31T23:00:00.000Z', 2],
+    ] as const) {
       clock.advanceTo(instant)
-      expect(ids(await sweep(true)), instant).toEqual(children.slice(0, due).map((child) => idOf('remake', child, '2026-04')).sort())
+      expect(ids(await sweep(true)), instant).toEqual(
+        children
+          .slice(0, due)
+          .map((child) => idOf('remake', child, '2026-04'))
+          .sort(),
+      )
     }
   })
 
   it('asks for nothing to be made anew for a child that is too old by then', async () => {
     const family = await register(opened)
-    const [six, seven] = [await addChild(opened, family, { birthDate: '2019-05-10' }), await addChild(opened, family, { birthDate: '2019-03-20' })]
+    const [six, seven] = [
+      await addChild(opened, family, { birthDate: '2019-05-10' }),
+      await addChild(opened, family, { birthDate: '2019-03-20' }),
+    ]
     for (const child of [six, seven]) await makePlan(opened, family, child, 2026, 4, '2026-03')
     clock.advanceTo('2026-04-02T09:00:00.000Z')
     expect(ids(await sweep(true))).toEqual([idOf('remake', six, '2026-04')])
@@ -147,7 +197,12 @@ describe('a look at what should be there', () => {
     clock.advanceTo('2026-05-31T21:00:00.000Z')
     expect(await sweep(true)).toEqual([])
     await createLastSeen(opened.vault).record(family.accountId, '2026-06-01')
-    await opened.commands.handle(accountDecider, accountStream(family.accountId), { type: 'Return', data: { at: clock.now() } }, asking(family.accountId))
+    await opened.commands.handle(
+      accountDecider,
+      accountStream(family.accountId),
+      { type: 'Return', data: { at: clock.now() } },
+      asking(family.accountId),
+    )
     expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-06')])
   })
 
@@ -159,12 +214,17 @@ describe('a look at what should be there', () => {
     const { childId: _, birthDate, ...form } = added!.data as unknown as ChildAdded['data']
     const written = async (text: string, after: { readonly revision: Revision }) => {
       const data: ChildChanged['data'] = { ...form, birthDate: text }
-      return opened.log.append(childStream(odd), after.revision, [{ id: randomUUID(), type: 'ChildChanged', data, metadata: added!.metadata }])
+      return opened.log.append(childStream(odd), after.revision, [
+        { id: randomUUID(), type: 'ChildChanged', data, metadata: added!.metadata },
+      ])
     }
     const damaged = await written(`${birthDate.slice(0, -8)}AAAAAAAA`, added!)
     const errors = vi.spyOn(opened.logger, 'error')
     expect(ids(await sweep(true))).toEqual(others.map((child) => idOf('make', child, '2026-03')).sort())
-    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ accountId: families[0]!.accountId }), 'could not look at a family, and goes on with the others')
+    expect(errors).toHaveBeenCalledWith(
+      expect.objectContaining({ accountId: families[0]!.accountId }),
+      'could not look at a family, and goes on with the others',
+    )
     await written(birthDate, damaged)
     clock.advance(5 * 86_400_000)
     expect(ids(await sweep(false))).toContain(idOf('make', odd, '2026-03'))
@@ -172,16 +232,30 @@ describe('a look at what should be there', () => {
 
   it('finds mails that nobody settled, and looks through more than one page', async () => {
     const outbox = createOutbox(opened.vault)
-    const mails = Array.from({ length: 510 }, (_, number) => ({ mailId: `m${number}`, accountId: 'a', stream: 'account-a', at: clock.now() }))
+    const mails = Array.from({ length: 510 }, (_, number) => ({
+      mailId: `m${number}`,
+      accountId: 'a',
+      stream: 'account-a',
+      at: clock.now(),
+    }))
     for (const mail of mails) await outbox.add(mail)
     expect(ids(await sweep(false))).toEqual(ids(mails.map(mailJob)))
   })
 
   it('lets go of what has expired: sessions unused for a month, keys after a week, marks of mails; of an older release’s records too', async () => {
-    const [sessions, records, sent] = [createSessions(opened.vault), createIdempotencyRecords(opened.vault), createSentMails(opened.vault)]
+    const [sessions, records, sent] = [
+      createSessions(opened.vault),
+      createIdempotencyRecords(opened.vault),
+      createSentMails(opened.vault),
+    ]
     const use = (key: string) => ({ accountId: 'a', route: 'POST /plans', key, requestHash: 'h' })
     const at = clock.now()
-    await opened.vault.put('session', 'older', { owner: 'a', generation: 1, usedNonce: null, createdAt: at, lastSeenAt: at, userAgent: '' }, null)
+    await opened.vault.put(
+      'session',
+      'older',
+      { owner: 'a', generation: 1, usedNonce: null, createdAt: at, lastSeenAt: at, userAgent: '' },
+      null,
+    )
     await opened.vault.put('sent-mail', 'older', { owner: 'a', at }, null)
     await sweep(false)
     await sessions.start({ id: 'unused', accountId: 'a', createdAt: at, userAgent: '' })

@@ -1,4 +1,9 @@
-import { openEngines as open, openEnginesWithoutTokens as openWithoutTokens, openLogAndReadStore as openForProjector, type Engines } from '@filiz/engines/open.ts'
+import {
+  openEngines as open,
+  openEnginesWithoutTokens as openWithoutTokens,
+  openLogAndReadStore as openForProjector,
+  type Engines,
+} from '@filiz/engines/open.ts'
 import { fromThePast } from './past.ts'
 import { mailThatCannotBeQueued } from './poisoned-reactor.ts'
 import { points, type PointName } from './points.ts'
@@ -23,5 +28,7 @@ function withTheFault<E extends SomeEngines>(engines: E): E {
 }
 
 export const openEngines: typeof open = async (...args) => withTheFault(await open(...args))
-export const openEnginesWithoutTokens: typeof openWithoutTokens = async (...args) => withTheFault(await openWithoutTokens(...args))
-export const openLogAndReadStore: typeof openForProjector = async (...args) => withTheFault(await openForProjector(...args))
+export const openEnginesWithoutTokens: typeof openWithoutTokens = async (...args) =>
+  withTheFault(await openWithoutTokens(...args))
+export const openLogAndReadStore: typeof openForProjector = async (...args) =>
+  withTheFault(await openForProjector(...args))

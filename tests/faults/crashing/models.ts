@@ -12,10 +12,13 @@ const mended = () => !existsSync(process.env['POISON_WHILE']!)
 const mistaken = (projection: Projection): Projection => ({
   ...projection,
   fold(before, event) {
-    if (event.type === type && !mended() && projection.documents(event).includes(document!)) throw new Error('a mistake of the program')
+    if (event.type === type && !mended() && projection.documents(event).includes(document!))
+      throw new Error('a mistake of the program')
     return projection.fold(before, event)
   },
 })
 
-export const models: readonly Projection[] = real.map((projection) => (projection.name === model ? mistaken(projection) : projection))
+export const models: readonly Projection[] = real.map((projection) =>
+  projection.name === model ? mistaken(projection) : projection,
+)
 export { readModels } from '@filiz/domain/read-models/models.ts'

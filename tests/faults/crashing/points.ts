@@ -7,57 +7,68 @@ export type Die = () => void
 type Point = (engines: Engines, die: Die) => Engines
 
 type Append = Engines['log']['append']
-const aroundAppend = (wanted: (...args: Parameters<Append>) => boolean, when: 'before' | 'after'): Point => (engines, die) => ({
-  ...engines,
-  log: {
-    ...engines.log,
-    async append(...args) {
-      const meant = wanted(...args)
-      if (meant && when === 'before') die()
-      const appended = await engines.log.append(...args)
-      if (meant && when === 'after') die()
-      return appended
+const aroundAppend =
+  (wanted: (...args: Parameters<Append>) => boolean, when: 'before' | 'after'): Point =>
+  (engines, die) => ({
+    ...engines,
+    log: {
+      ...engines.log,
+      async append(...args) {
+        const meant = wanted(...args)
+        if (meant && when === 'before') die()
+        const appended = await engines.log.append(...args)
+        if (meant && when === 'after') die()
+        return appended
+      },
     },
-  },
-})
-const ofAParent: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) => events.some(({ metadata }) => metadata.actor.startsWith('account:'))
-const ofAPlan: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) => events.some(({ type }) => type === 'PlanMade')
+  })
+const ofAParent: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) =>
+  events.some(({ metadata }) => metadata.actor.startsWith('account:'))
+const ofAPlan: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) =>
+  events.some(({ type }) => type === 'PlanMade')
 
-const aroundApply = (instead: (engines: Engines, writes: readonly CollectionWrite[], die: Die) => Promise<void>): Point => (engines, die) => ({
-  ...engines,
-  readStore: {
-    ...engines.readStore,
-    async apply(writes) {
-      if (writes.some(({ upserts, removals }) => upserts.length + removals.length > 0)) await instead(engines, writes, die)
-      await engines.readStore.apply(writes)
+const aroundApply =
+  (instead: (engines: Engines, writes: readonly CollectionWrite[], die: Die) => Promise<void>): Point =>
+  (engines, die) => ({
+    ...engines,
+    readStore: {
+      ...engines.readStore,
+      async apply(writes) {
+        if (writes.some(({ upserts, removals }) => upserts.length + removals.length > 0))
+          await instead(engines, writes, die)
+        await engines.readStore.apply(writes)
+      },
     },
-  },
-})
+  })
 
-const aroundSend = (when: 'before' | 'after'): Point => (engines, die) => ({
-  ...engines,
-  mailer: {
-    ...engines.mailer,
-    async send(mail) {
-      if (when === 'before') die()
-      await engines.mailer.send(mail)
-      if (when === 'after') die()
+const aroundSend =
+  (when: 'before' | 'after'): Point =>
+  (engines, die) => ({
+    ...engines,
+    mailer: {
+      ...engines.mailer,
+      async send(mail) {
+        if (when === 'before') die()
+        await engines.mailer.send(mail)
+        if (when === 'after') die()
+      },
     },
-  },
-})
+  })
 
-const aroundPut = (kind: string, when: 'before' | 'after'): Point => (engines, die) => ({
-  ...engines,
-  vault: {
-    ...engines.vault,
-    async put(...args) {
-      if (args[0] === kind && when === 'before') die()
-      const version = await engines.vault.put(...args)
-      if (args[0] === kind && when === 'after') die()
-      return version
+const aroundPut =
+  (kind: string, when: 'before' | 'after'): Point =>
+  (engines, die) => ({
+    ...engines,
+    vault: {
+      ...engines.vault,
+      async put(...args) {
+        if (args[0] === kind && when === 'before') die()
+        const version = await engines.vault.put(...args)
+        if (args[0] === kind && when === 'after') die()
+        return version
+      },
     },
-  },
-})
+  })
 
 /** Where a process can be made to die. */
 export const points = {
@@ -69,7 +80,11 @@ export const points = {
   /** Of the documents of one batch every second is written, and no checkpoint moved. */
   'in a batch': aroundApply(async ({ readStore }, writes, die) => {
     const checkpoints = await checkpointsOf(readStore, writes)
-    const half = writes.map((write) => ({ ...write, upserts: write.upserts.filter((_, index) => index % 2 === 0), removals: [] }))
+    const half = writes.map((write) => ({
+      ...write,
+      upserts: write.upserts.filter((_, index) => index % 2 === 0),
+      removals: [],
+    }))
     await diesAfter(() => readStore.apply(unmoved(half, checkpoints)), die)
   }),
   /** All documents of a batch are written, and no checkpoint moved. */
@@ -82,12 +97,18 @@ export const points = {
   }),
   'before a batch': aroundApply(async (_engines, _writes, die) => die()),
 
-  'in the middle of an import': aroundAppend((_stream, _expected, events) => events.some(({ type }) => type === 'ImportAdvanced'), 'before'),
-  'between two parts of a file': aroundAppend((_stream, _expected, events) => events.some(({ type }) => type === 'ImportPartKept'), 'after'),
+  'in the middle of an import': aroundAppend(
+    (_stream, _expected, events) => events.some(({ type }) => type === 'ImportAdvanced'),
+    'before',
+  ),
+  'between two parts of a file': aroundAppend(
+    (_stream, _expected, events) => events.some(({ type }) => type === 'ImportPartKept'),
+    'after',
+  ),
 
   'before a mail is sent': aroundSend('before'),
   'after a mail is sent, before its mark': aroundSend('after'),
-  'before a reactor\'s checkpoint': aroundPut('reactor-checkpoint', 'before'),
+  "before a reactor's checkpoint": aroundPut('reactor-checkpoint', 'before'),
   'after an address is reserved': aroundPut('address', 'after'),
 
   'before a job is added': (engines, die) => ({
@@ -125,8 +146,15 @@ async function diesAfter(written: () => Promise<void>, die: Die) {
 }
 
 const checkpointsOf = async (readStore: Engines['readStore'], writes: readonly CollectionWrite[]) =>
-  new Map((await readStore.leases(writes.map(({ collection }) => collection))).map(({ collection, checkpoint }) => [collection, checkpoint]))
+  new Map(
+    (await readStore.leases(writes.map(({ collection }) => collection))).map(({ collection, checkpoint }) => [
+      collection,
+      checkpoint,
+    ]),
+  )
 
 /** The lowest of positions stands for none: a checkpoint never moves back. */
 const unmoved = (writes: readonly CollectionWrite[], checkpoints: ReadonlyMap<string, string | null>) =>
-  writes.filter(({ collection }) => checkpoints.get(collection) != null).map((write) => ({ ...write, checkpoint: checkpoints.get(write.collection)! }))
+  writes
+    .filter(({ collection }) => checkpoints.get(collection) != null)
+    .map((write) => ({ ...write, checkpoint: checkpoints.get(write.collection)! }))

@@ -13,7 +13,13 @@ export function mailThatCannotBeQueued<E extends object>(engines: E): E {
     ...queue,
     async add(name, job) {
       const { stream } = job.data as { readonly stream?: string }
-      if (name === 'mail' && stream !== undefined && existsSync(file) && [stream, 'all'].includes(readFileSync(file, 'utf8').trim())) throw new TypeError('a mistake of the program')
+      if (
+        name === 'mail' &&
+        stream !== undefined &&
+        existsSync(file) &&
+        [stream, 'all'].includes(readFileSync(file, 'utf8').trim())
+      )
+        throw new TypeError('a mistake of the program')
       await queue.add(name, job)
     },
   }))

@@ -10,7 +10,11 @@ const file = process.env['QUEUE_AWAY']
 
 export function withQueueAway<E extends object>(engines: E): E {
   if (file === undefined) return engines
-  const whileThere = <Args extends unknown[]>(add: (...args: Args) => Promise<void>) =>
-    async (...args: Args) => (existsSync(file) ? Promise.reject(new EngineUnavailable('job queue', new Error('the disk is full'))) : add(...args))
+  const whileThere =
+    <Args extends unknown[]>(add: (...args: Args) => Promise<void>) =>
+    async (...args: Args) =>
+      existsSync(file)
+        ? Promise.reject(new EngineUnavailable('job queue', new Error('the disk is full')))
+        : add(...args)
   return withQueue(engines, (queue) => ({ ...queue, add: whileThere(queue.add), addAll: whileThere(queue.addAll) }))
 }

@@ -1,10 +1,15 @@
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 
 /** A model that also takes the events of `more`, whose name, version and indexes it has. */
-export const withMore = <D extends Folded, More extends D>(model: Projection<D>, more: Projection<More>): Projection<D> => {
+export const withMore = <D extends Folded, More extends D>(
+  model: Projection<D>,
+  more: Projection<More>,
+): Projection<D> => {
   const takes = (type: string) => (more.eventTypes.includes(type) ? more : model)
   return {
-    ...model, version: more.version, indexes: more.indexes,
+    ...model,
+    version: more.version,
+    indexes: more.indexes,
     eventTypes: [...model.eventTypes, ...more.eventTypes],
     documents: (event) => takes(event.type).documents(event),
     owners: (event) => takes(event.type).owners(event),

@@ -13,7 +13,15 @@ const began = performance.now()
 if (what === 'read') for await (const page of log.readAll({ after: null })) events += page.length
 else {
   const manifest = await runExport({
-    log, out: out!, key: randomBytes(32), format: 'ndjson', since: null, until: null, types: null, stopped: new AbortController().signal, say: () => {},
+    log,
+    out: out!,
+    key: randomBytes(32),
+    format: 'ndjson',
+    since: null,
+    until: null,
+    types: null,
+    stopped: new AbortController().signal,
+    say: () => {},
     onProgress: (_, share) => {
       if (early === 0 && share >= 0.1) early = process.memoryUsage.rss()
     },

@@ -14,9 +14,13 @@ export function bareBullQueue(url: string): BareQueue {
     async workOff(concurrency, done) {
       const finished = Promise.withResolvers<void>()
       const connection = connect()
-      const worker = new Worker('jobs', async ({ id }) => {
-        if (done(id!)) finished.resolve()
-      }, { connection, prefix, concurrency })
+      const worker = new Worker(
+        'jobs',
+        async ({ id }) => {
+          if (done(id!)) finished.resolve()
+        },
+        { connection, prefix, concurrency },
+      )
       await finished.promise
       await worker.close()
       connection.disconnect()

@@ -9,11 +9,14 @@ const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!
 const text = 'x'.repeat(bytes / 2 - '{"text":""}'.length)
 
 /** To every stream its `revision`th event. */
-const round = (revision: number) => each(streams, inFlight, async (n) => {
-  const event = jsonEvent({ id: randomUUID(), type: 'Bare', data: { text }, metadata: { text } })
-  const { nextExpectedRevision } = await client.appendToStream(`${namespace}-${n}`, event, { expectedRevision: revision === 0 ? NO_STREAM : BigInt(revision - 1) })
-  if (nextExpectedRevision !== BigInt(revision)) throw new Error(`${nextExpectedRevision} instead of ${revision}`)
-})
+const round = (revision: number) =>
+  each(streams, inFlight, async (n) => {
+    const event = jsonEvent({ id: randomUUID(), type: 'Bare', data: { text }, metadata: { text } })
+    const { nextExpectedRevision } = await client.appendToStream(`${namespace}-${n}`, event, {
+      expectedRevision: revision === 0 ? NO_STREAM : BigInt(revision - 1),
+    })
+    if (nextExpectedRevision !== BigInt(revision)) throw new Error(`${nextExpectedRevision} instead of ${revision}`)
+  })
 
 const rounds = Math.ceil(5_000 / streams)
 await round(0)

@@ -24,10 +24,11 @@ function sync() {
     if (waiting.length > 0) sync()
   })
 }
-const append = () => new Promise<void>((resolve) => {
-  waiting.push(resolve)
-  if (!syncing) setImmediate(() => !syncing && waiting.length > 0 && sync())
-})
+const append = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve)
+    if (!syncing) setImmediate(() => !syncing && waiting.length > 0 && sync())
+  })
 
 const app = new Koa()
 app.use(koaBody())
@@ -35,5 +36,7 @@ app.use(async (ctx) => {
   await append()
   ctx.body = { success: true, data: (ctx.request as unknown as { body: unknown }).body }
 })
-const server = app.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${(server.address() as { port: number }).port}`))
+const server = app.listen(0, '127.0.0.1', () =>
+  console.log(`listening on http://127.0.0.1:${(server.address() as { port: number }).port}`),
+)
 process.once('SIGTERM', () => process.exit(0))

@@ -4,7 +4,10 @@ import { eventStoreVersion } from './eventstoredb.ts'
 import { mongoVersion } from './mongodb.ts'
 import { redisVersion } from './redis.ts'
 
-export const secrets = () => ({ MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64') })
+export const secrets = () => ({
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  TOKEN_SECRET: randomBytes(32).toString('base64'),
+})
 
 /** The engines that the environment names, as their owner uses them: nothing is written there, nor to a SQLite file that it names. */
 export function askedFor(): Config {
@@ -20,12 +23,14 @@ export function onServers(): '' | '-on-eventstoredb' | '-on-servers' {
 }
 
 /** All but the log. */
-export const restOnSqlite = ({ readStore, vault, queue }: Pick<Config, 'readStore' | 'vault' | 'queue'>): boolean => [readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
+export const restOnSqlite = ({ readStore, vault, queue }: Pick<Config, 'readStore' | 'vault' | 'queue'>): boolean =>
+  [readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
 
 /** Scheme and version of each, as its server says it; nothing else of a URL. */
 export async function describeEngines(): Promise<string> {
   const { eventLog, readStore, vault, queue } = askedFor()
-  const mongo = async (engine: Config['readStore']) => (engine.engine === 'sqlite' ? sqlite : said(engine.url, 'MongoDB', await mongoVersion(engine.url)))
+  const mongo = async (engine: Config['readStore']) =>
+    engine.engine === 'sqlite' ? sqlite : said(engine.url, 'MongoDB', await mongoVersion(engine.url))
   return [
     `log: ${eventLog.engine === 'sqlite' ? sqlite : said(eventLog.url, 'EventStoreDB', await eventStoreVersion(eventLog.url))}`,
     `read models: ${await mongo(readStore)}`,
@@ -35,4 +40,5 @@ export async function describeEngines(): Promise<string> {
 }
 
 const sqlite = `SQLite ${process.versions['sqlite']}`
-const said = (url: string, server: string, version: string) => `${server}${version && ` ${version}`} (${url.slice(0, url.indexOf(':'))}:)`
+const said = (url: string, server: string, version: string) =>
+  `${server}${version && ` ${version}`} (${url.slice(0, url.indexOf(':'))}:)`

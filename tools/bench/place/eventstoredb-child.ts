@@ -8,7 +8,10 @@ const [, , action, ...given] = process.argv
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
 
 /** Names of the streams that begin so, from the server's first event to its last; `enough` ends it before. */
-async function streams(prefixes: readonly string[], enough: (found: ReadonlySet<string>) => boolean = () => false): Promise<ReadonlySet<string>> {
+async function streams(
+  prefixes: readonly string[],
+  enough: (found: ReadonlySet<string>) => boolean = () => false,
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [...prefixes] }) })
   // It overtakes what is still in the driver's buffer.
@@ -21,7 +24,13 @@ async function streams(prefixes: readonly string[], enough: (found: ReadonlySet<
 }
 
 if (action === 'look') {
-  const [{ serverVersion }, strangers] = [await client['capabilities'], await streams(streamKinds.map((kind) => `${kind}-`), (found) => found.size > 0)]
+  const [{ serverVersion }, strangers] = [
+    await client['capabilities'],
+    await streams(
+      streamKinds.map((kind) => `${kind}-`),
+      (found) => found.size > 0,
+    ),
+  ]
   console.log(JSON.stringify({ version: serverVersion, withoutNamespace: strangers.size > 0 }))
 } else {
   const ours = [...(await streams(given))]

@@ -3,9 +3,11 @@ import { runScript } from '../child.ts'
 import type { Own } from './own.ts'
 
 // The driver keeps the appends of a process in one map: whatever has a client of its own is a process of its own.
-const ask = <T>(url: string, ...args: readonly string[]) => runScript<T>(path.join(import.meta.dirname, 'eventstoredb-child.ts'), { EVENT_LOG_URL: url }, args)
+const ask = <T>(url: string, ...args: readonly string[]) =>
+  runScript<T>(path.join(import.meta.dirname, 'eventstoredb-child.ts'), { EVENT_LOG_URL: url }, args)
 
-export const eventStoreVersion = async (url: string): Promise<string> => (await ask<{ version: string }>(url, 'look')).version
+export const eventStoreVersion = async (url: string): Promise<string> =>
+  (await ask<{ version: string }>(url, 'look')).version
 
 /** Where the bare client appends: no part of the namespace, whose readers would have to read it. */
 export const bareNamespace = (namespace: string) => `${namespace}_bare`
@@ -17,6 +19,9 @@ export const bareNamespace = (namespace: string) => `${namespace}_bare`
  */
 export async function ownEventStore(url: string, namespace: string): Promise<Own> {
   const { withoutNamespace } = await ask<{ withoutNamespace: boolean }>(url, 'look')
-  if (withoutNamespace) throw new Error('EVENT_LOG_URL: an installation without EVENT_LOG_NAMESPACE lives on that server and would read what the bench appends: use another')
+  if (withoutNamespace)
+    throw new Error(
+      'EVENT_LOG_URL: an installation without EVENT_LOG_NAMESPACE lives on that server and would read what the bench appends: use another',
+    )
   return { url, remove: () => ask(url, 'remove', `${namespace}-`, `${bareNamespace(namespace)}-`) }
 }

@@ -10,7 +10,8 @@ async function using<T>(url: string, work: (db: ReturnType<typeof connectMongo>[
   }
 }
 
-export const mongoVersion = (url: string): Promise<string> => using(url, async (db) => String((await db.command({ buildInfo: 1 }))['version'] ?? ''))
+export const mongoVersion = (url: string): Promise<string> =>
+  using(url, async (db) => String((await db.command({ buildInfo: 1 }))['version'] ?? ''))
 
 /** A database of that name on the server, dropped afterwards. */
 export function ownMongo(url: string, name: string): Own {
@@ -19,8 +20,13 @@ export function ownMongo(url: string, name: string): Own {
 }
 
 function withDatabase(url: string, name: string): string {
-  const [, server = url, database = '', options = ''] = /^(\w+(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
+  const [, server = url, database = '', options = ''] =
+    /^(\w+(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
   // Where nothing else is said, the database that the URL names is the one that knows who signs in.
-  const known = database !== '' && server.startsWith('mongodb://') && server.includes('@') && !/(?:^|&)auth(?:Source|Mechanism)=/i.test(options)
+  const known =
+    database !== '' &&
+    server.startsWith('mongodb://') &&
+    server.includes('@') &&
+    !/(?:^|&)auth(?:Source|Mechanism)=/i.test(options)
   return `${server}/${name}?${[options, known ? `authSource=${database}` : ''].filter(Boolean).join('&')}`
 }

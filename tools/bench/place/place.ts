@@ -30,24 +30,31 @@ export async function makePlace(): Promise<Place> {
   const folder = temporaryFolder()
   const owned: Own[] = []
   const opened: Engines[] = []
-  const urlOf = async (engine: Config['eventLog' | 'readStore' | 'vault' | 'queue'], file: string, own: (url: string) => Own | Promise<Own>) => {
+  const urlOf = async (
+    engine: Config['eventLog' | 'readStore' | 'vault' | 'queue'],
+    file: string,
+    own: (url: string) => Own | Promise<Own>,
+  ) => {
     if (engine.engine === 'sqlite') return `sqlite:${path.join(folder, file)}`
     const its = await own(engine.url)
     owned.push(its)
     return its.url
   }
   let removing: Promise<void> | undefined
-  const remove = () => (removing ??= (async () => {
-    // Whoever failed may still be writing.
-    for (const engines of opened) await engines.close()
-    const removed = await Promise.allSettled(owned.map((own) => own.remove()))
-    rmSync(folder, { recursive: true, force: true })
-    const failures = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    if (failures.length > 0) throw new AggregateError(failures, `something called ${name} may be left on a server`)
-  })())
+  const remove = () =>
+    (removing ??= (async () => {
+      // Whoever failed may still be writing.
+      for (const engines of opened) await engines.close()
+      const removed = await Promise.allSettled(owned.map((own) => own.remove()))
+      rmSync(folder, { recursive: true, force: true })
+      const failures = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      if (failures.length > 0) throw new AggregateError(failures, `something called ${name} may be left on a server`)
+    })())
   try {
     const env = {
-      DATA_DIR: folder, EVENT_LOG_NAMESPACE: name, ...secrets(),
+      DATA_DIR: folder,
+      EVENT_LOG_NAMESPACE: name,
+      ...secrets(),
       EVENT_LOG_URL: await urlOf(eventLog, 'events.db', (url) => ownEventStore(url, name)),
       READ_STORE_URL: await urlOf(readStore, 'read.db', (url) => ownMongo(url, `${name}_read`)),
       VAULT_URL: await urlOf(vault, 'vault.db', (url) => ownMongo(url, `${name}_vault`)),
@@ -55,7 +62,10 @@ export async function makePlace(): Promise<Place> {
     }
     const config = readConfig({ ...env, LOG_LEVEL: 'error' })
     const place: Place = {
-      folder, env, config, embedded: isEmbedded(config),
+      folder,
+      env,
+      config,
+      embedded: isEmbedded(config),
       async open() {
         const engines = await openEngines(config, { beside: true })
         opened.push(engines)

@@ -23,7 +23,8 @@ export async function ownRedis(url: string): Promise<Own> {
     for (let number = Number(databases) - 1; number > 0; number--) {
       if (used.includes(number)) continue
       await client.select(number)
-      if ((await client.set(mark, '1', 'NX')) === 'OK') return { url: withDatabase(url, number), remove: () => empty(url, number) }
+      if ((await client.set(mark, '1', 'NX')) === 'OK')
+        return { url: withDatabase(url, number), remove: () => empty(url, number) }
     }
   } finally {
     client.disconnect()

@@ -1,6 +1,9 @@
 import type { Profiler } from 'node:inspector/promises'
 
-interface Share { readonly milliseconds: number; readonly percent: number }
+interface Share {
+  readonly milliseconds: number
+  readonly percent: number
+}
 
 export interface ByFolder {
   /** Of the thread's time but for when it waited. */
@@ -24,8 +27,12 @@ export function byFolder({ nodes, samples = [], timeDeltas = [] }: Profiler.Prof
     const where = `${frame.functionName || '(anonymous)'} ${frame.url.slice(frame.url.lastIndexOf('/') + 1)}:${frame.lineNumber + 1}`
     functions.set(where, (functions.get(where) ?? 0) + ms)
   })
-  const share = (ms: number): Share => ({ milliseconds: Math.round(ms * 10) / 10, percent: Math.round((ms / busy) * 1000) / 10 })
-  const dearest = (map: Map<string, number>, count: number) => [...map].toSorted(([, a], [, b]) => b - a).slice(0, count)
+  const share = (ms: number): Share => ({
+    milliseconds: Math.round(ms * 10) / 10,
+    percent: Math.round((ms / busy) * 1000) / 10,
+  })
+  const dearest = (map: Map<string, number>, count: number) =>
+    [...map].toSorted(([, a], [, b]) => b - a).slice(0, count)
   return {
     folders: Object.fromEntries(dearest(folders, 60).map(([folder, ms]) => [folder, share(ms)])),
     functions: dearest(functions, 80).map(([where, ms]) => ({ where, ...share(ms) })),

@@ -24,7 +24,10 @@ async function toggle(): Promise<void> {
   const { profile } = (await session.post('Profiler.stop')) as { profile: Profiler.Profile }
   const name = `${process.env['BENCH_PROFILE']!}-${threadId}`
   writeFileSync(`${name}.cpuprofile`, JSON.stringify(profile))
-  writeFileSync(`${name}.json`, `${JSON.stringify({ thread: isMainThread ? 'main' : threadId, milliseconds: Math.round(milliseconds), ...byFolder(profile) }, null, 2)}\n`)
+  writeFileSync(
+    `${name}.json`,
+    `${JSON.stringify({ thread: isMainThread ? 'main' : threadId, milliseconds: Math.round(milliseconds), ...byFolder(profile) }, null, 2)}\n`,
+  )
 }
 
 channel.addEventListener('message', () => void toggle())
@@ -32,12 +35,16 @@ channel.addEventListener('message', () => void toggle())
 ;(channel as unknown as { unref(): void }).unref()
 
 if (isMainThread) {
-  process.on('SIGUSR2', () => void (async () => {
-    const ends = began !== undefined
-    channel.postMessage('toggle')
-    await toggle()
-    // The other threads write theirs meanwhile.
-    await delay(ends ? 2_000 : 100)
-    console.log(ends ? 'profile written' : 'profile began')
-  })())
+  process.on(
+    'SIGUSR2',
+    () =>
+      void (async () => {
+        const ends = began !== undefined
+        channel.postMessage('toggle')
+        await toggle()
+        // The other threads write theirs meanwhile.
+        await delay(ends ? 2_000 : 100)
+        console.log(ends ? 'profile written' : 'profile began')
+      })(),
+  )
 }

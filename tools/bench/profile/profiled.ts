@@ -23,7 +23,10 @@ export function profileOptions(name: string | undefined): ProfileOptions {
 export async function toggleProfile(child: ChildProcess): Promise<void> {
   if (!wanted || child.exitCode !== null) return
   const said = Promise.withResolvers<void>()
-  const lines = createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('profile ') && said.resolve())
+  const lines = createInterface({ input: child.stdout! }).on(
+    'line',
+    (line) => line.startsWith('profile ') && said.resolve(),
+  )
   child.kill('SIGUSR2')
   await said.promise
   lines.close()

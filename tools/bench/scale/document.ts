@@ -16,20 +16,31 @@ const beyond = 3
 
 /** `docs/scale.md`, of nothing but what was measured and what `assumptions.ts` says. */
 export function scaleDocument({ scale, rebuilt, served }: Measured): string {
-  const sizes = [...new Set(scale.results.flatMap(({ id }) => /-(\d+)$/.exec(id)?.[1] ?? []))].map(Number).toSorted((a, b) => a - b)
+  const sizes = [...new Set(scale.results.flatMap(({ id }) => /-(\d+)$/.exec(id)?.[1] ?? []))]
+    .map(Number)
+    .toSorted((a, b) => a - b)
   const most = sizes.at(-1)!
   const at = (figure: string, families = most) => valueOf(scale, `scale-${figure}-${families}`)
-  const onServers = { command: served && valueOf(served, 'commands-cpu'), event: rebuilt && valueOf(rebuilt, 'rebuild-cpu') }
+  const onServers = {
+    command: served && valueOf(served, 'commands-cpu'),
+    event: rebuilt && valueOf(rebuilt, 'rebuild-cpu'),
+  }
   const costs: UnitCosts = {
-    commandMs: onServers.command ?? at('command-cpu'), pageMs: at('page-cpu'), eventMs: onServers.event ?? at('rebuild-cpu'),
-    logBytesAnEvent: at('log-event') * 1024, logBytesAPlan: at('log') * 1024, readBytesAFamily: at('read') * 1024, vaultBytesAFamily: at('vault') * 1024,
+    commandMs: onServers.command ?? at('command-cpu'),
+    pageMs: at('page-cpu'),
+    eventMs: onServers.event ?? at('rebuild-cpu'),
+    logBytesAnEvent: at('log-event') * 1024,
+    logBytesAPlan: at('log') * 1024,
+    readBytesAFamily: at('read') * 1024,
+    vaultBytesAFamily: at('vault') * 1024,
   }
   const needs = needsOf(costs, assumptions)
   const stations = stationsOf(costs, assumptions)
   const peak = assumptions.peakCommandsASecond
   const calm = simulate(stations, { from: peak / 4, to: peak, seconds: 60, seed })
   const overdone = simulate(stations, { from: peak / 2, to: beyond * peak, seconds: 60, seed })
-  const measuredOn = (where: number | undefined) => (where === undefined ? 'embedded engines' : 'EventStoreDB, MongoDB, Redis')
+  const measuredOn = (where: number | undefined) =>
+    where === undefined ? 'embedded engines' : 'EventStoreDB, MongoDB, Redis'
 
   return `# What a million families cost, and ten million children
 
@@ -42,7 +53,12 @@ Families of one child whose plan of this month nobody has begun. Growth is the e
 
 | what | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |
 |---|${sizes.map(() => '---|').join('')}---|
-${figuresIn(scale, most).map((figure) => `| ${whatOf(scale, figure, most)} | ${sizes.map((size) => measuredOf(scale, `scale-${figure}-${size}`)).join(' | ')} | ${valueOf(scale, `scale-slope-${figure}`).toFixed(2)} |`).join('\n')}
+${figuresIn(scale, most)
+  .map(
+    (figure) =>
+      `| ${whatOf(scale, figure, most)} | ${sizes.map((size) => measuredOf(scale, `scale-${figure}-${size}`)).join(' | ')} | ${valueOf(scale, `scale-slope-${figure}`).toFixed(2)} |`,
+  )
+  .join('\n')}
 
 A family's year in the log: ${(assumptions.eventsAMonth * 12).toLocaleString('en')} events of ${shown(costs.logBytesAnEvent)} bytes and twelve plans of ${shown(costs.logBytesAPlan)}, ${shown((12 * (assumptions.eventsAMonth * costs.logBytesAnEvent + costs.logBytesAPlan)) / 1024)} KiB a child; in the read models twelve plans more, ${shown((12 * costs.readBytesAFamily) / 1024)} KiB at most.
 
@@ -62,7 +78,9 @@ A family's year in the log: ${(assumptions.eventsAMonth * 12).toLocaleString('en
 
 | what | value | because |
 |---|---|---|
-${Object.entries(assumed).map(([name, { value, because }]) => `| ${words(name)} | ${value.toLocaleString('en')} | ${because} |`).join('\n')}
+${Object.entries(assumed)
+  .map(([name, { value, because }]) => `| ${words(name)} | ${value.toLocaleString('en')} | ${because} |`)
+  .join('\n')}
 
 ## What ten million children need
 
@@ -93,23 +111,31 @@ function needRow({ part, what, amount, unit, how, oneIsFullAt }: Need): string {
 }
 
 const whatIsDone: Readonly<Record<string, string>> = {
-  'projector': 'Each read model has a lease of its own, so the first step is a process for the dearest ones; the next is a log for a part of the families (`EVENT_LOG_NAMESPACE`), each with projector and read models of its own: no command and no page looks at two families.',
-  'EventStoreDB': 'A family’s streams need no order with another’s: families are divided among clusters by the account’s id (`EVENT_LOG_NAMESPACE` and a URL for each), and each has projectors and workers of its own. Old months go to slower disks by scavenging into an archive.',
-  'MongoDB, read models': 'The collections are sharded by account: every query of a family names it. What administrators see is added up from counts that are kept, not from all documents.',
+  projector:
+    'Each read model has a lease of its own, so the first step is a process for the dearest ones; the next is a log for a part of the families (`EVENT_LOG_NAMESPACE`), each with projector and read models of its own: no command and no page looks at two families.',
+  EventStoreDB:
+    'A family’s streams need no order with another’s: families are divided among clusters by the account’s id (`EVENT_LOG_NAMESPACE` and a URL for each), and each has projectors and workers of its own. Old months go to slower disks by scavenging into an archive.',
+  'MongoDB, read models':
+    'The collections are sharded by account: every query of a family names it. What administrators see is added up from counts that are kept, not from all documents.',
   'MongoDB, vault': 'The vault is sharded by owner.',
 }
 const whatBreaks = ({ part, what, oneIsFullAt }: Need) =>
   `**First to break**, of what there is one of: ${part}, ${what}, at ${(oneIsFullAt! / 1e6).toFixed(1)} million children. ${whatIsDone[part] ?? ''}`
 
-const eveningTable = ({ stations }: EveningSeen) => [
-  '| queue | busy | p50 | p99 | longest | grows from |', '|---|---|---|---|---|---|',
-  ...stations.map(({ name, busy, p50, p99, longestQueue, overloadedAt }) =>
-    `| ${name} | ${Math.round(busy * 100)} % | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${longestQueue.toLocaleString('en')} | ${overloadedAt === null ? '' : `${Math.round(overloadedAt).toLocaleString('en')}/s`} |`),
-].join('\n')
+const eveningTable = ({ stations }: EveningSeen) =>
+  [
+    '| queue | busy | p50 | p99 | longest | grows from |',
+    '|---|---|---|---|---|---|',
+    ...stations.map(
+      ({ name, busy, p50, p99, longestQueue, overloadedAt }) =>
+        `| ${name} | ${Math.round(busy * 100)} % | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${longestQueue.toLocaleString('en')} | ${overloadedAt === null ? '' : `${Math.round(overloadedAt).toLocaleString('en')}/s`} |`,
+    ),
+  ].join('\n')
 const said = ({ first, answered: { p50, p99 } }: EveningSeen) =>
   `${first ? `The first queue to grow is that of ${first.name}, from ${Math.round(first.overloadedAt!).toLocaleString('en')} commands a second on.` : 'No queue grows.'} Half of the commands are answered within ${p50.toFixed(1)} ms of the services’ time, 99 of 100 within ${p99.toFixed(1)} ms.`
 
-const figuresIn = ({ results }: Run, most: number) => results.flatMap(({ id }) => new RegExp(`^scale-(.+)-${most}$`).exec(id)?.[1] ?? [])
+const figuresIn = ({ results }: Run, most: number) =>
+  results.flatMap(({ id }) => new RegExp(`^scale-(.+)-${most}$`).exec(id)?.[1] ?? [])
 const rowOf = ({ results }: Run, id: string) => {
   const found = results.find((one) => one.id === id)
   if (!found) throw new Error(`the run has no ${id}`)
@@ -117,6 +143,8 @@ const rowOf = ({ results }: Run, id: string) => {
 }
 const valueOf = (run: Run, id: string) => rowOf(run, id).value
 const measuredOf = (run: Run, id: string) => rowOf(run, id).measured
-const whatOf = (run: Run, figure: string, most: number) => rowOf(run, `scale-${figure}-${most}`).name.replace(/^.*? families: /, '')
-const shown = (value: number) => (value < 10 ? String(Number(value.toPrecision(2))) : Math.round(value).toLocaleString('en'))
+const whatOf = (run: Run, figure: string, most: number) =>
+  rowOf(run, `scale-${figure}-${most}`).name.replace(/^.*? families: /, '')
+const shown = (value: number) =>
+  value < 10 ? String(Number(value.toPrecision(2))) : Math.round(value).toLocaleString('en')
 const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

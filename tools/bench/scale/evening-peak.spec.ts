@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { capacityOf, simulate, type Station } from './evening-peak.ts'
 
-const station = (name: string, servers: number, eachMs: number, more: Partial<Station> = {}): Station => ({ name, servers, atOnce: 1, fixedMs: 0, eachMs, afterAnswer: false, ...more })
+const station = (name: string, servers: number, eachMs: number, more: Partial<Station> = {}): Station => ({
+  name,
+  servers,
+  atOnce: 1,
+  fixedMs: 0,
+  eachMs,
+  afterAnswer: false,
+  ...more,
+})
 const evening = { from: 100, to: 100, seconds: 60, seed: 7 }
 
 describe('the simulated evening', () => {
   it('has the wait that queueing theory has', () => {
     // M/G/1 (Pollaczek–Khinchine): mean wait = ρ/(1-ρ) × mean × (1 + CV²)/2, CV² of Erlang-4 being 1/4.
-    const { stations: [only], commands } = simulate([station('only', 1, 5)], { ...evening, seconds: 600 })
+    const {
+      stations: [only],
+      commands,
+    } = simulate([station('only', 1, 5)], { ...evening, seconds: 600 })
     expect(commands / 600).toBeGreaterThan(97)
     expect(commands / 600).toBeLessThan(103)
     expect(only!.busy).toBeCloseTo(0.5, 1)
@@ -19,7 +30,11 @@ describe('the simulated evening', () => {
   })
 
   it('finds the queue that grows first, at what its servers can do', () => {
-    const stations = [station('answers', 4, 10), station('log', 1, 1, { atOnce: 50, fixedMs: 20 }), station('models', 1, 4, { afterAnswer: true })]
+    const stations = [
+      station('answers', 4, 10),
+      station('log', 1, 1, { atOnce: 50, fixedMs: 20 }),
+      station('models', 1, 4, { afterAnswer: true }),
+    ]
     expect(stations.map(capacityOf).map(Math.round)).toEqual([400, 714, 250])
     const seen = simulate(stations, { from: 50, to: 600, seconds: 120, seed: 1 })
     expect(seen.first!.name).toBe('models')
@@ -27,7 +42,12 @@ describe('the simulated evening', () => {
     expect(seen.first!.overloadedAt).toBeLessThan(360)
     // Where the answer does not wait for it nobody notices but readers; the next queue to grow is one that everybody waits in.
     expect(seen.stations[0]!.overloadedAt).toBeGreaterThan(seen.first!.overloadedAt!)
-    expect(simulate(stations.map((one) => ({ ...one, servers: one.servers * 4 })), { from: 50, to: 300, seconds: 60, seed: 1 }).first).toBeNull()
+    expect(
+      simulate(
+        stations.map((one) => ({ ...one, servers: one.servers * 4 })),
+        { from: 50, to: 300, seconds: 60, seed: 1 },
+      ).first,
+    ).toBeNull()
   })
 
   it('shares what one go costs among those that wait: the busier, the cheaper', () => {
@@ -44,7 +64,10 @@ describe('the simulated evening', () => {
   })
 
   it('says how long the answer took, without what comes after it', () => {
-    const { answered, stations } = simulate([station('answers', 1, 1), station('log', 1, 2), station('models', 1, 8, { afterAnswer: true })], evening)
+    const { answered, stations } = simulate(
+      [station('answers', 1, 1), station('log', 1, 2), station('models', 1, 8, { afterAnswer: true })],
+      evening,
+    )
     expect(answered.p50).toBeGreaterThan(2)
     expect(answered.p50).toBeLessThan(6)
     expect(stations[2]!.p50).toBeGreaterThan(6)

@@ -59,14 +59,27 @@ interface Place {
   overloadedAt: number | null
 }
 
-type Happening = { readonly at: number; readonly place: number; readonly commands: readonly { readonly command: number; readonly since: number }[] }
+type Happening = {
+  readonly at: number
+  readonly place: number
+  readonly commands: readonly { readonly command: number; readonly since: number }[]
+}
 
 /** A queue that holds this much work, in seconds of all its servers, for this long has not merely had a bad moment. */
 const [muchMs, stayedMs] = [500, 2_000]
 
 export function simulate(stations: readonly Station[], { from, to, seconds, seed }: Evening): EveningSeen {
   const chance = randomFrom(seed)
-  const places: Place[] = stations.map((station) => ({ station, waiting: createQueue(), idle: station.servers, busyMs: 0, longest: 0, times: [], overloadedSince: null, overloadedAt: null }))
+  const places: Place[] = stations.map((station) => ({
+    station,
+    waiting: createQueue(),
+    idle: station.servers,
+    busyMs: 0,
+    longest: 0,
+    times: [],
+    overloadedSince: null,
+    overloadedAt: null,
+  }))
   const ends = createHeap<Happening>()
   const answers: number[] = []
   const cameAt: number[] = []
@@ -75,7 +88,8 @@ export function simulate(stations: readonly Station[], { from, to, seconds, seed
 
   function come(index: number, command: number, now: number): void {
     const place = places[index]
-    const answeredHere = index > 0 && !places[index - 1]!.station.afterAnswer && (place === undefined || place.station.afterAnswer)
+    const answeredHere =
+      index > 0 && !places[index - 1]!.station.afterAnswer && (place === undefined || place.station.afterAnswer)
     if (answeredHere) answers.push(now - cameAt[command]!)
     if (!place) return
     place.waiting.push({ command, since: now })
@@ -96,17 +110,21 @@ export function simulate(stations: readonly Station[], { from, to, seconds, seed
   }
 
   function look(place: Place, now: number): void {
-    const { station: { servers, atOnce, fixedMs, eachMs }, waiting } = place
+    const {
+      station: { servers, atOnce, fixedMs, eachMs },
+      waiting,
+    } = place
     place.longest = Math.max(place.longest, waiting.length)
     const work = (waiting.length * (fixedMs / atOnce + eachMs)) / servers
     if (work < muchMs) place.overloadedSince = null
     else place.overloadedSince ??= now
-    if (place.overloadedSince !== null && place.overloadedAt === null && now - place.overloadedSince >= stayedMs) place.overloadedAt = rateAt(place.overloadedSince)
+    if (place.overloadedSince !== null && place.overloadedAt === null && now - place.overloadedSince >= stayedMs)
+      place.overloadedAt = rateAt(place.overloadedSince)
   }
 
   let [now, command] = [0, 0]
   const wait = () => (-Math.log(1 - chance()) * 1000) / rateAt(now)
-  for (let next = wait(); ; ) {
+  for (let next = wait(); ;) {
     const end = ends.peek()
     if (end !== undefined && end <= next) {
       const { at, place, commands } = ends.pop()
@@ -128,18 +146,26 @@ export function simulate(stations: readonly Station[], { from, to, seconds, seed
     next = now + wait()
   }
 
-  const seen = places.map(({ station: { name, servers }, busyMs, times, longest, overloadedAt }): StationSeen =>
-    ({ name, busy: Math.min(1, busyMs / (endMs * servers)), p50: share(times, 0.5), p99: share(times, 0.99), longestQueue: longest, overloadedAt }))
+  const seen = places.map(({ station: { name, servers }, busyMs, times, longest, overloadedAt }): StationSeen => ({
+    name,
+    busy: Math.min(1, busyMs / (endMs * servers)),
+    p50: share(times, 0.5),
+    p99: share(times, 0.99),
+    longestQueue: longest,
+    overloadedAt,
+  }))
   const grown = seen.filter(({ overloadedAt }) => overloadedAt !== null)
   return {
-    commands: command, stations: seen,
+    commands: command,
+    stations: seen,
     first: grown.length === 0 ? null : grown.reduce((a, b) => (a.overloadedAt! <= b.overloadedAt! ? a : b)),
     answered: { p50: share(answers, 0.5), p99: share(answers, 0.99) },
   }
 }
 
 /** Commands a second that a station can do at most: each go full, its servers never idle. */
-export const capacityOf = ({ servers, atOnce, fixedMs, eachMs }: Station): number => (servers * 1000 * atOnce) / (fixedMs + eachMs * atOnce)
+export const capacityOf = ({ servers, atOnce, fixedMs, eachMs }: Station): number =>
+  (servers * 1000 * atOnce) / (fixedMs + eachMs * atOnce)
 
 function share(times: readonly number[], part: number): number {
   if (times.length === 0) return 0
@@ -148,7 +174,8 @@ function share(times: readonly number[], part: number): number {
 }
 
 /** Of this mean, as a sum of four exponentials. */
-const erlang = (mean: number, chance: () => number) => (-Math.log((1 - chance()) * (1 - chance()) * (1 - chance()) * (1 - chance())) * mean) / 4
+const erlang = (mean: number, chance: () => number) =>
+  (-Math.log((1 - chance()) * (1 - chance()) * (1 - chance()) * (1 - chance())) * mean) / 4
 
 /** Mulberry32: numbers from 0 to 1 (public domain, T. Ettinger). */
 function randomFrom(seed: number): () => number {
@@ -194,7 +221,12 @@ function createHeap<T>() {
     peek: (): number | undefined => heap[0]?.at,
     push(at: number, value: T): void {
       heap.push({ at, value })
-      for (let index = heap.length - 1; index > 0 && heap[index]!.at < heap[(index - 1) >> 1]!.at; index = (index - 1) >> 1) swap(index, (index - 1) >> 1)
+      for (
+        let index = heap.length - 1;
+        index > 0 && heap[index]!.at < heap[(index - 1) >> 1]!.at;
+        index = (index - 1) >> 1
+      )
+        swap(index, (index - 1) >> 1)
     },
     pop(): T {
       const first = heap[0]!
@@ -202,7 +234,9 @@ function createHeap<T>() {
       if (heap.length > 0) {
         heap[0] = last
         for (let index = 0; ;) {
-          const least = [2 * index + 1, 2 * index + 2].filter((child) => child < heap.length && heap[child]!.at < heap[index]!.at).toSorted((a, b) => heap[a]!.at - heap[b]!.at)[0]
+          const least = [2 * index + 1, 2 * index + 2]
+            .filter((child) => child < heap.length && heap[child]!.at < heap[index]!.at)
+            .toSorted((a, b) => heap[a]!.at - heap[b]!.at)[0]
           if (least === undefined) break
           swap(index, least)
           index = least

@@ -3,7 +3,15 @@ import { assumptions } from './assumptions.ts'
 import { capacityOf, simulate } from './evening-peak.ts'
 import { firstToBreak, needsOf, stationsOf, type UnitCosts } from './needs.ts'
 
-const costs: UnitCosts = { commandMs: 0.5, pageMs: 0.25, eventMs: 0.1, logBytesAnEvent: 800, logBytesAPlan: 5_000, readBytesAFamily: 9_000, vaultBytesAFamily: 1_500 }
+const costs: UnitCosts = {
+  commandMs: 0.5,
+  pageMs: 0.25,
+  eventMs: 0.1,
+  logBytesAnEvent: 800,
+  logBytesAPlan: 5_000,
+  readBytesAFamily: 9_000,
+  vaultBytesAFamily: 1_500,
+}
 const amountOf = (part: string, what: string, more: Partial<typeof assumptions> = {}) =>
   needsOf(costs, { ...assumptions, ...more }).find((one) => one.part === part && one.what.startsWith(what))!.amount
 
@@ -17,7 +25,9 @@ describe('what many children need', () => {
   it('grows with the children and the peak, and each where it should', () => {
     expect(amountOf('EventStoreDB', 'disk', { children: 2e7 })).toBeCloseTo(2 * amountOf('EventStoreDB', 'disk'), 5)
     expect(amountOf('EventStoreDB', 'disk', { peakCommandsASecond: 10_000 })).toBe(amountOf('EventStoreDB', 'disk'))
-    expect(amountOf('projector', 'partitions', { peakCommandsASecond: 50_000 })).toBeGreaterThan(amountOf('projector', 'partitions'))
+    expect(amountOf('projector', 'partitions', { peakCommandsASecond: 50_000 })).toBeGreaterThan(
+      amountOf('projector', 'partitions'),
+    )
   })
 
   it('names the part that is full first among those of which there is one', () => {
@@ -30,7 +40,10 @@ describe('what many children need', () => {
 
   it('is enough for the evening that it was laid out for: no queue grows', () => {
     const stations = stationsOf(costs, assumptions)
-    for (const station of stations) expect(capacityOf(station), station.name).toBeGreaterThan(assumptions.peakCommandsASecond)
-    expect(simulate(stations, { from: 500, to: assumptions.peakCommandsASecond, seconds: 10, seed: 1 }).first).toBeNull()
+    for (const station of stations)
+      expect(capacityOf(station), station.name).toBeGreaterThan(assumptions.peakCommandsASecond)
+    expect(
+      simulate(stations, { from: 500, to: assumptions.peakCommandsASecond, seconds: 10, seed: 1 }).first,
+    ).toBeNull()
   })
 })

@@ -55,7 +55,16 @@ const round = (ms: number) => Number(ms.toPrecision(2))
 
 /** What so many children need at the evening's peak, and where a part ends that there is only one of. */
 export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Need[] {
-  const { children, childrenAFamily, peakCommandsASecond: peak, pagesACommand, fullAt, copies, years, plansKept } = assumptions
+  const {
+    children,
+    childrenAFamily,
+    peakCommandsASecond: peak,
+    pagesACommand,
+    fullAt,
+    copies,
+    years,
+    plansKept,
+  } = assumptions
   const families = children / childrenAFamily
   const cores = (perSecond: number, ms: number) => Math.ceil((perSecond * ms) / 1000 / fullAt)
   const perPeak = children / peak
@@ -68,17 +77,82 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   const documentWrites = peak * assumptions.documentsAnEvent
   const disks = (bytes: number) => Math.ceil((bytes * copies) / (assumptions.diskBytes * fullAt))
   const projectors = (1000 / costs.eventMs) * fullAt
-  const [partitions, clusters] = [Math.ceil(peak / projectors), Math.ceil(peak / (assumptions.logAppendsASecond * fullAt))]
+  const [partitions, clusters] = [
+    Math.ceil(peak / projectors),
+    Math.ceil(peak / (assumptions.logAppendsASecond * fullAt)),
+  ]
 
   return [
-    { part: 'command-api', what: 'cores', amount: cores(peak, costs.commandMs), unit: 'cores', how: `${peak} commands/s × ${round(costs.commandMs)} ms ÷ ${fullAt}`, oneIsFullAt: null },
-    { part: 'query-api', what: 'cores', amount: cores(peak * pagesACommand, costs.pageMs), unit: 'cores', how: `${peak * pagesACommand} pages/s × ${round(costs.pageMs)} ms ÷ ${fullAt}`, oneIsFullAt: null },
-    { part: 'projector', what: 'partitions of the log, a process each', amount: partitions, unit: partitions === 1 ? 'process' : 'processes', how: `${peak} events/s × ${round(costs.eventMs)} ms ÷ ${fullAt}: one ordered reader is one thread`, oneIsFullAt: projectors * perPeak },
-    { part: 'EventStoreDB', what: 'clusters', amount: clusters, unit: `${clusters === 1 ? 'cluster' : 'clusters'} of ${copies}`, how: `${peak} appends/s ÷ (${assumptions.logAppendsASecond}/s × ${fullAt})`, oneIsFullAt: assumptions.logAppendsASecond * fullAt * perPeak },
-    { part: 'EventStoreDB', what: `disk, ${years} years`, amount: (logBytes * copies) / tib, unit: 'TiB', how: `${Math.round(eventsAYear / 1e9)} G events a year of ${Math.round(costs.logBytesAnEvent)} bytes and ${Math.round(monthsAYear / 1e6)} M plans of ${Math.round(costs.logBytesAPlan)} × ${years} years × ${copies} copies: ${disks(logBytes)} disks`, oneIsFullAt: (assumptions.diskBytes * fullAt * children) / logBytes },
-    { part: 'MongoDB, read models', what: 'shards', amount: Math.max(Math.ceil(documentWrites / (assumptions.documentWritesASecond * fullAt)), Math.ceil(readBytes / (assumptions.diskBytes * fullAt))), unit: `shards of ${copies}`, how: `${documentWrites} writes/s ÷ (${assumptions.documentWritesASecond}/s × ${fullAt}); ${(readBytes / tib).toFixed(1)} TiB once`, oneIsFullAt: Math.min(assumptions.documentWritesASecond * fullAt * perPeak / assumptions.documentsAnEvent, (assumptions.diskBytes * fullAt * children) / readBytes) },
-    { part: 'MongoDB, vault', what: 'disk', amount: (vaultBytes * copies) / tib, unit: 'TiB', how: `${(families / 1e6).toFixed(1)} M families × ${Math.round(costs.vaultBytesAFamily)} bytes × ${copies} copies`, oneIsFullAt: (assumptions.diskBytes * fullAt * children) / vaultBytes },
-    { part: 'average', what: 'events, day and night', amount: Math.round(eventsAYear / 12 / secondsAMonth), unit: '/s', how: 'for comparison: what the peak is a multiple of', oneIsFullAt: null },
+    {
+      part: 'command-api',
+      what: 'cores',
+      amount: cores(peak, costs.commandMs),
+      unit: 'cores',
+      how: `${peak} commands/s × ${round(costs.commandMs)} ms ÷ ${fullAt}`,
+      oneIsFullAt: null,
+    },
+    {
+      part: 'query-api',
+      what: 'cores',
+      amount: cores(peak * pagesACommand, costs.pageMs),
+      unit: 'cores',
+      how: `${peak * pagesACommand} pages/s × ${round(costs.pageMs)} ms ÷ ${fullAt}`,
+      oneIsFullAt: null,
+    },
+    {
+      part: 'projector',
+      what: 'partitions of the log, a process each',
+      amount: partitions,
+      unit: partitions === 1 ? 'process' : 'processes',
+      how: `${peak} events/s × ${round(costs.eventMs)} ms ÷ ${fullAt}: one ordered reader is one thread`,
+      oneIsFullAt: projectors * perPeak,
+    },
+    {
+      part: 'EventStoreDB',
+      what: 'clusters',
+      amount: clusters,
+      unit: `${clusters === 1 ? 'cluster' : 'clusters'} of ${copies}`,
+      how: `${peak} appends/s ÷ (${assumptions.logAppendsASecond}/s × ${fullAt})`,
+      oneIsFullAt: assumptions.logAppendsASecond * fullAt * perPeak,
+    },
+    {
+      part: 'EventStoreDB',
+      what: `disk, ${years} years`,
+      amount: (logBytes * copies) / tib,
+      unit: 'TiB',
+      how: `${Math.round(eventsAYear / 1e9)} G events a year of ${Math.round(costs.logBytesAnEvent)} bytes and ${Math.round(monthsAYear / 1e6)} M plans of ${Math.round(costs.logBytesAPlan)} × ${years} years × ${copies} copies: ${disks(logBytes)} disks`,
+      oneIsFullAt: (assumptions.diskBytes * fullAt * children) / logBytes,
+    },
+    {
+      part: 'MongoDB, read models',
+      what: 'shards',
+      amount: Math.max(
+        Math.ceil(documentWrites / (assumptions.documentWritesASecond * fullAt)),
+        Math.ceil(readBytes / (assumptions.diskBytes * fullAt)),
+      ),
+      unit: `shards of ${copies}`,
+      how: `${documentWrites} writes/s ÷ (${assumptions.documentWritesASecond}/s × ${fullAt}); ${(readBytes / tib).toFixed(1)} TiB once`,
+      oneIsFullAt: Math.min(
+        (assumptions.documentWritesASecond * fullAt * perPeak) / assumptions.documentsAnEvent,
+        (assumptions.diskBytes * fullAt * children) / readBytes,
+      ),
+    },
+    {
+      part: 'MongoDB, vault',
+      what: 'disk',
+      amount: (vaultBytes * copies) / tib,
+      unit: 'TiB',
+      how: `${(families / 1e6).toFixed(1)} M families × ${Math.round(costs.vaultBytesAFamily)} bytes × ${copies} copies`,
+      oneIsFullAt: (assumptions.diskBytes * fullAt * children) / vaultBytes,
+    },
+    {
+      part: 'average',
+      what: 'events, day and night',
+      amount: Math.round(eventsAYear / 12 / secondsAMonth),
+      unit: '/s',
+      how: 'for comparison: what the peak is a multiple of',
+      oneIsFullAt: null,
+    },
   ]
 }
 
@@ -91,10 +165,38 @@ export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly
   const amounts = new Map(needsOf(costs, assumptions).map(({ part, what, amount }) => [`${part} ${what}`, amount]))
   const servers = (name: string) => amounts.get(name)!
   return [
-    { name: 'command-api', servers: servers('command-api cores'), atOnce: 1, fixedMs: 0, eachMs: costs.commandMs, afterAnswer: false },
+    {
+      name: 'command-api',
+      servers: servers('command-api cores'),
+      atOnce: 1,
+      fixedMs: 0,
+      eachMs: costs.commandMs,
+      afterAnswer: false,
+    },
     // One leader writes what has gathered by one sync, which two more nodes have to have, too.
-    { name: 'EventStoreDB', servers: servers('EventStoreDB clusters'), atOnce: 256, fixedMs: 2, eachMs: 1000 / assumptions.logAppendsASecond, afterAnswer: false },
-    { name: 'projector', servers: servers('projector partitions of the log, a process each'), atOnce: 500, fixedMs: 1, eachMs: costs.eventMs, afterAnswer: true },
-    { name: 'MongoDB, read models', servers: servers('MongoDB, read models shards'), atOnce: 500, fixedMs: 1, eachMs: (1000 * assumptions.documentsAnEvent) / assumptions.documentWritesASecond, afterAnswer: true },
+    {
+      name: 'EventStoreDB',
+      servers: servers('EventStoreDB clusters'),
+      atOnce: 256,
+      fixedMs: 2,
+      eachMs: 1000 / assumptions.logAppendsASecond,
+      afterAnswer: false,
+    },
+    {
+      name: 'projector',
+      servers: servers('projector partitions of the log, a process each'),
+      atOnce: 500,
+      fixedMs: 1,
+      eachMs: costs.eventMs,
+      afterAnswer: true,
+    },
+    {
+      name: 'MongoDB, read models',
+      servers: servers('MongoDB, read models shards'),
+      atOnce: 500,
+      fixedMs: 1,
+      eachMs: (1000 * assumptions.documentsAnEvent) / assumptions.documentWritesASecond,
+      afterAnswer: true,
+    },
   ]
 }

@@ -5,7 +5,12 @@ import { line, repetitions } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 import { makeHistory } from '../world.ts'
 
-interface Ran { readonly seconds: number; readonly events: number; readonly early: number; readonly peak: number }
+interface Ran {
+  readonly seconds: number
+  readonly events: number
+  readonly early: number
+  readonly peak: number
+}
 
 const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
 
@@ -18,15 +23,34 @@ export const analyst: Scenario = async ({ quick }) => {
   for (let turn = 0; turn < repetitions; turn++) {
     const reading = await runScript<Ran>(script, place.env, ['read'])
     const exporting = await runScript<Ran>(script, place.env, ['export', path.join(place.folder, `export-${turn}`)])
-    for (const { events: seen } of [reading, exporting]) if (seen !== events) throw new Error(`${seen} of ${events} events`)
+    for (const { events: seen } of [reading, exporting])
+      if (seen !== events) throw new Error(`${seen} of ${events} events`)
     turns.push({ reading, exporting })
   }
   const { reading, exporting } = turns.at(-1)!
   const name = `analyst's export to NDJSON, ${events.toLocaleString('en')} events`
   return [
-    line({ id: 'analyst-export-ratio', name, unit: 'ratio', measured: perSecond(events / exporting.seconds), against: `reading and parsing the log: ${perSecond(events / reading.seconds)}`, atLeast: 0.3 },
-      turns.map((turn) => turn.reading.seconds / turn.exporting.seconds)),
-    line({ id: 'analyst-export-memory', name: `${name}: memory`, unit: 'MiB', measured: `${mib(exporting.early)} MiB after a tenth, ${mib(exporting.peak)} MiB at most`, against: '', atMost: 450 },
-      turns.map((turn) => mib(turn.exporting.peak))),
+    line(
+      {
+        id: 'analyst-export-ratio',
+        name,
+        unit: 'ratio',
+        measured: perSecond(events / exporting.seconds),
+        against: `reading and parsing the log: ${perSecond(events / reading.seconds)}`,
+        atLeast: 0.3,
+      },
+      turns.map((turn) => turn.reading.seconds / turn.exporting.seconds),
+    ),
+    line(
+      {
+        id: 'analyst-export-memory',
+        name: `${name}: memory`,
+        unit: 'MiB',
+        measured: `${mib(exporting.early)} MiB after a tenth, ${mib(exporting.peak)} MiB at most`,
+        against: '',
+        atMost: 450,
+      },
+      turns.map((turn) => mib(turn.exporting.peak)),
+    ),
   ]
 }

@@ -28,9 +28,19 @@ interface Measured {
 export const roundsOfCommands = 2 * (1 + repetitions)
 
 /** Each family changes an activity, durably, against appending an event of that size by the least there is. */
-export async function commands(place: Place, world: World, services: Services, suffix: string): Promise<{ readonly answered: number; readonly results: readonly Result[] }> {
+export async function commands(
+  place: Place,
+  world: World,
+  services: Services,
+  suffix: string,
+): Promise<{ readonly answered: number; readonly results: readonly Result[] }> {
   const sqlite = place.config.eventLog.engine === 'sqlite'
-  const bare = sqlite ? await startServer(path.join(import.meta.dirname, '..', 'bare', 'koa-append.ts'), {}, [path.join(temporaryFolder(), 'appended'), String(eventBytes)]) : undefined
+  const bare = sqlite
+    ? await startServer(path.join(import.meta.dirname, '..', 'bare', 'koa-append.ts'), {}, [
+        path.join(temporaryFolder(), 'appended'),
+        String(eventBytes),
+      ])
+    : undefined
   const ours: Measured[] = []
   const theirs: Measured[] = []
   let done = 0
@@ -56,7 +66,14 @@ export async function commands(place: Place, world: World, services: Services, s
   }
   await services.commands.profile()
   await bare?.stop()
-  const results = bare ? against(ours, theirs, suffix) : againstDriver(ours, await bareAppends(place, world.families.length), restOnSqlite(place.config) ? '-rest-on-sqlite' : '', suffix)
+  const results = bare
+    ? against(ours, theirs, suffix)
+    : againstDriver(
+        ours,
+        await bareAppends(place, world.families.length),
+        restOnSqlite(place.config) ? '-rest-on-sqlite' : '',
+        suffix,
+      )
   return { answered: done, results }
 }
 
@@ -66,30 +83,108 @@ function said(all: readonly Measured[]): string {
   const [cpu, main] = [by(all, ({ cpu }) => cpu.all), by(all, ({ cpu }) => cpu.main)]
   return `${perSecond(by(all, ({ together }) => together.perSecond))}, p50 ${milliseconds(by(all, ({ together }) => together.p50))}, p99 ${milliseconds(by(all, ({ together }) => together.p99))}, CPU ${milliseconds(cpu)} a command (${milliseconds(main)} in the main thread)`
 }
-const saidOfOne = (all: readonly Measured[]) => `p50 ${milliseconds(by(all, ({ one }) => one.p50))}, p99 ${milliseconds(by(all, ({ one }) => one.p99))}`
+const saidOfOne = (all: readonly Measured[]) =>
+  `p50 ${milliseconds(by(all, ({ one }) => one.p50))}, p99 ${milliseconds(by(all, ({ one }) => one.p99))}`
 
 function against(ours: readonly Measured[], theirs: readonly Measured[], suffix: string): Result[] {
   const ratios = (figure: (one: Measured) => number) => ours.map((one, index) => figure(one) / figure(theirs[index]!))
   const what = `durable commands, ${inFlight} in flight${suffix && ` (${suffix.slice(1)} log)`}`
   return [
-    line({ id: `commands-ratio${suffix}`, name: what, unit: 'ratio', measured: said(ours), against: `bare Koa and a grouped durable append: ${said(theirs)}`, atLeast: 0.35 }, ratios(({ together }) => together.perSecond)),
-    line({ id: `commands-cpu${suffix}`, name: `${what}: CPU of the main thread a command`, unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.main)), against: milliseconds(by(theirs, ({ cpu }) => cpu.main)) }, ours.map(({ cpu }) => cpu.main)),
-    line({ id: `commands-p99-to-p50${suffix}`, name: `${what}: p99 ÷ p50`, unit: 'ratio', measured: said(ours), against: said(theirs), atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
-    line({ id: `command-alone-ratio${suffix}`, name: `one durable command in flight${suffix && ` (${suffix.slice(1)} log)`}`, unit: 'ratio', measured: saidOfOne(ours), against: `bare: ${saidOfOne(theirs)}`, atLeast: 0.5 }, ratios(({ one }) => one.perSecond)),
+    line(
+      {
+        id: `commands-ratio${suffix}`,
+        name: what,
+        unit: 'ratio',
+        measured: said(ours),
+        against: `bare Koa and a grouped durable append: ${said(theirs)}`,
+        atLeast: 0.35,
+      },
+      ratios(({ together }) => together.perSecond),
+    ),
+    line(
+      {
+        id: `commands-cpu${suffix}`,
+        name: `${what}: CPU of the main thread a command`,
+        unit: 'ms',
+        measured: milliseconds(by(ours, ({ cpu }) => cpu.main)),
+        against: milliseconds(by(theirs, ({ cpu }) => cpu.main)),
+      },
+      ours.map(({ cpu }) => cpu.main),
+    ),
+    line(
+      {
+        id: `commands-p99-to-p50${suffix}`,
+        name: `${what}: p99 ÷ p50`,
+        unit: 'ratio',
+        measured: said(ours),
+        against: said(theirs),
+        atMost: 2.5,
+      },
+      ours.map(({ together }) => together.p99 / together.p50),
+    ),
+    line(
+      {
+        id: `command-alone-ratio${suffix}`,
+        name: `one durable command in flight${suffix && ` (${suffix.slice(1)} log)`}`,
+        unit: 'ratio',
+        measured: saidOfOne(ours),
+        against: `bare: ${saidOfOne(theirs)}`,
+        atLeast: 0.5,
+      },
+      ratios(({ one }) => one.perSecond),
+    ),
   ]
 }
 
-function againstDriver(ours: readonly Measured[], appends: number, rest: '' | '-rest-on-sqlite', suffix: string): Result[] {
+function againstDriver(
+  ours: readonly Measured[],
+  appends: number,
+  rest: '' | '-rest-on-sqlite',
+  suffix: string,
+): Result[] {
   return [
-    line({ id: `commands-per-second${rest}${suffix}`, name: `durable commands, ${inFlight} in flight${rest && ', all but the log on SQLite'}`, unit: '/s', measured: said(ours), against: `bare client appending, no HTTP: ${perSecond(appends)}`, atLeast: rest ? 2_000 : 1_500 }, ours.map(({ together }) => together.perSecond)),
-    line({ id: `commands-cpu${rest}${suffix}`, name: 'CPU of command-api a command', unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.all)), against: '', atMost: 0.45 }, ours.map(({ cpu }) => cpu.all)),
-    line({ id: `commands-p99-to-p50${rest}${suffix}`, name: 'p99 ÷ p50 of it', unit: 'ratio', measured: said(ours), against: '', atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
+    line(
+      {
+        id: `commands-per-second${rest}${suffix}`,
+        name: `durable commands, ${inFlight} in flight${rest && ', all but the log on SQLite'}`,
+        unit: '/s',
+        measured: said(ours),
+        against: `bare client appending, no HTTP: ${perSecond(appends)}`,
+        atLeast: rest ? 2_000 : 1_500,
+      },
+      ours.map(({ together }) => together.perSecond),
+    ),
+    line(
+      {
+        id: `commands-cpu${rest}${suffix}`,
+        name: 'CPU of command-api a command',
+        unit: 'ms',
+        measured: milliseconds(by(ours, ({ cpu }) => cpu.all)),
+        against: '',
+        atMost: 0.45,
+      },
+      ours.map(({ cpu }) => cpu.all),
+    ),
+    line(
+      {
+        id: `commands-p99-to-p50${rest}${suffix}`,
+        name: 'p99 ÷ p50 of it',
+        unit: 'ratio',
+        measured: said(ours),
+        against: '',
+        atMost: 2.5,
+      },
+      ours.map(({ together }) => together.p99 / together.p50),
+    ),
   ]
 }
 
 /** To as many streams as there are plans, by the driver alone. */
 async function bareAppends({ env }: Place, streams: number): Promise<number> {
-  const { appendsPerSecond } = await runScript<{ appendsPerSecond: number }>(path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-append.ts'),
-    { ...env, EVENT_LOG_NAMESPACE: bareNamespace(env['EVENT_LOG_NAMESPACE']!) }, [String(streams), String(inFlight), String(eventBytes)])
+  const { appendsPerSecond } = await runScript<{ appendsPerSecond: number }>(
+    path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-append.ts'),
+    { ...env, EVENT_LOG_NAMESPACE: bareNamespace(env['EVENT_LOG_NAMESPACE']!) },
+    [String(streams), String(inFlight), String(eventBytes)],
+  )
   return appendsPerSecond
 }

@@ -20,7 +20,11 @@ export const history: Scenario = async ({ quick }) => {
   const times: number[] = []
   for (let n = 0; n < (quick ? 20 : 200); n++) {
     const began = performance.now()
-    const documents = documentsAsOf(await readChildHistory(engines.log, lived[n % children]!.childId, when), when, 'plans')
+    const documents = documentsAsOf(
+      await readChildHistory(engines.log, lived[n % children]!.childId, when),
+      when,
+      'plans',
+    )
     times.push(performance.now() - began)
     if (documents.length !== 19) throw new Error(`${documents.length} plans`)
   }
@@ -29,22 +33,43 @@ export const history: Scenario = async ({ quick }) => {
 
   const plans = await plansOfLog(engines.log)
   // As in a long run: what is compiled at first is not the policy's time.
-  for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys), { most: 2 * months })) { /* only made */ }
+  for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys), {
+    most: 2 * months,
+  })) {
+    /* only made */
+  }
   const cpu = process.cpuUsage()
   let same = 0
-  for await (const { made, other } of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys))) if (made.every(({ activityId }, index) => other[index]?.activityId === activityId)) same++
+  for await (const { made, other } of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys)))
+    if (made.every(({ activityId }, index) => other[index]?.activityId === activityId)) same++
   const { user, system } = process.cpuUsage(cpu)
   await engines.close()
   if (same !== children * months) throw new Error(`${same} of ${children * months} plans were made again the same`)
   const rate = same / ((user + system) / 1e6)
   return [
     {
-      id: 'analyst.as-of', value: median, unit: 'ms', spread: [times[0]!, times.at(-1)!], name: 'as-of: one child\'s plans, 18 months of them', measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`,
-      against: '', ratio: null, aim: 'p50 ≤ 50 ms', reached: median <= 50,
+      id: 'analyst.as-of',
+      value: median,
+      unit: 'ms',
+      spread: [times[0]!, times.at(-1)!],
+      name: "as-of: one child's plans, 18 months of them",
+      measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`,
+      against: '',
+      ratio: null,
+      aim: 'p50 ≤ 50 ms',
+      reached: median <= 50,
     },
     {
-      id: 'analyst.what-if', value: rate, unit: '/s', spread: null, name: `what-if: plans made again by ${currentPolicy}, up to 36 months of history`, measured: `${perSecond(rate)} a core`,
-      against: `${same} plans, all the same as in the log`, ratio: null, aim: '≥ 300/s a core', reached: rate >= 300,
+      id: 'analyst.what-if',
+      value: rate,
+      unit: '/s',
+      spread: null,
+      name: `what-if: plans made again by ${currentPolicy}, up to 36 months of history`,
+      measured: `${perSecond(rate)} a core`,
+      against: `${same} plans, all the same as in the log`,
+      ratio: null,
+      aim: '≥ 300/s a core',
+      reached: rate >= 300,
     },
   ]
 }

@@ -33,7 +33,17 @@ export const busy: Scenario = async ({ quick }) => {
   await startServices(place).then((services) => services[Symbol.asyncDispose]())
   await using services = await startServices(place)
   await settled(place)
-  const started = line({ id: 'start-busy', name: 'start with a million events in the log', unit: 'ms', measured: milliseconds(services.startMs), against: '', atMost: 2_000 }, [services.startMs])
+  const started = line(
+    {
+      id: 'start-busy',
+      name: 'start with a million events in the log',
+      unit: 'ms',
+      measured: milliseconds(services.startMs),
+      against: '',
+      atMost: 2_000,
+    },
+    [services.startMs],
+  )
   const written = await commands(place, world, services, '-busy')
   await check(place, world, written.answered)
   return [started, ...written.results]
@@ -44,9 +54,15 @@ async function check(place: Place, { families }: World, expected: number): Promi
   const engines = await place.open()
   const keys: string[] = []
   for await (const page of engines.log.readAll({ after: null })) {
-    for (const { metadata: { idempotency } } of page) if (idempotency) keys.push(idempotency.keyHash)
+    for (const {
+      metadata: { idempotency },
+    } of page)
+      if (idempotency) keys.push(idempotency.keyHash)
   }
   await engines.close()
   const different = new Set(keys)
-  if (keys.length !== expected || different.size !== expected) throw new Error(`${keys.length} changes, ${different.size} different ones, instead of ${expected}, of ${families.length} families`)
+  if (keys.length !== expected || different.size !== expected)
+    throw new Error(
+      `${keys.length} changes, ${different.size} different ones, instead of ${expected}, of ${families.length} families`,
+    )
 }

@@ -23,7 +23,8 @@ export const jobs: Scenario = async ({ quick }) => {
   const { queue, close } = await place.open()
   const { config, folder } = place
   const concurrency = config.workerConcurrency
-  const bare = config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
+  const bare =
+    config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
   const ours = asBare(observedJobQueue(queue, { metrics: createMetrics() }))
   // In turns, the first not counted.
   await measure(ours, count / 4, concurrency, 'first')
@@ -38,11 +39,24 @@ export const jobs: Scenario = async ({ quick }) => {
   if (Object.values(left).some((jobs) => jobs > 0)) throw new Error(`jobs are left: ${JSON.stringify(left)}`)
 
   const against = config.queue.engine === 'redis' ? 'bare BullMQ' : 'a bare table'
-  const compared = (id: string, name: string, ours: number, theirs: number) => line({ id, name, unit: 'ratio', measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}` }, [ours / theirs])
+  const compared = (id: string, name: string, ours: number, theirs: number) =>
+    line({ id, name, unit: 'ratio', measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}` }, [
+      ours / theirs,
+    ])
   return [
     compared('jobs-added-ratio', `jobs added (${inFlight} in flight)`, our.added, their.added),
-    compared('jobs-added-at-once-ratio', `jobs added (${pageSize} at once, as a sweep does), against one by one (${inFlight} in flight)`, atOnce, their.added),
-    compared('jobs-worked-off-ratio', `jobs worked off (nothing to do, ${concurrency} at a time)`, our.workedOff, their.workedOff),
+    compared(
+      'jobs-added-at-once-ratio',
+      `jobs added (${pageSize} at once, as a sweep does), against one by one (${inFlight} in flight)`,
+      atOnce,
+      their.added,
+    ),
+    compared(
+      'jobs-worked-off-ratio',
+      `jobs worked off (nothing to do, ${concurrency} at a time)`,
+      our.workedOff,
+      their.workedOff,
+    ),
   ]
 }
 
@@ -50,19 +64,27 @@ const asBare = (queue: JobQueue): BareQueue => ({
   add: (id, data) => queue.add('plans', { id, data }),
   async workOff(concurrency, done) {
     const finished = Promise.withResolvers<void>()
-    const consumer = queue.consume('plans', async ({ id }) => {
-      if (done(id)) finished.resolve()
-    }, { concurrency })
+    const consumer = queue.consume(
+      'plans',
+      async ({ id }) => {
+        if (done(id)) finished.resolve()
+      },
+      { concurrency },
+    )
     await finished.promise
     await consumer.close()
   },
   close: () => queue.close(),
 })
 
-const jobsOf = (count: number, round: string) => Array.from({ length: count }, (_, n) => {
-  const eventId = uuid5('bench-event', round, String(n))
-  return planJob('make', uuid5('bench-child', round, String(n)), '2026-11', '0'.repeat(20), { correlationId: eventId, causationId: eventId })
-})
+const jobsOf = (count: number, round: string) =>
+  Array.from({ length: count }, (_, n) => {
+    const eventId = uuid5('bench-event', round, String(n))
+    return planJob('make', uuid5('bench-child', round, String(n)), '2026-11', '0'.repeat(20), {
+      correlationId: eventId,
+      causationId: eventId,
+    })
+  })
 
 /** A second. */
 async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
@@ -79,7 +101,12 @@ function allOf(count: number): (id: string) => boolean {
 }
 
 /** Both a second. Throws where a job was done twice. */
-async function measure(queue: BareQueue, count: number, concurrency: number, round: string): Promise<{ readonly added: number; readonly workedOff: number }> {
+async function measure(
+  queue: BareQueue,
+  count: number,
+  concurrency: number,
+  round: string,
+): Promise<{ readonly added: number; readonly workedOff: number }> {
   const all = jobsOf(count, round)
   const adding = performance.now()
   await each(count, inFlight, (n) => queue.add(all[n]!.id, all[n]!.data))
@@ -93,6 +120,7 @@ async function measure(queue: BareQueue, count: number, concurrency: number, rou
     ended = performance.now()
     return done.size === count
   })
-  if (done.size !== count || twice > 0) throw new Error(`${done.size} of ${count} jobs were done, ${twice} of them again`)
+  if (done.size !== count || twice > 0)
+    throw new Error(`${done.size} of ${count} jobs were done, ${twice} of them again`)
   return { added: count / ((working - adding) / 1000), workedOff: count / ((ended - working) / 1000) }
 }

@@ -15,18 +15,24 @@ export interface LagOptions {
 }
 
 /** From a command's answer until a read that asks for its position is answered with its effect. */
-export async function lag(world: World, services: Services, { samples, rate, firstRound }: LagOptions): Promise<readonly Result[]> {
+export async function lag(
+  world: World,
+  services: Services,
+  { samples, rate, firstRound }: LagOptions,
+): Promise<readonly Result[]> {
   const [writer, reader] = [createClient(services.commands.url, 64), createClient(services.queries.url, 64)]
   const lags: number[] = []
   /** A family's turns come one after the other: on a machine that cannot keep up the next would be done before this one is seen. */
   const before = new Map<number, Promise<void>>()
   const began = performance.now()
-  await Promise.all(Array.from({ length: samples }, (_, sample) => {
-    const n = sample % world.families.length
-    const mine = Promise.resolve(before.get(n)).then(() => look(sample, n))
-    before.set(n, mine)
-    return mine
-  }))
+  await Promise.all(
+    Array.from({ length: samples }, (_, sample) => {
+      const n = sample % world.families.length
+      const mine = Promise.resolve(before.get(n)).then(() => look(sample, n))
+      before.set(n, mine)
+      return mine
+    }),
+  )
 
   async function look(sample: number, n: number): Promise<void> {
     const round = firstRound + Math.floor(sample / world.families.length)
@@ -34,18 +40,32 @@ export async function lag(world: World, services: Services, { samples, rate, fir
     const done = await writer.send(turn(world, n, round))
     const appended = performance.now()
     const seen = await reader.send({
-      method: 'GET', path: `/api/plans/${world.families[n]!.planId}/stats`,
+      method: 'GET',
+      path: `/api/plans/${world.families[n]!.planId}/stats`,
       headers: { ...authorization(world, n), 'Read-After': String(done.headers['event-position']) },
     })
     lags.push(performance.now() - appended)
-    if (seen.headers['stale'] !== undefined || JSON.parse(seen.body.toString()).data.counts.completed !== doneAfter(round)) throw new Error(`a completion was not seen: ${seen.body.toString().slice(0, 200)}`)
+    if (
+      seen.headers['stale'] !== undefined ||
+      JSON.parse(seen.body.toString()).data.counts.completed !== doneAfter(round)
+    )
+      throw new Error(`a completion was not seen: ${seen.body.toString().slice(0, 200)}`)
   }
   writer.close()
   reader.close()
   const [p50, p99, p999] = [percentile(lags, 0.5), percentile(lags, 0.99), percentile(lags, 0.999)]
   const beyond = Math.floor(samples / 1000)
-  return [line({
-    id: 'visible-p99', name: `append to visible, at ${rate} commands/s`, unit: 'ms', against: 'the read included', atMost: services.commands === services.queries ? 5 : 60,
-    measured: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, p999 ${milliseconds(p999)}${beyond < 10 ? ` (${samples} samples: too few for a p999)` : ''}`,
-  }, [p99])]
+  return [
+    line(
+      {
+        id: 'visible-p99',
+        name: `append to visible, at ${rate} commands/s`,
+        unit: 'ms',
+        against: 'the read included',
+        atMost: services.commands === services.queries ? 5 : 60,
+        measured: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, p999 ${milliseconds(p999)}${beyond < 10 ? ` (${samples} samples: too few for a p999)` : ''}`,
+      },
+      [p99],
+    ),
+  ]
 }

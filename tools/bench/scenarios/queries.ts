@@ -16,13 +16,20 @@ const inFlight = 32
 export async function queries(world: World, services: Services, count: number): Promise<readonly Result[]> {
   const requests = Array.from({ length: count }, (_, index): Request => {
     const n = index % world.families.length
-    return { method: 'GET', path: `/api/plans/current?childId=${world.families[n]!.childId}`, headers: authorization(world, n) }
+    return {
+      method: 'GET',
+      path: `/api/plans/current?childId=${world.families[n]!.childId}`,
+      headers: authorization(world, n),
+    }
   })
   let sample: Buffer = Buffer.alloc(0)
   const right = (reply: Reply, index: number) => {
     if (reply.status !== 200) return false
     if (reply.body.length > sample.length) sample = reply.body
-    return index % 500 !== 0 || JSON.parse(reply.body.toString()).data.id === world.families[index % world.families.length]!.planId
+    return (
+      index % 500 !== 0 ||
+      JSON.parse(reply.body.toString()).data.id === world.families[index % world.families.length]!.planId
+    )
   }
   await throughput(services.queries.url, inFlight, requests.slice(0, count / 2), right)
   const file = path.join(temporaryFolder(), 'answer.json')
@@ -42,10 +49,19 @@ export async function queries(world: World, services: Services, count: number): 
   } finally {
     await bare.stop()
   }
-  const said = (loads: readonly Load[]) => `${perSecond(repeated(loads.map((load) => load.perSecond)).median)}, p99 ${milliseconds(repeated(loads.map(({ p99 }) => p99)).median)}`
-  return [line({
-    id: 'get-plan-ratio', name: `GET /plans/current (${inFlight} in flight)`, unit: 'ratio',
-    measured: `${said(ours)}, CPU ${milliseconds(repeated(cpu).median)}`, against: `bare Koa sending the same ${sample.length.toLocaleString('en')} bytes: ${said(theirs)}`,
-    atLeast: services.commands === services.queries ? 0.65 : 0.4,
-  }, ours.map((load, index) => load.perSecond / theirs[index]!.perSecond))]
+  const said = (loads: readonly Load[]) =>
+    `${perSecond(repeated(loads.map((load) => load.perSecond)).median)}, p99 ${milliseconds(repeated(loads.map(({ p99 }) => p99)).median)}`
+  return [
+    line(
+      {
+        id: 'get-plan-ratio',
+        name: `GET /plans/current (${inFlight} in flight)`,
+        unit: 'ratio',
+        measured: `${said(ours)}, CPU ${milliseconds(repeated(cpu).median)}`,
+        against: `bare Koa sending the same ${sample.length.toLocaleString('en')} bytes: ${said(theirs)}`,
+        atLeast: services.commands === services.queries ? 0.65 : 0.4,
+      },
+      ours.map((load, index) => load.perSecond / theirs[index]!.perSecond),
+    ),
+  ]
 }

@@ -10,7 +10,13 @@ import { family, makeHistory } from '../world.ts'
 
 const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-interface Ran { readonly seconds: number; readonly events: number; readonly early: number; readonly peak: number; readonly cpuMs: number }
+interface Ran {
+  readonly seconds: number
+  readonly events: number
+  readonly early: number
+  readonly peak: number
+  readonly cpuMs: number
+}
 
 const script = path.join(import.meta.dirname, '..', 'rebuilding.ts')
 
@@ -29,16 +35,45 @@ export const rebuild: Scenario = async ({ quick }) => {
   const name = `rebuild of all models, ${events.toLocaleString('en')} events`
   const memory = `${mib(building.early)} MiB after a tenth, ${mib(building.peak)} MiB at most`
   return [
-    line({ id: 'rebuild-ratio', name, unit: 'ratio', measured: perSecond(events / building.seconds), against: `${reading.how}: ${perSecond(events / reading.seconds)}`, atLeast: place.embedded ? 0.35 : 0.3 }, [reading.seconds / building.seconds]),
-    line({ id: 'rebuild-memory', name: `${name}: memory`, unit: 'MiB', measured: memory, against: '', atMost: 300 }, [mib(building.peak)]),
-    line({ id: 'rebuild-cpu', name: `${name}: CPU an event`, unit: 'ms', measured: milliseconds(building.cpuMs / events), against: '', atMost: 0.04 }, [building.cpuMs / events]),
+    line(
+      {
+        id: 'rebuild-ratio',
+        name,
+        unit: 'ratio',
+        measured: perSecond(events / building.seconds),
+        against: `${reading.how}: ${perSecond(events / reading.seconds)}`,
+        atLeast: place.embedded ? 0.35 : 0.3,
+      },
+      [reading.seconds / building.seconds],
+    ),
+    line({ id: 'rebuild-memory', name: `${name}: memory`, unit: 'MiB', measured: memory, against: '', atMost: 300 }, [
+      mib(building.peak),
+    ]),
+    line(
+      {
+        id: 'rebuild-cpu',
+        name: `${name}: CPU an event`,
+        unit: 'ms',
+        measured: milliseconds(building.cpuMs / events),
+        against: '',
+        atMost: 0.04,
+      },
+      [building.cpuMs / events],
+    ),
   ]
 }
 
 /** Every event read and parsed, by the least that the engine allows: of EventStoreDB a subscription of the driver's, with our filter. */
 async function readingAlone(place: Place, events: number): Promise<{ readonly how: string; readonly seconds: number }> {
   if (place.config.eventLog.engine === 'eventstoredb') {
-    return { how: 'bare subscription to them', ...(await runScript<{ seconds: number }>(path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-read.ts'), place.env, [String(events)])) }
+    return {
+      how: 'bare subscription to them',
+      ...(await runScript<{ seconds: number }>(
+        path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-read.ts'),
+        place.env,
+        [String(events)],
+      )),
+    }
   }
   const read = await runScript<Ran>(script, place.env, ['read'])
   if (read.events !== events) throw new Error(`${read.events} of ${events} events were read`)
@@ -55,5 +90,6 @@ async function check(readStore: ReadStore, families: number): Promise<void> {
     if (documents !== families) throw new Error(`${model.name}: ${documents} documents instead of ${families}`)
   }
   const plan = await readStore.get(collectionName(readModels.plans), family(families - 1).planId)
-  if (!plan || (plan['items'] as { completedAt: unknown }[]).some(({ completedAt }) => completedAt === null)) throw new Error('a completion is missing from the last plan')
+  if (!plan || (plan['items'] as { completedAt: unknown }[]).some(({ completedAt }) => completedAt === null))
+    throw new Error('a completion is missing from the last plan')
 }

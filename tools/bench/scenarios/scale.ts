@@ -20,21 +20,21 @@ type Figures = Readonly<Record<Figure, number>>
 type Figure = keyof typeof figures
 
 const figures = {
-  'log': ['the log on the disk, a family with a plan', 'KiB'],
+  log: ['the log on the disk, a family with a plan', 'KiB'],
   'log-event': ['the log on the disk, a command’s event', 'KiB'],
-  'read': ['read models on the disk, a family', 'KiB'],
-  'vault': ['the vault on the disk, a family', 'KiB'],
-  'start': ['start', 'ms'],
-  'memory': ['memory of the server when it has answered', 'MiB'],
-  'page': ['a page, one at a time, p50', 'ms'],
+  read: ['read models on the disk, a family', 'KiB'],
+  vault: ['the vault on the disk, a family', 'KiB'],
+  start: ['start', 'ms'],
+  memory: ['memory of the server when it has answered', 'MiB'],
+  page: ['a page, one at a time, p50', 'ms'],
   'page-cpu': ['a page, 8 at a time, CPU of the main thread', 'ms'],
-  'command': ['a command, one at a time, p50', 'ms'],
+  command: ['a command, one at a time, p50', 'ms'],
   'command-cpu': ['a command, 8 at a time, CPU of all threads', 'ms'],
-  'sweep': ['a quiet sweep, p50', 'ms'],
-  'rebuild': ['all read models built from the log, with a start', 'ms'],
+  sweep: ['a quiet sweep, p50', 'ms'],
+  rebuild: ['all read models built from the log, with a start', 'ms'],
   'rebuild-cpu': ['the same, CPU an event', 'ms'],
   'rebuild-memory': ['the same, most memory', 'MiB'],
-  'backup': ['log and vault backed up', 'ms'],
+  backup: ['log and vault backed up', 'ms'],
 } as const satisfies Record<string, readonly [string, Result['unit']]>
 
 const sample = 250
@@ -47,46 +47,85 @@ const quietSweeps = 9
  * where it grows as they do. On embedded engines: what a family costs is the same on others, and disks can be weighed.
  */
 export const scale: Scenario = async ({ quick }) => {
-  const sizes = quick ? [200, 1_000] : [1_000, 10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
+  const sizes = quick
+    ? [200, 1_000]
+    : [1_000, 10_000, 100_000, ...(process.argv.includes('--million') ? [1_000_000] : [])]
   const all: { readonly families: number; readonly figures: Figures }[] = []
   for (const families of sizes) all.push({ families, figures: await measureAt(families) })
   const names = Object.keys(figures) as Figure[]
   return [
     ...all.flatMap(({ families, figures: its }) => names.map((name) => row(name, families, its[name]))),
-    ...names.map((name) => slope(name, all.map((one) => [one.families, one.figures[name]]))),
+    ...names.map((name) =>
+      slope(
+        name,
+        all.map((one) => [one.families, one.figures[name]]),
+      ),
+    ),
   ]
 }
 
 const row = (name: Figure, families: number, value: number): Result => {
   const [what, unit] = figures[name]
-  return line({ id: `scale-${name}-${families}`, name: `${families.toLocaleString('en')} families: ${what}`, unit, measured: `${shown(value)} ${unit}`, against: '' }, [value])
+  return line(
+    {
+      id: `scale-${name}-${families}`,
+      name: `${families.toLocaleString('en')} families: ${what}`,
+      unit,
+      measured: `${shown(value)} ${unit}`,
+      against: '',
+    },
+    [value],
+  )
 }
 
 function slope(name: Figure, values: readonly (readonly [families: number, value: number])[]): Result {
   const [[least, first], [most, last]] = [values[0]!, values.at(-1)!]
   const exponent = Math.log(last / first) / Math.log(most / least)
-  return line({ id: `scale-slope-${name}`, name: `${figures[name][0]}: how it grows`, unit: 'exponent', measured: `× ${shown(last / first)} for × ${most / least} families`, against: '' }, [exponent])
+  return line(
+    {
+      id: `scale-slope-${name}`,
+      name: `${figures[name][0]}: how it grows`,
+      unit: 'exponent',
+      measured: `× ${shown(last / first)} for × ${most / least} families`,
+      against: '',
+    },
+    [exponent],
+  )
 }
 
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
 
 async function measureAt(families: number): Promise<Figures> {
   await using place = await makePlace()
-  if (!place.embedded) throw new Error('scale is measured on embedded engines: leave out EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL')
-  const chosen = Array.from({ length: Math.min(sample, families) }, (_, index) => Math.floor((index * families) / Math.min(sample, families)))
+  if (!place.embedded)
+    throw new Error(
+      'scale is measured on embedded engines: leave out EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL',
+    )
+  const chosen = Array.from({ length: Math.min(sample, families) }, (_, index) =>
+    Math.floor((index * families) / Math.min(sample, families)),
+  )
   const catalogue = await withoutFamilies()
   const { world, events } = await makeBeginnings(place, families, chosen)
 
   const building = await startServices(place)
-  const built = { 'rebuild': building.startMs, 'rebuild-cpu': building.commands.cpu().all / events, 'rebuild-memory': building.commands.memory().most }
+  const built = {
+    rebuild: building.startMs,
+    'rebuild-cpu': building.commands.cpu().all / events,
+    'rebuild-memory': building.commands.memory().most,
+  }
   await building[Symbol.asyncDispose]()
   const before = weighed(place)
   const { commands, ...used } = await inUse(place, world)
   const sweep = await quietSweep(place)
   const after = weighed(place)
   return {
-    ...built, ...used, sweep, backup: backedUp(place),
-    'log': (before.log - catalogue.log) / families, 'read': (before.read - catalogue.read) / families, 'vault': (before.vault - catalogue.vault) / families,
+    ...built,
+    ...used,
+    sweep,
+    backup: backedUp(place),
+    log: (before.log - catalogue.log) / families,
+    read: (before.read - catalogue.read) / families,
+    vault: (before.vault - catalogue.vault) / families,
     'log-event': (after.log - before.log) / commands,
   }
 }
@@ -96,7 +135,11 @@ async function inUse(place: Place, world: World) {
   await using services = await startServices(place)
   await settled(place)
   const { commands: server, startMs } = services
-  const pages = world.families.map(({ childId }, n): Request => ({ method: 'GET', path: `/api/plans/current?childId=${childId}`, headers: authorization(world, n) }))
+  const pages = world.families.map(({ childId }, n): Request => ({
+    method: 'GET',
+    path: `/api/plans/current?childId=${childId}`,
+    headers: authorization(world, n),
+  }))
   const round = (number: number) => world.families.map((_, n) => turn(world, n, number))
   const measured = async (requests: readonly Request[]) => {
     const before = server.cpu()
@@ -109,14 +152,28 @@ async function inUse(place: Place, world: World) {
   const pageCpu = (await measured([...pages, ...pages, ...pages, ...pages])).main
   const command = (await throughput(server.url, 1, round(2), answered(200))).p50
   const commandCpu = (await measured([...round(3), ...round(4), ...round(5)])).all
-  return { commands: 6 * world.families.length, 'start': startMs, page, 'page-cpu': pageCpu, command, 'command-cpu': commandCpu, 'memory': server.memory().now }
+  return {
+    commands: 6 * world.families.length,
+    start: startMs,
+    page,
+    'page-cpu': pageCpu,
+    command,
+    'command-cpu': commandCpu,
+    memory: server.memory().now,
+  }
 }
 
 /** Of a time at which nobody's is due. */
 async function quietSweep(place: Place): Promise<number> {
   const engines = await place.open()
   const { vault } = engines
-  const run = sweeping({ ...engines, logger: createLogger({ level: 'error' }), lastSeen: createLastSeen(vault), looks: createLooks(vault), outbox: createOutbox(vault) })
+  const run = sweeping({
+    ...engines,
+    logger: createLogger({ level: 'error' }),
+    lastSeen: createLastSeen(vault),
+    looks: createLooks(vault),
+    outbox: createOutbox(vault),
+  })
   const times: number[] = []
   for (let n = 0; n <= quietSweeps; n++) {
     const began = performance.now()

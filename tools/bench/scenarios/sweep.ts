@@ -37,7 +37,12 @@ export const sweep: Scenario = async ({ quick }) => {
   const { vault } = engines
   const clock = manualClock(quiet)
   const run = sweeping({
-    ...engines, clock, logger: createLogger({ level: 'error' }), lastSeen: createLastSeen(vault), looks: createLooks(vault), outbox: createOutbox(vault),
+    ...engines,
+    clock,
+    logger: createLogger({ level: 'error' }),
+    lastSeen: createLastSeen(vault),
+    looks: createLooks(vault),
+    outbox: createOutbox(vault),
   })
   const look = async () => {
     const began = performance.now()
@@ -58,8 +63,27 @@ export const sweep: Scenario = async ({ quick }) => {
   await engines.close()
   if (waiting !== turning) throw new Error(`${waiting} plans were asked for instead of ${turning}`)
   return [
-    line({ id: 'quiet-sweep', name: `a quiet sweep among ${families.toLocaleString('en')} families`, unit: 'ms', measured: `p50 ${milliseconds(median)}, slowest of ${quietSweeps} ${milliseconds(Math.max(...times))}`, against: '', atMost: 50 }, times),
-    line({ id: 'months-turn', name: `a month's turn becomes jobs, ${turning.toLocaleString('en')} families`, unit: '/s', measured: perSecond(turning / seconds), against: '' }, [turning / seconds]),
+    line(
+      {
+        id: 'quiet-sweep',
+        name: `a quiet sweep among ${families.toLocaleString('en')} families`,
+        unit: 'ms',
+        measured: `p50 ${milliseconds(median)}, slowest of ${quietSweeps} ${milliseconds(Math.max(...times))}`,
+        against: '',
+        atMost: 50,
+      },
+      times,
+    ),
+    line(
+      {
+        id: 'months-turn',
+        name: `a month's turn becomes jobs, ${turning.toLocaleString('en')} families`,
+        unit: '/s',
+        measured: perSecond(turning / seconds),
+        against: '',
+      },
+      [turning / seconds],
+    ),
   ]
 }
 
@@ -68,15 +92,21 @@ async function fill({ readStore, sealer }: Engines, families: number, turning: n
   const models: readonly Projection[] = [agenda, children, plans, imports]
   await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))
   const fences = new Map<string, number>()
-  for (const { collection, fence } of await readStore.leases(models.map(collectionName))) fences.set(collection, (await readStore.takeLease(collection, fence, 'bench'))!)
+  for (const { collection, fence } of await readStore.leases(models.map(collectionName)))
+    fences.set(collection, (await readStore.takeLease(collection, fence, 'bench'))!)
   const write = (model: Projection, upserts: readonly Document[]) => {
     const collection = collectionName(model)
-    return readStore.apply([{ collection, fence: fences.get(collection)!, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
+    return readStore.apply([
+      { collection, fence: fences.get(collection)!, upserts, removals: [], checkpoint: upserts.at(-1)!.position },
+    ])
   }
 
   for (let from = 0; from < families; from += batch) {
     const numbers = Array.from({ length: Math.min(batch, families - from) }, (_, n) => from + n)
-    await write(agenda, numbers.map((n) => familyOf(n, n >= families - turning)))
+    await write(
+      agenda,
+      numbers.map((n) => familyOf(n, n >= families - turning)),
+    )
     const due = numbers.filter((n) => n >= families - turning)
     if (due.length === 0) continue
     await write(children, await Promise.all(due.map((n) => childOf(n, sealer))))
@@ -88,20 +118,58 @@ async function fill({ readStore, sealer }: Engines, families: number, turning: n
 const folded = (n: number) => ({ position: toSequence(n), revision: toSequence(0) })
 
 const familyOf = (n: number, turns: boolean): AgendaDocument => ({
-  _id: uuid5('bench-account', String(n)), ...folded(n), timeZone, memberSince: quiet,
-  children: { [uuid5('bench-child', String(n))]: { from: '2024-05', until: '2029-06', planned: turns ? '2026-03' : '2026-12', aheadOf: null } },
+  _id: uuid5('bench-account', String(n)),
+  ...folded(n),
+  timeZone,
+  memberSince: quiet,
+  children: {
+    [uuid5('bench-child', String(n))]: {
+      from: '2024-05',
+      until: '2029-06',
+      planned: turns ? '2026-03' : '2026-12',
+      aheadOf: null,
+    },
+  },
   dueAt: turns ? turn : '2026-12-24T21:00:00.000Z',
 })
 
 const planOf = (n: number): PlanDocument => ({
-  ...folded(n), _id: planId(uuid5('bench-child', String(n)), 2026, 3), childId: uuid5('bench-child', String(n)), accountId: uuid5('bench-account', String(n)),
-  year: 2026, month: 3, period: '2026-03', from: '2026-03-01', items: [], swappedOut: [], policyVersion: 'bench', generatedAt: quiet, changedAt: quiet, remakeDue: false,
+  ...folded(n),
+  _id: planId(uuid5('bench-child', String(n)), 2026, 3),
+  childId: uuid5('bench-child', String(n)),
+  accountId: uuid5('bench-account', String(n)),
+  year: 2026,
+  month: 3,
+  period: '2026-03',
+  from: '2026-03-01',
+  items: [],
+  swappedOut: [],
+  policyVersion: 'bench',
+  generatedAt: quiet,
+  changedAt: quiet,
+  remakeDue: false,
 })
 
 async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocument> {
   const [childId, accountId] = [uuid5('bench-child', String(n)), uuid5('bench-account', String(n))]
-  const data = { at: quiet, day: '2026-03-10', childId, accountId, ageMonths: 46, name: 'Ada', birthDate: '2022-05-10', interests: [] }
-  const [sealed] = await sealer.seal(childStream(childId), [{ id: childId, type: 'ChildAdded', data, metadata: { schema: 1, correlationId: 'bench', causationId: 'bench', actor: 'operator' } }])
+  const data = {
+    at: quiet,
+    day: '2026-03-10',
+    childId,
+    accountId,
+    ageMonths: 46,
+    name: 'Ada',
+    birthDate: '2022-05-10',
+    interests: [],
+  }
+  const [sealed] = await sealer.seal(childStream(childId), [
+    {
+      id: childId,
+      type: 'ChildAdded',
+      data,
+      metadata: { schema: 1, correlationId: 'bench', causationId: 'bench', actor: 'operator' },
+    },
+  ])
   const { name, birthDate } = sealed!.data as unknown as { readonly name: string; readonly birthDate: string }
   return { _id: childId, ...folded(n), accountId, name, birthDate, interests: [], createdAt: quiet, pauses: [] }
 }

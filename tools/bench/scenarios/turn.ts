@@ -19,7 +19,10 @@ const startMs = 25_000
 const usualMs = 15_000
 const patienceMs = 10 * 60_000
 
-interface Sample { readonly at: number; readonly tookMs: number }
+interface Sample {
+  readonly at: number
+  readonly tookMs: number
+}
 
 /** The 25th begins, and every family's next plan is made ahead; meanwhile they go on living by the one that they have. */
 export const turn: Scenario = async ({ quick }) => {
@@ -38,7 +41,8 @@ export const turn: Scenario = async ({ quick }) => {
   const began = performance.now()
   const turnsAt = began + startMs + usualMs
   await using services = await startServices(at(place, before(startMs + usualMs)))
-  if (performance.now() > began + startMs) throw new Error(`the services took ${milliseconds(services.startMs)} to start`)
+  if (performance.now() > began + startMs)
+    throw new Error(`the services took ${milliseconds(services.startMs)} to start`)
   const server = services.commands
   const [client, samples, stopping] = [createClient(server.url, 64), new Array<Sample>(), new AbortController()]
   const asking = commandsAtARate(async (n) => {
@@ -57,7 +61,10 @@ export const turn: Scenario = async ({ quick }) => {
   const { year, month: next } = yearAndMonth(addMonths(month, 1))
   const wanted = new Set(world.families.map(({ childId }) => planId(childId, year, next)))
   const position = await engines.log.head()
-  for await (const { events } of engines.log.subscribe({ after: position, signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]) })) {
+  for await (const { events } of engines.log.subscribe({
+    after: position,
+    signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]),
+  })) {
     for (const event of events) if (event.type === 'PlanMade') wanted.delete(event.stream.slice('plan-'.length))
     if (wanted.size === 0) break
   }
@@ -69,17 +76,60 @@ export const turn: Scenario = async ({ quick }) => {
   client.close()
   await engines.close()
 
-  const times = (from: number, to: number) => samples.filter((one) => one.at >= from && one.at < to).map(({ tookMs }) => tookMs)
+  const times = (from: number, to: number) =>
+    samples.filter((one) => one.at >= from && one.at < to).map(({ tookMs }) => tookMs)
   const [quiet, meanwhile] = [times(turnsAt - usualMs, turnsAt), times(turnsAt, done)]
-  const said = (all: readonly number[]) => `p50 ${milliseconds(percentile(all, 0.5))}, p99 ${milliseconds(percentile(all, 0.99))}`
-  const answeredIn = (from: number, to: number) => samples.filter((one) => one.at + one.tookMs >= from && one.at + one.tookMs < to).length
+  const said = (all: readonly number[]) =>
+    `p50 ${milliseconds(percentile(all, 0.5))}, p99 ${milliseconds(percentile(all, 0.99))}`
+  const answeredIn = (from: number, to: number) =>
+    samples.filter((one) => one.at + one.tookMs >= from && one.at + one.tookMs < to).length
   const [seconds, ratio] = [(done - turnsAt) / 1000, percentile(meanwhile, 0.99) / percentile(quiet, 0.99)]
-  const cpu = place.embedded ? cpuOfAPlan(cpuSince(usual, turning, answeredIn(turnsAt - usualMs, turnsAt)), cpuSince(turning, turned, 1), answeredIn(turnsAt, done), count) : Number.NaN
+  const cpu = place.embedded
+    ? cpuOfAPlan(
+        cpuSince(usual, turning, answeredIn(turnsAt - usualMs, turnsAt)),
+        cpuSince(turning, turned, 1),
+        answeredIn(turnsAt, done),
+        count,
+      )
+    : Number.NaN
   const name = `the 25th begins for ${count.toLocaleString('en')} families`
   return [
-    ...(Number.isNaN(cpu) ? [] : [line({ id: 'turn-plans-a-core', name: `${name}: plans made a second of one core's time`, unit: '/s', measured: `${perSecond(1000 / cpu)} (CPU ${milliseconds(cpu)} a plan, all that follows from it included)`, against: '', atLeast: 200 }, [1000 / cpu])]),
-    line({ id: 'turn-plans', name: `${name}: plans made`, unit: '/s', measured: `${perSecond(count / seconds)}, all within ${seconds.toFixed(1)} s`, against: '' }, [count / seconds]),
-    line({ id: 'turn-p99-ratio', name: `${name}: commands at ${rate}/s meanwhile, p99 ÷ the usual`, unit: 'ratio', measured: said(meanwhile), against: `before: ${said(quiet)}`, atMost: 2 }, [ratio]),
+    ...(Number.isNaN(cpu)
+      ? []
+      : [
+          line(
+            {
+              id: 'turn-plans-a-core',
+              name: `${name}: plans made a second of one core's time`,
+              unit: '/s',
+              measured: `${perSecond(1000 / cpu)} (CPU ${milliseconds(cpu)} a plan, all that follows from it included)`,
+              against: '',
+              atLeast: 200,
+            },
+            [1000 / cpu],
+          ),
+        ]),
+    line(
+      {
+        id: 'turn-plans',
+        name: `${name}: plans made`,
+        unit: '/s',
+        measured: `${perSecond(count / seconds)}, all within ${seconds.toFixed(1)} s`,
+        against: '',
+      },
+      [count / seconds],
+    ),
+    line(
+      {
+        id: 'turn-p99-ratio',
+        name: `${name}: commands at ${rate}/s meanwhile, p99 ÷ the usual`,
+        unit: 'ratio',
+        measured: said(meanwhile),
+        against: `before: ${said(quiet)}`,
+        atMost: 2,
+      },
+      [ratio],
+    ),
   ]
 }
 
@@ -96,4 +146,5 @@ async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortS
 }
 
 /** Milliseconds: what the process used while `plans` were made, without what as many commands cost before. */
-const cpuOfAPlan = (usualOfACommand: Cpu, used: Cpu, commands: number, plans: number) => (used.all - usualOfACommand.all * commands) / plans
+const cpuOfAPlan = (usualOfACommand: Cpu, used: Cpu, commands: number, plans: number) =>
+  (used.all - usualOfACommand.all * commands) / plans

@@ -10,17 +10,29 @@ import { slotEstimates } from './slots.ts'
 /** Families whose answers follow the scores by `tells`: 0 is dice. */
 function made(tells: number): readonly LoggedPlan[] {
   const chance = chanceFrom('log')
-  return Array.from({ length: 12 }, (_, month) => month).flatMap((month) => Array.from({ length: 20 }, (_, child): LoggedPlan => ({
-    childId: `child ${child}`, period: addMonths('2026-01', month), policyVersion: 'learned-2',
-    items: Array.from({ length: 15 }, (_, item) => {
-      const score = chance.normal() * 0.5
-      const done = chance.next() < Math.min(0.95, Math.max(0.05, 0.6 + 0.5 * tells * score))
-      return {
-        activityId: `${item}`, category: categories[item % 7]!, score, probability: item === 0 ? 1 / 40 : 1, parts: { hardness: -score }, done,
-        engagement: done ? Math.min(5, Math.max(1, Math.round(3.5 + 1.5 * tells * score + 0.5 * chance.normal()))) : null, difficulty: done ? 3 : null,
-      }
-    }),
-  })))
+  return Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
+    Array.from({ length: 20 }, (_, child): LoggedPlan => ({
+      childId: `child ${child}`,
+      period: addMonths('2026-01', month),
+      policyVersion: 'learned-2',
+      items: Array.from({ length: 15 }, (_, item) => {
+        const score = chance.normal() * 0.5
+        const done = chance.next() < Math.min(0.95, Math.max(0.05, 0.6 + 0.5 * tells * score))
+        return {
+          activityId: `${item}`,
+          category: categories[item % 7]!,
+          score,
+          probability: item === 0 ? 1 / 40 : 1,
+          parts: { hardness: -score },
+          done,
+          engagement: done
+            ? Math.min(5, Math.max(1, Math.round(3.5 + 1.5 * tells * score + 0.5 * chance.normal())))
+            : null,
+          difficulty: done ? 3 : null,
+        }
+      }),
+    })),
+  )
 }
 
 describe('what a log says of its policy', () => {
@@ -29,7 +41,8 @@ describe('what a log says of its policy', () => {
     expect(completion.policy).toBeLessThan(completion.categoryMean - 0.02)
     expect(engagement.policy).toBeLessThan(engagement.categoryMean - 0.1)
     expect(completion.count).toBe(12 * 20 * 15)
-    for (const { predicted, observed, count } of calibration) if (count > 200) expect(Math.abs(predicted - observed)).toBeLessThan(0.08)
+    for (const { predicted, observed, count } of calibration)
+      if (count > 200) expect(Math.abs(predicted - observed)).toBeLessThan(0.08)
   })
   it('is nothing where answers are dice', () => {
     const { completion, engagement } = prequential(made(0))
@@ -40,43 +53,100 @@ describe('what a log says of its policy', () => {
     const plans = made(1)
     const { completion } = prequential(plans.filter(({ period }) => period === '2026-01'))
     expect(completion.policy).toBeCloseTo(Math.log(2))
-    const done = (plan: LoggedPlan, is: boolean): LoggedPlan => ({ ...plan, items: plan.items.map((item) => ({ ...item, done: is, engagement: null, difficulty: null })) })
+    const done = (plan: LoggedPlan, is: boolean): LoggedPlan => ({
+      ...plan,
+      items: plan.items.map((item) => ({ ...item, done: is, engagement: null, difficulty: null })),
+    })
     const family = plans.filter(({ childId }) => childId === 'child 0').slice(0, 2)
     // Everything was done, then nothing: the second month comes as a surprise.
-    expect(prequential([done(family[0]!, true), done(family[1]!, false)]).completion.policy).toBeGreaterThan(Math.log(2))
+    expect(prequential([done(family[0]!, true), done(family[1]!, false)]).completion.policy).toBeGreaterThan(
+      Math.log(2),
+    )
   })
   it('is weighted on what chance chose, with how many slots that is as good as', () => {
     const [plan] = made(0)
-    const item = (done: boolean, probability: number) => ({ ...plan!.items[0]!, done, engagement: done ? 4 : null, probability })
-    const { completion, worth } = slotEstimates([{ ...plan!, items: [item(true, 0.5), item(false, 0.25), item(true, 1)] }])
+    const item = (done: boolean, probability: number) => ({
+      ...plan!.items[0]!,
+      done,
+      engagement: done ? 4 : null,
+      probability,
+    })
+    const { completion, worth } = slotEstimates([
+      { ...plan!, items: [item(true, 0.5), item(false, 0.25), item(true, 1)] },
+    ])
     // Weights 2 and 4.
     expect(completion).toMatchObject({ mean: 2 / 6, slots: 2, effective: 36 / 20 })
     expect(worth.mean).toBeCloseTo(8 / 6)
     expect(slotEstimates(made(1)).completion).toMatchObject({ slots: 240, effective: expect.closeTo(240, 5) })
   })
   it('is said in words, also where there is nothing', () => {
-    expect(reportOf(made(1))).toMatch(/learned-2: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/)
+    expect(reportOf(made(1))).toMatch(
+      /learned-2: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/,
+    )
     expect(reportOf([])).toContain('nothing to say yet')
   })
 })
 
 describe('a plan of a log', () => {
   const common = { at: '2026-10-01T00:00:00.000Z', childId: 'c', accountId: 'a' }
-  const item = (activityId: string) => ({ activityId, category: 'DIL_HIKAYE' as const, durationMinutes: 20, score: 0.1, reasons: [], probability: 1 })
+  const item = (activityId: string) => ({
+    activityId,
+    category: 'DIL_HIKAYE' as const,
+    durationMinutes: 20,
+    score: 0.1,
+    reasons: [],
+    probability: 1,
+  })
   const planMade = {
-    stream: 'plan-c_2026-10', type: 'PlanMade' as const,
-    data: { ...common, planId: 'c_2026-10', year: 2026, month: 10, ahead: false, from: '2026-10-01', items: ['x', 'y', 'z'].map(item), interestScores: null, policyVersion: 'learned-2', ageMonths: 50, candidatesHash: '', basedOn: '1' },
+    stream: 'plan-c_2026-10',
+    type: 'PlanMade' as const,
+    data: {
+      ...common,
+      planId: 'c_2026-10',
+      year: 2026,
+      month: 10,
+      ahead: false,
+      from: '2026-10-01',
+      items: ['x', 'y', 'z'].map(item),
+      interestScores: null,
+      policyVersion: 'learned-2',
+      ageMonths: 50,
+      candidatesHash: '',
+      basedOn: '1',
+    },
   }
-  const completed = (activityId: string) => ({ stream: planMade.stream, type: 'ActivityCompleted' as const, data: { ...common, activityId, completedAt: common.at, day: '2026-10-02', durationMinutes: null } })
-  const rated = (activityId: string) => ({ stream: planMade.stream, type: 'FeedbackGiven' as const, data: { ...common, activityId, engagement: 5, difficulty: 2, focusMinutes: 10, notes: null } })
+  const completed = (activityId: string) => ({
+    stream: planMade.stream,
+    type: 'ActivityCompleted' as const,
+    data: { ...common, activityId, completedAt: common.at, day: '2026-10-02', durationMinutes: null },
+  })
+  const rated = (activityId: string) => ({
+    stream: planMade.stream,
+    type: 'FeedbackGiven' as const,
+    data: { ...common, activityId, engagement: 5, difficulty: 2, focusMinutes: 10, notes: null },
+  })
   it('has what became of what its policy offered, and nothing of what took its place', () => {
     const [plan] = loggedPlans([
-      planMade, completed('x'), rated('x'), completed('y'), rated('y'),
+      planMade,
+      completed('x'),
+      rated('x'),
+      completed('y'),
+      rated('y'),
       { stream: planMade.stream, type: 'ActivityReopened', data: { ...common, activityId: 'y' } },
-      { stream: planMade.stream, type: 'ActivitySwapped', data: { ...common, activityId: 'z', reason: null, replacement: item('w'), interestScores: null } },
+      {
+        stream: planMade.stream,
+        type: 'ActivitySwapped',
+        data: { ...common, activityId: 'z', reason: null, replacement: item('w'), interestScores: null },
+      },
       completed('w'),
     ])
-    expect(plan).toMatchObject({ period: '2026-10', items: [{ activityId: 'x', done: true, engagement: 5, difficulty: 2 }, { activityId: 'y', done: false, engagement: null }] })
+    expect(plan).toMatchObject({
+      period: '2026-10',
+      items: [
+        { activityId: 'x', done: true, engagement: 5, difficulty: 2 },
+        { activityId: 'y', done: false, engagement: null },
+      ],
+    })
     expect(plan!.items).toHaveLength(2)
   })
 })

@@ -6,11 +6,21 @@ import { loggedPlans, type LoggedPlan } from './logged-plans.ts'
 import { prequential, type Compared } from './prequential.ts'
 import { slotEstimates, type Estimate } from './slots.ts'
 
-const planTypes: readonly PlanEvent['type'][] = ['PlanMade', 'PlanRemade', 'ActivityCompleted', 'ActivityReopened', 'FeedbackGiven', 'ActivitySwapped', 'ActivityChosen']
+const planTypes: readonly PlanEvent['type'][] = [
+  'PlanMade',
+  'PlanRemade',
+  'ActivityCompleted',
+  'ActivityReopened',
+  'FeedbackGiven',
+  'ActivitySwapped',
+  'ActivityChosen',
+]
 
 /** A log's plans whose month was over when its last event was written. `from`: a data folder, or what EVENT_LOG_URL may be. Only reads. */
 export async function plansOfLog(from: string): Promise<readonly LoggedPlan[]> {
-  const log = await openLogReader(readConfig(/^(sqlite|esdb)[:+]/.test(from) ? { EVENT_LOG_URL: from } : { DATA_DIR: from }))
+  const log = await openLogReader(
+    readConfig(/^(sqlite|esdb)[:+]/.test(from) ? { EVENT_LOG_URL: from } : { DATA_DIR: from }),
+  )
   try {
     const events: ({ stream: string } & PlanEvent)[] = []
     let last = ''
@@ -36,14 +46,27 @@ export function reportOf(plans: readonly LoggedPlan[]): string {
     const slots = slotEstimates(mine)
     return [
       `${version}: ${mine.length} plans of ${new Set(mine.map(({ childId }) => childId)).size} children`,
-      line('completion, log-loss', completion), line('engagement, mean absolute error', engagement), line('difficulty, mean absolute error', difficulty),
+      line('completion, log-loss', completion),
+      line('engagement, mean absolute error', engagement),
+      line('difficulty, mean absolute error', difficulty),
       `  calibration of completion: ${calibration.map(({ predicted, observed, count }) => `${percent(predicted)} said, ${percent(observed)} done (${count})`).join('; ')}`,
-      estimated('done of what chance chose', slots.completion), estimated('engagement × completion of what chance chose', slots.worth),
+      estimated('done of what chance chose', slots.completion),
+      estimated('engagement × completion of what chance chose', slots.worth),
     ]
   })
-  return [...lines, '', 'Each month is predicted from the months before. What chance chose says what a drawn activity comes to, and nothing of what another policy would have won.'].join('\n')
+  return [
+    ...lines,
+    '',
+    'Each month is predicted from the months before. What chance chose says what a drawn activity comes to, and nothing of what another policy would have won.',
+  ].join('\n')
 }
 
 const percent = (value: number) => `${Math.round(100 * value)} %`
-const line = (what: string, { count, categoryMean, policy }: Compared) => (count === 0 ? `  ${what}: no answers` : `  ${what}: ${policy.toFixed(3)} with the score, ${categoryMean.toFixed(3)} by the category's mean (${count} answers)`)
-const estimated = (what: string, { mean, margin, slots, effective }: Estimate) => (slots === 0 ? `  ${what}: none` : `  ${what}: ${mean.toFixed(2)} ± ${margin.toFixed(2)} (${slots} slots, as good as ${effective.toFixed(0)})`)
+const line = (what: string, { count, categoryMean, policy }: Compared) =>
+  count === 0
+    ? `  ${what}: no answers`
+    : `  ${what}: ${policy.toFixed(3)} with the score, ${categoryMean.toFixed(3)} by the category's mean (${count} answers)`
+const estimated = (what: string, { mean, margin, slots, effective }: Estimate) =>
+  slots === 0
+    ? `  ${what}: none`
+    : `  ${what}: ${mean.toFixed(2)} ± ${margin.toFixed(2)} (${slots} slots, as good as ${effective.toFixed(0)})`

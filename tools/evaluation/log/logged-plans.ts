@@ -2,7 +2,10 @@ import type { PlanEvent, PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 
 /** What was planned, and what became of it. */
-export interface LoggedItem extends Pick<PlannedActivity, 'activityId' | 'category' | 'score' | 'parts' | 'probability'> {
+export interface LoggedItem extends Pick<
+  PlannedActivity,
+  'activityId' | 'category' | 'score' | 'parts' | 'probability'
+> {
   readonly done: boolean
   readonly engagement: number | null
   readonly difficulty: number | null
@@ -25,24 +28,54 @@ export function loggedPlans(events: Iterable<{ readonly stream: string } & PlanE
   for (const event of events) {
     const { stream, type, data } = event
     const plan = plans.get(stream)
-    if (type === 'PlanMade') plans.set(stream, { childId: data.childId, period: monthNamed(data.year, data.month), policyVersion: data.policyVersion, items: offered(data.items) })
+    if (type === 'PlanMade')
+      plans.set(stream, {
+        childId: data.childId,
+        period: monthNamed(data.year, data.month),
+        policyVersion: data.policyVersion,
+        items: offered(data.items),
+      })
     else if (plan === undefined) continue
-    else if (type === 'PlanRemade') plans.set(stream, { ...plan, policyVersion: data.policyVersion, items: offered(data.items) })
-    else if (type === 'ActivitySwapped') plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.activityId) })
-    else if (type === 'ActivityChosen') plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.insteadOf) })
-    else plans.set(stream, { ...plan, items: plan.items.map((item) => (item.activityId === data.activityId ? { ...item, ...outcomeOf(event) } : item)) })
+    else if (type === 'PlanRemade')
+      plans.set(stream, { ...plan, policyVersion: data.policyVersion, items: offered(data.items) })
+    else if (type === 'ActivitySwapped')
+      plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.activityId) })
+    else if (type === 'ActivityChosen')
+      plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.insteadOf) })
+    else
+      plans.set(stream, {
+        ...plan,
+        items: plan.items.map((item) =>
+          item.activityId === data.activityId ? { ...item, ...outcomeOf(event) } : item,
+        ),
+      })
   }
-  return [...plans.values()].sort((a, b) => (a.period < b.period || (a.period === b.period && a.childId < b.childId) ? -1 : 1))
+  return [...plans.values()].sort((a, b) =>
+    a.period < b.period || (a.period === b.period && a.childId < b.childId) ? -1 : 1,
+  )
 }
 
 const offered = (items: readonly PlannedActivity[]): readonly LoggedItem[] =>
-  items.map(({ activityId, category, score, parts, probability }) => ({ activityId, category, score, ...(parts && { parts }), ...(probability !== undefined && { probability }), done: false, engagement: null, difficulty: null }))
+  items.map(({ activityId, category, score, parts, probability }) => ({
+    activityId,
+    category,
+    score,
+    ...(parts && { parts }),
+    ...(probability !== undefined && { probability }),
+    done: false,
+    engagement: null,
+    difficulty: null,
+  }))
 
 function outcomeOf({ type, data }: PlanEvent): Partial<LoggedItem> {
   switch (type) {
-    case 'ActivityCompleted': return { done: true }
-    case 'ActivityReopened': return { done: false, engagement: null, difficulty: null }
-    case 'FeedbackGiven': return { engagement: data.engagement, difficulty: data.difficulty }
-    default: return {}
+    case 'ActivityCompleted':
+      return { done: true }
+    case 'ActivityReopened':
+      return { done: false, engagement: null, difficulty: null }
+    case 'FeedbackGiven':
+      return { engagement: data.engagement, difficulty: data.difficulty }
+    default:
+      return {}
   }
 }

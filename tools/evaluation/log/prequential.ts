@@ -1,10 +1,18 @@
 import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
 
 /** How far predictions were off: of the category's mean, and of the same with the policy's score. Less is better. */
-export interface Compared { readonly count: number; readonly categoryMean: number; readonly policy: number }
+export interface Compared {
+  readonly count: number
+  readonly categoryMean: number
+  readonly policy: number
+}
 
 /** Predicted probabilities in a range, and how many of those were done. */
-export interface CalibrationBin { readonly predicted: number; readonly observed: number; readonly count: number }
+export interface CalibrationBin {
+  readonly predicted: number
+  readonly observed: number
+  readonly count: number
+}
 
 export interface Prequential {
   /** Mean logarithmic loss of completion, in nats. */
@@ -29,7 +37,13 @@ const questions = {
   completion: { answer: ({ done }) => Number(done), by: ({ score }) => score, least: 0.02, most: 0.98, start: 0.5 },
   engagement: { answer: ({ engagement }) => engagement, by: ({ score }) => score, least: 1, most: 5, start: 3.7 },
   // A score has no figure for how hard something is but what that adds to it.
-  difficulty: { answer: ({ difficulty }) => difficulty, by: ({ parts }) => parts?.hardness ?? 0, least: 1, most: 5, start: 3 },
+  difficulty: {
+    answer: ({ difficulty }) => difficulty,
+    by: ({ parts }) => parts?.hardness ?? 0,
+    least: 1,
+    most: 5,
+    start: 3,
+  },
 } as const satisfies Readonly<Record<string, Question>>
 
 /** As many as that many answers: a family's own mean of a category is held back towards its mean, and that towards all families'. */
@@ -51,16 +65,24 @@ export function prequential(plans: readonly LoggedPlan[]): Prequential {
   }
 }
 
-interface Prediction { readonly is: number; readonly categoryMean: number; readonly policy: number }
+interface Prediction {
+  readonly is: number
+  readonly categoryMean: number
+  readonly policy: number
+}
 
-function predictions(plans: readonly LoggedPlan[], { answer, by, least, most, start }: Question): readonly Prediction[] {
+function predictions(
+  plans: readonly LoggedPlan[],
+  { answer, by, least, most, start }: Question,
+): readonly Prediction[] {
   const means = new Map<string, { sum: number; count: number }>()
   const meanOf = (key: string, otherwise: number) => {
     const { sum, count } = means.get(key) ?? { sum: 0, count: 0 }
     return (sum + heldBackBy * otherwise) / (count + heldBackBy)
   }
   const within = (value: number) => Math.min(most, Math.max(least, value))
-  let products = 0, squares = 0
+  let products = 0,
+    squares = 0
   const made: Prediction[] = []
   for (const month of Map.groupBy(plans, ({ period }) => period).values()) {
     const said = month.flatMap(({ childId, items }) => {
@@ -73,7 +95,13 @@ function predictions(plans: readonly LoggedPlan[], { answer, by, least, most, st
       })
     })
     const slope = products / (squares + ridge)
-    made.push(...said.map(({ is, mean, figure }) => ({ is, categoryMean: within(mean), policy: within(mean + slope * figure) })))
+    made.push(
+      ...said.map(({ is, mean, figure }) => ({
+        is,
+        categoryMean: within(mean),
+        policy: within(mean + slope * figure),
+      })),
+    )
     // What the month said is known after all of it was predicted.
     for (const { is, mean, figure, keys } of said) {
       products += figure * (is - mean)
@@ -88,7 +116,8 @@ function predictions(plans: readonly LoggedPlan[], { answer, by, least, most, st
 }
 
 function compared(made: readonly Prediction[], loss: (said: number, is: number) => number): Compared {
-  const mean = (of: 'categoryMean' | 'policy') => made.reduce((sum, one) => sum + loss(one[of], one.is), 0) / made.length
+  const mean = (of: 'categoryMean' | 'policy') =>
+    made.reduce((sum, one) => sum + loss(one[of], one.is), 0) / made.length
   return { count: made.length, categoryMean: mean('categoryMean'), policy: mean('policy') }
 }
 
@@ -97,6 +126,14 @@ function calibrated(made: readonly Prediction[]): readonly CalibrationBin[] {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   return [0, 1, 2, 3, 4].flatMap((bin) => {
     const mine = made.filter(({ policy }) => Math.min(4, Math.floor(policy * 5)) === bin)
-    return mine.length === 0 ? [] : [{ predicted: mean(mine.map(({ policy }) => policy)), observed: mean(mine.map(({ is }) => is)), count: mine.length }]
+    return mine.length === 0
+      ? []
+      : [
+          {
+            predicted: mean(mine.map(({ policy }) => policy)),
+            observed: mean(mine.map(({ is }) => is)),
+            count: mine.length,
+          },
+        ]
   })
 }

@@ -15,9 +15,20 @@ export interface Estimate {
  * What an activity drawn evenly from what chance may choose would come to, from the slots that were: weights are one over the
  * probability that the event has, self-normalised (Hájek). It says nothing of any other policy's plans.
  */
-export function slotEstimates(plans: readonly LoggedPlan[]): { readonly completion: Estimate; readonly worth: Estimate } {
-  const slots = plans.flatMap(({ items }) => items).filter(({ probability }) => probability !== undefined && probability > 0 && probability < 1)
-  return { completion: estimate(slots, ({ done }) => Number(done)), worth: estimate(slots.filter(({ done, engagement }) => !done || engagement !== null), ({ done, engagement }) => (done ? engagement! : 0)) }
+export function slotEstimates(plans: readonly LoggedPlan[]): {
+  readonly completion: Estimate
+  readonly worth: Estimate
+} {
+  const slots = plans
+    .flatMap(({ items }) => items)
+    .filter(({ probability }) => probability !== undefined && probability > 0 && probability < 1)
+  return {
+    completion: estimate(slots, ({ done }) => Number(done)),
+    worth: estimate(
+      slots.filter(({ done, engagement }) => !done || engagement !== null),
+      ({ done, engagement }) => (done ? engagement! : 0),
+    ),
+  }
 }
 
 function estimate(slots: readonly LoggedItem[], value: (item: LoggedItem) => number): Estimate {
@@ -25,5 +36,10 @@ function estimate(slots: readonly LoggedItem[], value: (item: LoggedItem) => num
   const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
   const mean = weighted.reduce((sum, { weight, value }) => sum + weight * value, 0) / all
   const spread = Math.sqrt(weighted.reduce((sum, { weight, value }) => sum + (weight * (value - mean)) ** 2, 0)) / all
-  return { mean, margin: 1.96 * spread, slots: slots.length, effective: slots.length === 0 ? 0 : all ** 2 / weighted.reduce((sum, { weight }) => sum + weight ** 2, 0) }
+  return {
+    mean,
+    margin: 1.96 * spread,
+    slots: slots.length,
+    effective: slots.length === 0 ? 0 : all ** 2 / weighted.reduce((sum, { weight }) => sum + weight ** 2, 0),
+  }
 }

@@ -6,7 +6,10 @@ const terms: readonly Term[] = [...parts, 'hindrance', 'diversity', 'explore', '
 
 /** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking, every answer taken for meant. */
 const ways: Readonly<Record<string, Partial<Assumptions>>> = {
-  relevance: { stretches: null }, declared: { declaredSpread: null }, hearing: { halfHeardAt: null }, levels: { levelHeldBackBy: null },
+  relevance: { stretches: null },
+  declared: { declaredSpread: null },
+  hearing: { halfHeardAt: null },
+  levels: { levelHeldBackBy: null },
   meant: { rolled: null, hypotheses: currentAssumptions.hypotheses.filter(({ isRolled }) => !isRolled) },
 }
 

@@ -15,7 +15,9 @@ export function ranked(name: string, rank: Rank): Contestant {
     name,
     plan(request, truth) {
       const value = rank(request, truth)
-      const best = allowed(request).map((candidate) => ({ candidate, value: value(candidate) })).sort((a, b) => b.value - a.value)
+      const best = allowed(request)
+        .map((candidate) => ({ candidate, value: value(candidate) }))
+        .sort((a, b) => b.value - a.value)
       const chosen: Candidate[] = []
       const kin = new Set<string>()
       const take = (candidate: Candidate) => {
@@ -24,7 +26,9 @@ export function ranked(name: string, rank: Rank): Contestant {
         chosen.push(candidate)
       }
       for (const category of categories) {
-        const first = best.find(({ candidate }) => candidate.category === category && !(candidate.kin && kin.has(candidate.kin)))
+        const first = best.find(
+          ({ candidate }) => candidate.category === category && !(candidate.kin && kin.has(candidate.kin)),
+        )
         if (first) take(first.candidate)
       }
       for (const { candidate } of best) if (chosen.length < fewestItems && !chosen.includes(candidate)) take(candidate)
@@ -35,39 +39,69 @@ export function ranked(name: string, rank: Rank): Contestant {
 
 function allowed(request: PlanRequest): readonly Candidate[] {
   const period = monthNamed(request.year, request.month)
-  const recent = new Set(request.history.filter((past) => Math.abs(monthsBetween(past.period, period)) <= 3).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
+  const recent = new Set(
+    request.history
+      .filter((past) => Math.abs(monthsBetween(past.period, period)) <= 3)
+      .flatMap(({ items }) => items.map(({ activityId }) => activityId)),
+  )
   return eligible(request).filter(({ activityId }) => !recent.has(activityId))
 }
 
-const drawn = ({ childId, year, month }: PlanRequest, activityId: string) => scatter(fnv1a(`${childId} ${year} ${month} ${activityId}`)) / 2 ** 32
+const drawn = ({ childId, year, month }: PlanRequest, activityId: string) =>
+  scatter(fnv1a(`${childId} ${year} ${month} ${activityId}`)) / 2 ** 32
 
-export const random = ranked('random', (request) => ({ activityId }) => drawn(request, activityId))
+export const random = ranked(
+  'random',
+  (request) =>
+    ({ activityId }) =>
+      drawn(request, activityId),
+)
 
 /** What was longest ago first, what never was before all. */
 export const inTurn = ranked('in turn', (request) => {
   const last = new Map<string, number>()
-  for (const { period, items } of request.history) for (const { activityId } of items) last.set(activityId, Math.max(last.get(activityId) ?? 0, Number(period.replace('-', ''))))
+  for (const { period, items } of request.history)
+    for (const { activityId } of items)
+      last.set(activityId, Math.max(last.get(activityId) ?? 0, Number(period.replace('-', ''))))
   return ({ activityId }) => -(last.get(activityId) ?? 0) + drawn(request, activityId)
 })
 
 /** What this child liked best on average by category, with one neutral rating each. */
 export const greedy = ranked('greedy', (request) => {
-  const means = new Map(categories.map((category) => {
-    const ratings = request.history.flatMap(({ items }) => items).filter((item) => item.category === category).flatMap(({ engagement }) => engagement ?? [])
-    return [category, (3 + ratings.reduce((sum, rating) => sum + rating, 0)) / (1 + ratings.length)]
-  }))
+  const means = new Map(
+    categories.map((category) => {
+      const ratings = request.history
+        .flatMap(({ items }) => items)
+        .filter((item) => item.category === category)
+        .flatMap(({ engagement }) => engagement ?? [])
+      return [category, (3 + ratings.reduce((sum, rating) => sum + rating, 0)) / (1 + ratings.length)]
+    }),
+  )
   return (candidate) => means.get(candidate.category)! + 0.01 * drawn(request, candidate.activityId)
 })
 
 /** What other families rated best and did most: `shares` of an activity from a season of random plans. */
 export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
-  ranked('popularity', (request) => ({ activityId }) => (shares.get(activityId) ?? 0) + 1e-6 * drawn(request, activityId))
+  ranked(
+    'popularity',
+    (request) =>
+      ({ activityId }) =>
+        (shares.get(activityId) ?? 0) + 1e-6 * drawn(request, activityId),
+  )
 
 /** As much of popularity as can be had: what the families did and rated of whom every policy is told, not what others make of this very year, nor what nobody said. */
 export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) => {
-  const all = heard.reduce((sum, { rated, engagement }) => ({ rated: sum.rated + rated, engagement: sum.engagement + engagement }), { rated: 0, engagement: 0 })
+  const all = heard.reduce(
+    (sum, { rated, engagement }) => ({ rated: sum.rated + rated, engagement: sum.engagement + engagement }),
+    { rated: 0, engagement: 0 },
+  )
   const usual = all.rated === 0 ? 3 : all.engagement / all.rated
-  const worth = new Map(heard.map(({ activityId, planned, done, rated, engagement }) => [activityId, (done / (planned + 2)) * (engagement + 2 * usual) / (rated + 2)]))
+  const worth = new Map(
+    heard.map(({ activityId, planned, done, rated, engagement }) => [
+      activityId,
+      ((done / (planned + 2)) * (engagement + 2 * usual)) / (rated + 2),
+    ]),
+  )
   return ({ activityId }) => worth.get(activityId) ?? 0
 })
 

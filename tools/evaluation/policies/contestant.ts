@@ -18,4 +18,7 @@ export const versioned = (version: string): Contestant => ({
 })
 
 /** What can be planned by the rules that all policies keep. */
-export type Rank = (request: PlanRequest, truth: { readonly family: Family; readonly now: Moment }) => (candidate: Candidate) => number
+export type Rank = (
+  request: PlanRequest,
+  truth: { readonly family: Family; readonly now: Moment },
+) => (candidate: Candidate) => number

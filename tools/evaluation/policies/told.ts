@@ -7,7 +7,14 @@ import type { Contestant } from './contestant.ts'
  * family from its own answers. What this one cannot hold, nobody can who hears one family and is not told.
  */
 export function told(decides: readonly Part[]): Contestant {
-  const nothing = Object.fromEntries(momentParts.map((part) => [part, 0])) as Record<(typeof momentParts)[number], number>
-  const policy = learned('told', { ...currentAssumptions, assumed: { ...nothing, declaredInterest: 0 } }, [...parts.filter((part) => !decides.includes(part)), 'diversity', 'explore'])
+  const nothing = Object.fromEntries(momentParts.map((part) => [part, 0])) as Record<
+    (typeof momentParts)[number],
+    number
+  >
+  const policy = learned('told', { ...currentAssumptions, assumed: { ...nothing, declaredInterest: 0 } }, [
+    ...parts.filter((part) => !decides.includes(part)),
+    'diversity',
+    'explore',
+  ])
   return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }
 }

@@ -10,9 +10,23 @@ import { twoKindsOfFamily } from './two-kinds.ts'
 import type { World } from './world.ts'
 
 /** Those that nothing was set by. */
-export const heldOut: readonly World[] = [...heldOutWorlds, ...laterHeldOutWorlds, ...lastHeldOutWorlds, ...ownScalesWorlds, ...minorityWorlds, ...hinderedWorlds]
+export const heldOut: readonly World[] = [
+  ...heldOutWorlds,
+  ...laterHeldOutWorlds,
+  ...lastHeldOutWorlds,
+  ...ownScalesWorlds,
+  ...minorityWorlds,
+  ...hinderedWorlds,
+]
 
-export const worlds: readonly World[] = [...knownWorlds, ...outsideWorlds, ...twoKindsOfFamily, ...seldomWorlds, ...eitherWayWorlds, ...heldOut]
+export const worlds: readonly World[] = [
+  ...knownWorlds,
+  ...outsideWorlds,
+  ...twoKindsOfFamily,
+  ...seldomWorlds,
+  ...eitherWayWorlds,
+  ...heldOut,
+]
 
 export function worldNamed(name: string): World {
   const world = worlds.find((one) => one.name === name)

@@ -5,21 +5,36 @@ import type { World } from './world.ts'
 /** Written for `learned-5` before anything of it was tried, and nothing was set by these: what all families have in common, in laws that no other world has. */
 export const lastHeldOutWorlds: readonly World[] = [
   {
-    name: 'outdoors', about: 'Everybody would rather be outside, some a little, some very much', matters: 'taste', sameForAll: ['places'],
+    name: 'outdoors',
+    about: 'Everybody would rather be outside, some a little, some very much',
+    matters: 'taste',
+    sameForAll: ['places'],
     family(chance) {
       const drawn = 0.3 + 0.8 * chance.next()
       return ordinary(chance, { taste: (activity) => (isOutside(activity) ? drawn : -0.2) })
     },
   },
   {
-    name: 'no time to prepare', about: 'What must be prepared is put off, the longer the more, and answers are far off', matters: 'nothing', sameForAll: ['preparing'],
-    family: (chance) => ordinary(chance, { taste: ({ prepMinutes }) => -0.12 * Math.min(10, prepMinutes ?? 0), says: honest({ often: 0.6, off: 1.5 }) }),
+    name: 'no time to prepare',
+    about: 'What must be prepared is put off, the longer the more, and answers are far off',
+    matters: 'nothing',
+    sameForAll: ['preparing'],
+    family: (chance) =>
+      ordinary(chance, {
+        taste: ({ prepMinutes }) => -0.12 * Math.min(10, prepMinutes ?? 0),
+        says: honest({ often: 0.6, off: 1.5 }),
+      }),
   },
   {
-    name: 'a bad fifth', about: 'A fifth of the catalogue is bad for everybody, of every kind; taste for areas on top', matters: 'taste', sameForAll: ['category', 'memory'],
+    name: 'a bad fifth',
+    about: 'A fifth of the catalogue is bad for everybody, of every kind; taste for areas on top',
+    matters: 'taste',
+    sameForAll: ['category', 'memory'],
     family(chance) {
       const areas = tasteForAreas(chance, 0.5)
-      return ordinary(chance, { taste: (activity) => areas(activity) - (scatter(fnv1a(`bad fifth ${activity.activityId}`)) % 5 === 0 ? 1.2 : 0) })
+      return ordinary(chance, {
+        taste: (activity) => areas(activity) - (scatter(fnv1a(`bad fifth ${activity.activityId}`)) % 5 === 0 ? 1.2 : 0),
+      })
     },
   },
 ]

@@ -25,18 +25,30 @@ const rated = (family: Family, scale: (enjoyment: number) => number): Family => 
 /** Written after `learned-5`, for a policy that took who rates sternly for who is against the many (decision 380), and before another was chosen; that one was taken back as well (decision 390), and nothing was set by these. */
 export const ownScalesWorlds: readonly World[] = [
   {
-    name: 'own scales', about: 'Each parent rates on a scale of its own; taste lies in areas and things', matters: 'taste',
+    name: 'own scales',
+    about: 'Each parent rates on a scale of its own; taste lies in areas and things',
+    matters: 'taste',
     family(chance) {
       const [areas, things] = [tasteForAreas(chance, 0.5), tasteForThings(chance, 0.35)]
-      return ordinary(chance, { taste: (activity) => areas(activity) + things(activity), says: honest({ scale: aScale(chance) }) })
+      return ordinary(chance, {
+        taste: (activity) => areas(activity) + things(activity),
+        says: honest({ scale: aScale(chance) }),
+      })
     },
   },
   {
-    name: 'kitchen on own scales', about: 'What the home lacks is left undone; each parent rates on a scale of its own', matters: 'taste', sameForAll: sameForAll!,
+    name: 'kitchen on own scales',
+    about: 'What the home lacks is left undone; each parent rates on a scale of its own',
+    matters: 'taste',
+    sameForAll: sameForAll!,
     family: (chance, catalogue) => rated(kitchen(chance, catalogue), aScale(chance)),
   },
   {
-    name: 'stern', about: 'What the home lacks is left undone; ratings are a point or more below those of all others', matters: 'taste', sameForAll: sameForAll!,
-    family: (chance, catalogue) => rated(kitchen(chance, catalogue), lower(chance)), others: kitchen,
+    name: 'stern',
+    about: 'What the home lacks is left undone; ratings are a point or more below those of all others',
+    matters: 'taste',
+    sameForAll: sameForAll!,
+    family: (chance, catalogue) => rated(kitchen(chance, catalogue), lower(chance)),
+    others: kitchen,
   },
 ]

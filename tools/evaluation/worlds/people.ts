@@ -9,9 +9,11 @@ export const clamp = (value: number, low: number, high: number): number => Math.
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** A liking for each of some things, normally distributed around 0. */
-export const likings = (chance: Chance, of: readonly string[], deviation: number): ReadonlyMap<string, number> => new Map(of.map((thing) => [thing, deviation * chance.normal()]))
+export const likings = (chance: Chance, of: readonly string[], deviation: number): ReadonlyMap<string, number> =>
+  new Map(of.map((thing) => [thing, deviation * chance.normal()]))
 
-const sumOf = (of: readonly string[] | null | undefined, liked: ReadonlyMap<string, number>): number => (of ?? []).reduce((sum, thing) => sum + (liked.get(thing) ?? 0), 0)
+const sumOf = (of: readonly string[] | null | undefined, liked: ReadonlyMap<string, number>): number =>
+  (of ?? []).reduce((sum, thing) => sum + (liked.get(thing) ?? 0), 0)
 
 /** A taste for whole areas. */
 export function tasteForAreas(chance: Chance, deviation: number) {
@@ -25,10 +27,15 @@ export function tasteForThings(chance: Chance, deviation: number) {
   const using = likings(chance, materialKinds, 0.8 * deviation)
   const at = likings(chance, places, 0.5 * deviation)
   const moving = likings(chance, energies, 0.5 * deviation)
-  return (activity: Candidate) => sumOf(activity.interests, about) + sumOf(activity.materialKinds, using) + sumOf(activity.places, at) + sumOf(activity.energy ? [activity.energy] : [], moving)
+  return (activity: Candidate) =>
+    sumOf(activity.interests, about) +
+    sumOf(activity.materialKinds, using) +
+    sumOf(activity.places, at) +
+    sumOf(activity.energy ? [activity.energy] : [], moving)
 }
 
-export const isOutside = ({ places }: Candidate): boolean => places?.some((place) => place === 'park' || place === 'balcony') ?? false
+export const isOutside = ({ places }: Candidate): boolean =>
+  places?.some((place) => place === 'park' || place === 'balcony') ?? false
 
 export const lovesOutside = (activity: Candidate): number => (isOutside(activity) ? 0.7 : -0.2)
 
@@ -42,18 +49,28 @@ export function ability(chance: Chance, deviation: number, spread: number) {
 }
 
 /** What an activity asks for, in years of age. */
-export const demand = ({ minAge, maxAge, difficulty }: Candidate): number => (minAge + maxAge + 1) / 2 + 0.5 * ((difficulty ?? 3) - 3)
+export const demand = ({ minAge, maxAge, difficulty }: Candidate): number =>
+  (minAge + maxAge + 1) / 2 + 0.5 * ((difficulty ?? 3) - 3)
 
 /** An honest parent, who rounds and is a little off, and sometimes says nothing; `scale`: what is felt, as this parent would rate it. */
-export const honest = ({ often = 0.8, off = 0.5, scale = (enjoyment: number) => enjoyment } = {}) => (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
-  chance.happens(often)
-    ? { engagement: rating(scale(felt.enjoyment + off * chance.normal())), difficulty: rating(felt.challenge + off * chance.normal()), focusShare: clamp(0.2 + 0.15 * felt.enjoyment + 0.15 * chance.normal(), 0.05, 1.5) }
-    : null
+export const honest =
+  ({ often = 0.8, off = 0.5, scale = (enjoyment: number) => enjoyment } = {}) =>
+  (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
+    chance.happens(often)
+      ? {
+          engagement: rating(scale(felt.enjoyment + off * chance.normal())),
+          difficulty: rating(felt.challenge + off * chance.normal()),
+          focusShare: clamp(0.2 + 0.15 * felt.enjoyment + 0.15 * chance.normal(), 0.05, 1.5),
+        }
+      : null
 
 export const rating = (value: number): number => Math.round(clamp(value, 1, 5))
 
 /** A family as most are; worlds say what is different about theirs. */
-export function ordinary(chance: Chance, different: Partial<Family> & { readonly taste?: (activity: Candidate, now: Moment) => number } = {}): Family {
+export function ordinary(
+  chance: Chance,
+  different: Partial<Family> & { readonly taste?: (activity: Candidate, now: Moment) => number } = {},
+): Family {
   const base = 3.2 + 0.3 * chance.normal()
   const ready = 0.7 + 0.5 * chance.normal()
   const noTaste = () => 0
@@ -71,14 +88,20 @@ export function ordinary(chance: Chance, different: Partial<Family> & { readonly
 }
 
 /** An ordinary family whose taste is this besides one for areas. */
-export function withAreas(chance: Chance, taste: (activity: Candidate, now: Moment) => number, different: Partial<Family> = {}): Family {
+export function withAreas(
+  chance: Chance,
+  taste: (activity: Candidate, now: Moment) => number,
+  different: Partial<Family> = {},
+): Family {
   const areas = tasteForAreas(chance, 0.4)
   return ordinary(chance, { taste: (activity, now) => taste(activity, now) + areas(activity), ...different })
 }
 
 export const usually = (enjoyment: number): number => logistic(1 + 0.7 * (enjoyment - 3.2))
 /** Of how often a family gets round to something that it likes so much, what is left. */
-export const times = (left: (activity: Candidate, now: Moment) => number): Partial<Family> => ({ inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment) })
+export const times = (left: (activity: Candidate, now: Moment) => number): Partial<Family> => ({
+  inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment),
+})
 
 /** Whatever it was. */
 export const praise: Family['says'] = () => ({ engagement: 5, difficulty: 3, focusShare: 1 })

@@ -6,15 +6,34 @@ import type { World } from './world.ts'
 const dirt = { none: -1, some: 0, lots: 1 } as const
 
 /** What seven in ten like, clean and short, is what three in ten do not. */
-export const cleanAndShort = ({ mess, durationMinutes }: Candidate): number => -0.5 * dirt[mess ?? 'some'] - 0.35 * Math.log(durationMinutes / 20)
+export const cleanAndShort = ({ mess, durationMinutes }: Candidate): number =>
+  -0.5 * dirt[mess ?? 'some'] - 0.35 * Math.log(durationMinutes / 20)
 export const theMany = (chance: Chance) => ordinary(chance, { taste: cleanAndShort })
 export const theFew = (chance: Chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity) })
 const ofBothKinds = (chance: Chance) => (chance.happens(0.7) ? theMany(chance) : theFew(chance))
 
 /** Families of opposite taste in one release: what the many made of an activity is true of most, and the contrary of the rest. */
 export const twoKindsOfFamily: readonly World[] = [
-  { name: 'two kinds', about: 'Seven in ten like it clean and short, three in ten the contrary', matters: 'taste', family: ofBothKinds },
-  { name: 'of the many', about: 'The same, seen by the seven', matters: 'taste', sameForAll: ['mess', 'length'], family: theMany, others: ofBothKinds },
+  {
+    name: 'two kinds',
+    about: 'Seven in ten like it clean and short, three in ten the contrary',
+    matters: 'taste',
+    family: ofBothKinds,
+  },
+  {
+    name: 'of the many',
+    about: 'The same, seen by the seven',
+    matters: 'taste',
+    sameForAll: ['mess', 'length'],
+    family: theMany,
+    others: ofBothKinds,
+  },
   { name: 'of the few', about: 'The same, seen by the three', matters: 'taste', family: theFew, others: ofBothKinds },
-  { name: 'of no other', about: 'All others like it clean and short, this family the contrary', matters: 'taste', family: theFew, others: theMany },
+  {
+    name: 'of no other',
+    about: 'All others like it clean and short, this family the contrary',
+    matters: 'taste',
+    family: theFew,
+    others: theMany,
+  },
 ]

@@ -38,7 +38,11 @@ export interface Moment {
   readonly lately: (category: Candidate['category']) => number
 }
 
-export interface Said { readonly engagement: number; readonly difficulty: number; readonly focusShare: number }
+export interface Said {
+  readonly engagement: number
+  readonly difficulty: number
+  readonly focusShare: number
+}
 
 export interface World {
   readonly name: string

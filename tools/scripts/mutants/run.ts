@@ -19,30 +19,66 @@ const excludedMutations = ['StringLiteral', 'Regex']
 /** The run without mistakes has to pass first; on a busy machine it may not at once. */
 const attempts = 3
 
-interface Place { readonly line: number; readonly column: number }
-interface Mutant { readonly status?: string; readonly fileName: string; readonly mutatorName: string; readonly replacement: string; readonly location: { readonly start: Place; readonly end: Place } }
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+interface Mutant {
+  readonly status?: string
+  readonly fileName: string
+  readonly mutatorName: string
+  readonly replacement: string
+  readonly location: { readonly start: Place; readonly end: Place }
+}
 /** `line`: the source's whole line, trimmed, that the original begins in; `equivalent.spec.ts` holds that it is still there. */
-interface Equivalent { readonly file: string; readonly line: string; readonly original: string; readonly replacement: string; readonly why: string }
+interface Equivalent {
+  readonly file: string
+  readonly line: string
+  readonly original: string
+  readonly replacement: string
+  readonly why: string
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, sample: { type: 'string', default: '120' }, all: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    sample: { type: 'string', default: '120' },
+    all: { type: 'boolean', default: false },
+    concurrency: { type: 'string', default: '2' },
+  },
 })
 
 if (!existsSync(path.join(here, 'node_modules', '@stryker-mutator'))) {
-  spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit', shell: process.platform === 'win32' })
+  spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: here,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
 }
 
 const isSource = (file: string) => !/\.spec\.ts$|\/testing\/|given-when-then|node_modules|\/texts\//.test(file)
-const named = positionals.flatMap((name) => (name.endsWith('.ts') ? [name] : globSync(`${name}/**/*.ts`, { cwd: root }).toSorted()))
-const files = (named.length > 0 ? named : [...globSync('domain/**/*.ts', { cwd: root }), ...globSync('platform/subscriptions/**/*.ts', { cwd: root }), 'platform/application/handle.ts']).filter(isSource)
+const named = positionals.flatMap((name) =>
+  name.endsWith('.ts') ? [name] : globSync(`${name}/**/*.ts`, { cwd: root }).toSorted(),
+)
+const files = (
+  named.length > 0
+    ? named
+    : [
+        ...globSync('domain/**/*.ts', { cwd: root }),
+        ...globSync('platform/subscriptions/**/*.ts', { cwd: root }),
+        'platform/application/handle.ts',
+      ]
+).filter(isSource)
 const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
 const all = await mutantsOf(files)
 /** One that spans lines would bring all inside of it along: what lies inside the place of one is made and tried as well, though not counted. */
 const small = all.filter(({ location: { start, end } }) => start.line === end.line && end.column - start.column <= 60)
 const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
-console.log(`${chosen.length} of ${all.length} places for a mistake in ${files.length} files${values.all ? '' : `, seed ${values.seed}`}`)
+console.log(
+  `${chosen.length} of ${all.length} places for a mistake in ${files.length} files${values.all ? '' : `, seed ${values.seed}`}`,
+)
 
 const byIdentity = Map.groupBy(all, (mutant) => identity(mutant))
 const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
@@ -51,7 +87,10 @@ const noticed = new Set<string>()
 /** Of all that were tried: what lies where one of the sample does is tried with it, and told, though not counted. */
 const survivors: Mutant[] = []
 // They wait for processes' states, and a mistake lets each of them wait in vain.
-for (const [file, there] of Map.groupBy(chosen.filter(({ fileName }) => !fileName.startsWith('domain/')), ({ fileName }) => fileName)) {
+for (const [file, there] of Map.groupBy(
+  chosen.filter(({ fileName }) => !fileName.startsWith('domain/')),
+  ({ fileName }) => fileName,
+)) {
   const own = globSync(file.replace(/\.ts$/, '{,.int}.spec.ts'), { cwd: root })[0]
   if (own !== undefined) attempt(there, own)
 }
@@ -69,7 +108,11 @@ if (rest.length > 0) survivors.push(...attempt(rest, 'domain'))
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = judge() ? 0 : 1
 
-interface Report { readonly files: Readonly<Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>> }
+interface Report {
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>
+  >
+}
 
 function isLeft(mutant: Mutant): boolean {
   return !noticed.has(identity(mutant))
@@ -79,18 +122,42 @@ function isLeft(mutant: Mutant): boolean {
 function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
   rmSync(report, { force: true })
-  writeFileSync(config, JSON.stringify({
-    testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
-    mutate: mutants.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
-    mutator: { excludedMutations }, coverageAnalysis: 'perTest', dryRunTimeoutMinutes: 20, timeoutMS: 5_000, concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
-    // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
-    tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'tests', 'tools/bench', 'coverage'], tempDirName: path.join(scratch, 'sandbox'), checkers: [],
-  }))
+  writeFileSync(
+    config,
+    JSON.stringify({
+      testRunner: 'vitest',
+      vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) },
+      plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
+      mutate: mutants.map(
+        ({ fileName, location: { start, end } }) =>
+          `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`,
+      ),
+      mutator: { excludedMutations },
+      coverageAnalysis: 'perTest',
+      dryRunTimeoutMinutes: 20,
+      timeoutMS: 5_000,
+      concurrency: Number(values.concurrency),
+      reporters: ['progress-append-only', 'json'],
+      jsonReporter: { fileName: report },
+      // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
+      tsconfigFile: 'none',
+      ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'tests', 'tools/bench', 'coverage'],
+      tempDirName: path.join(scratch, 'sandbox'),
+      checkers: [],
+    }),
+  )
   const env = { ...process.env, MUTANTS_SPECS: specs }
-  for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++) spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++)
+    spawnSync(
+      process.execPath,
+      [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config],
+      { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
+    )
   if (!existsSync(report)) process.exit(1)
   const left: Mutant[] = []
-  for (const [fileName, { mutants: tried }] of Object.entries((JSON.parse(readFileSync(report, 'utf8')) as Report).files)) {
+  for (const [fileName, { mutants: tried }] of Object.entries(
+    (JSON.parse(readFileSync(report, 'utf8')) as Report).files,
+  )) {
     for (const { status, location, replacement } of tried) {
       const known = identity({ fileName, location, replacement }, 1)
       if (status === 'Survived' || status === 'NoCoverage') left.push(...(byIdentity.get(known) ?? []))
@@ -106,18 +173,44 @@ function folderOf(file: string): string {
 }
 
 /** Here and where they are asked for columns count from 0; in the report from 1. */
-function identity({ fileName, replacement, location: { start, end } }: Pick<Mutant, 'fileName' | 'replacement' | 'location'>, firstColumn = 0): string {
-  return JSON.stringify([fileName, start.line, start.column - firstColumn, end.line, end.column - firstColumn, replacement])
+function identity(
+  { fileName, replacement, location: { start, end } }: Pick<Mutant, 'fileName' | 'replacement' | 'location'>,
+  firstColumn = 0,
+): string {
+  return JSON.stringify([
+    fileName,
+    start.line,
+    start.column - firstColumn,
+    end.line,
+    end.column - firstColumn,
+    replacement,
+  ])
 }
 
 async function mutantsOf(names: readonly string[]): Promise<readonly Mutant[]> {
-  const { Instrumenter } = await import(path.join(here, 'node_modules', '@stryker-mutator', 'instrumenter', 'dist', 'src', 'index.js'))
-  const silent = { isDebugEnabled: () => false, isTraceEnabled: () => false, debug() {}, info() {}, warn() {}, trace() {}, error() {} }
+  const { Instrumenter } = await import(
+    path.join(here, 'node_modules', '@stryker-mutator', 'instrumenter', 'dist', 'src', 'index.js')
+  )
+  const silent = {
+    isDebugEnabled: () => false,
+    isTraceEnabled: () => false,
+    debug() {},
+    info() {},
+    warn() {},
+    trace() {},
+    error() {},
+  }
   const { mutants } = await new Instrumenter(silent).instrument(
-    names.map((name) => ({ name, content: sourceOf.get(name), mutate: true })), { ignorers: [], excludedMutations, plugins: null },
+    names.map((name) => ({ name, content: sourceOf.get(name), mutate: true })),
+    { ignorers: [], excludedMutations, plugins: null },
   )
   // Here lines count from 0; where they are asked for, from 1. Columns count from 0 in both.
-  return (mutants as readonly Mutant[]).filter(({ status }) => status !== 'Ignored').map((mutant) => ({ ...mutant, location: { start: nextLine(mutant.location.start), end: nextLine(mutant.location.end) } }))
+  return (mutants as readonly Mutant[])
+    .filter(({ status }) => status !== 'Ignored')
+    .map((mutant) => ({
+      ...mutant,
+      location: { start: nextLine(mutant.location.start), end: nextLine(mutant.location.end) },
+    }))
 }
 
 function nextLine({ line, column }: Place): Place {
@@ -134,7 +227,10 @@ function sample<T>(from: readonly T[], count: number, seed: number): readonly T[
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const left = [...from]
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(Math.floor(random() * left.length), 1)[0]!,
+  )
 }
 
 function judge(): boolean {
@@ -142,17 +238,36 @@ function judge(): boolean {
   const isEquivalent = ({ fileName, location, replacement }: Mutant) => {
     const source = sourceOf.get(fileName)!
     const line = source.split('\n')[location.start.line - 1]!.trim()
-    return equivalents.some((one) => one.file === fileName && one.line === line && one.original === textAt(source, location) && one.replacement === replacement)
+    return equivalents.some(
+      (one) =>
+        one.file === fileName &&
+        one.line === line &&
+        one.original === textAt(source, location) &&
+        one.replacement === replacement,
+    )
   }
   const said = ({ fileName, location, replacement }: Mutant) =>
     `${fileName}:${location.start.line}:${location.start.column + 1}  ${textAt(sourceOf.get(fileName)!, location).replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`
   const isChosen = new Set(chosen)
-  const missed = [...chosen.filter((mutant) => !noticed.has(identity(mutant))).map((mutant) => ({ mutant, how: 'not noticed' })), ...survivors.filter((mutant) => !isChosen.has(mutant)).map((mutant) => ({ mutant, how: 'nor beside' }))]
-  for (const one of missed.filter(({ mutant }) => !isEquivalent(mutant)).map(({ mutant, how }) => `${how}  ${said(mutant)}`).toSorted()) console.log(one)
-  const verdicts = chosen.map((mutant) => ({ folder: folderOf(mutant.fileName), how: noticed.has(identity(mutant)) ? 'noticed' : isEquivalent(mutant) ? 'equivalent' : 'not' }))
-  const count = (of: typeof verdicts, wanted: 'noticed' | 'not' | 'equivalent') => of.filter(({ how }) => how === wanted).length
-  const sums = (of: typeof verdicts) => `${count(of, 'noticed')} noticed, ${count(of, 'not')} not, ${count(of, 'equivalent')} equivalent`
-  for (const [folder, its] of [...Map.groupBy(verdicts, ({ folder }) => folder)].toSorted()) console.log(`${folder}: ${sums(its)}`)
+  const missed = [
+    ...chosen.filter((mutant) => !noticed.has(identity(mutant))).map((mutant) => ({ mutant, how: 'not noticed' })),
+    ...survivors.filter((mutant) => !isChosen.has(mutant)).map((mutant) => ({ mutant, how: 'nor beside' })),
+  ]
+  for (const one of missed
+    .filter(({ mutant }) => !isEquivalent(mutant))
+    .map(({ mutant, how }) => `${how}  ${said(mutant)}`)
+    .toSorted())
+    console.log(one)
+  const verdicts = chosen.map((mutant) => ({
+    folder: folderOf(mutant.fileName),
+    how: noticed.has(identity(mutant)) ? 'noticed' : isEquivalent(mutant) ? 'equivalent' : 'not',
+  }))
+  const count = (of: typeof verdicts, wanted: 'noticed' | 'not' | 'equivalent') =>
+    of.filter(({ how }) => how === wanted).length
+  const sums = (of: typeof verdicts) =>
+    `${count(of, 'noticed')} noticed, ${count(of, 'not')} not, ${count(of, 'equivalent')} equivalent`
+  for (const [folder, its] of [...Map.groupBy(verdicts, ({ folder }) => folder)].toSorted())
+    console.log(`${folder}: ${sums(its)}`)
   const share = count(verdicts, 'noticed') / (count(verdicts, 'noticed') + count(verdicts, 'not'))
   console.log(`mutants: ${sums(verdicts)}: ${(share * 100).toFixed(1)} % (${wanted * 100} % are wanted)`)
   return share >= wanted
@@ -160,5 +275,9 @@ function judge(): boolean {
 
 function textAt(text: string, { start, end }: Mutant['location']): string {
   const lines = text.split('\n').slice(start.line - 1, end.line)
-  return lines.map((line, index) => line.slice(index === 0 ? start.column : 0, index === lines.length - 1 ? end.column : undefined)).join('\n')
+  return lines
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column : 0, index === lines.length - 1 ? end.column : undefined),
+    )
+    .join('\n')
 }

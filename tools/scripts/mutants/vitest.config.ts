@@ -2,7 +2,12 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Of `platform/application/` those of what decides; of the others all. */
-const specsUnder = (folder: string) => (folder.endsWith('.spec.ts') ? [folder] : folder === 'platform/application' ? ['platform/application/handle.int.spec.ts', 'platform/application/remembered-folds.int.spec.ts'] : [`${folder}/**/*.spec.ts`])
+const specsUnder = (folder: string) =>
+  folder.endsWith('.spec.ts')
+    ? [folder]
+    : folder === 'platform/application'
+      ? ['platform/application/handle.int.spec.ts', 'platform/application/remembered-folds.int.spec.ts']
+      : [`${folder}/**/*.spec.ts`]
 
 /** The specs that are to notice (run.ts): pure ones, or those of what decides and follows the log, on embedded engines. */
 export default defineConfig({

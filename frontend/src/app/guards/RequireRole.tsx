@@ -18,12 +18,21 @@ export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const { data: hasRole, error, refetch } = useHasRole(roles)
 
   if (hasRole) return <Outlet />
-  if (hasRole === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading text={t($ => $.shell.denied.checking)} />
+  if (hasRole === undefined)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading text={t(($) => $.shell.denied.checking)} />
+    )
   return (
     <div className={styles.page}>
-      <div className={styles.art}><EmptyBed /></div>
-      <PageTitle text={t($ => $.shell.denied.text)}>{t($ => $.shell.denied.title)}</PageTitle>
-      <Button component={Link} to="/app/dashboard">{t($ => $.common.goHome)}</Button>
+      <div className={styles.art}>
+        <EmptyBed />
+      </div>
+      <PageTitle text={t(($) => $.shell.denied.text)}>{t(($) => $.shell.denied.title)}</PageTitle>
+      <Button component={Link} to="/app/dashboard">
+        {t(($) => $.common.goHome)}
+      </Button>
     </div>
   )
 }

@@ -14,7 +14,9 @@ export function RequireSession() {
   const { pathname, search } = useLocation()
 
   // Here, too, so that what is old goes from a device whose account was deleted elsewhere; it does so when it is loaded.
-  useEffect(() => { if (!signedIn) import('../../features/plans/outbox/the-outbox.ts').catch(() => {}) }, [signedIn])
+  useEffect(() => {
+    if (!signedIn) import('../../features/plans/outbox/the-outbox.ts').catch(() => {})
+  }, [signedIn])
 
   if (signedIn) return <CheckedSession />
   // Whoever left on purpose starts afresh, and so does the next person at this browser.
@@ -25,9 +27,16 @@ function CheckedSession() {
   const { data: user, error, refetch } = useCurrentUser()
   const refused = isApiError(error) && error.final
 
-  useEffect(() => { if (refused) session.clear('expired') }, [refused])
+  useEffect(() => {
+    if (refused) session.clear('expired')
+  }, [refused])
 
   if (user) return <Outlet />
-  if (error && !refused) return <main><ErrorState error={error} onRetry={() => void refetch()} /></main>
+  if (error && !refused)
+    return (
+      <main>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </main>
+    )
   return <Loading page />
 }

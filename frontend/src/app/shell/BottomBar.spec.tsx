@@ -14,9 +14,27 @@ beforeAll(async () => {
   await startI18n()
 })
 
-it.each<[Role, string]>([['USER', 'Settings'], ['ANALYST', 'Insights'], ['ADMIN', 'Admin panel']])('has under the thumb of a %s, beside what all have, their own: %s', async (role, last) => {
+it.each<[Role, string]>([
+  ['USER', 'Settings'],
+  ['ANALYST', 'Insights'],
+  ['ADMIN', 'Admin panel'],
+])('has under the thumb of a %s, beside what all have, their own: %s', async (role, last) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(currentUserQuery().queryKey, { role } as never)
-  render(<QueryClientProvider client={queryClient}><MemoryRouter><BottomBar /></MemoryRouter></QueryClientProvider>)
-  await vi.waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Home', 'Children', 'Activities', 'Progress', last]))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <BottomBar />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Children',
+      'Activities',
+      'Progress',
+      last,
+    ]),
+  )
 })

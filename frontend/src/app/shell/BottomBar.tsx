@@ -12,13 +12,22 @@ export function BottomBar() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const entry = (one: Entry) => (
-    <li key={one.to}><EntryLink entry={one}><one.icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[one.name])}</span></EntryLink></li>
+    <li key={one.to}>
+      <EntryLink entry={one}>
+        <one.icon size={24} stroke={1.8} aria-hidden />
+        <span>{t(($) => $.shell[one.name])}</span>
+      </EntryLink>
+    </li>
   )
   return (
-    <nav aria-label={t($ => $.shell.bottomNavigation)} className={styles.bar}>
+    <nav aria-label={t(($) => $.shell.bottomNavigation)} className={styles.bar}>
       <ul>
         {navigation.filter(({ name }) => name !== 'settings' || !hasRole(user)).map(entry)}
-        {hasRole(user) && <Suspense><RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries></Suspense>}
+        {hasRole(user) && (
+          <Suspense>
+            <RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries>
+          </Suspense>
+        )}
       </ul>
     </nav>
   )

@@ -13,15 +13,21 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const entry = (one: Entry) => (
     <li key={one.to}>
       <EntryLink entry={one} className={styles.link!} onClick={onNavigate}>
-        <span className={styles.icon}><one.icon size={21} stroke={1.8} aria-hidden /></span>
-        {t($ => $.shell[one.name])}
+        <span className={styles.icon}>
+          <one.icon size={21} stroke={1.8} aria-hidden />
+        </span>
+        {t(($) => $.shell[one.name])}
       </EntryLink>
     </li>
   )
   return (
     <ul className={styles.list}>
       {navigation.map(entry)}
-      {hasRole(user) && <Suspense><RoleEntries role={user.role}>{entry}</RoleEntries></Suspense>}
+      {hasRole(user) && (
+        <Suspense>
+          <RoleEntries role={user.role}>{entry}</RoleEntries>
+        </Suspense>
+      )}
     </ul>
   )
 }

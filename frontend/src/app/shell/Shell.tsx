@@ -40,11 +40,21 @@ export default function Shell() {
     <div className={styles.shell}>
       <SkipLink />
       <header className={styles.top}>
-        <ActionIcon ref={toggle} className={styles.toggle} size="xl" color="gray" aria-expanded={open} aria-controls="main-navigation"
-          aria-label={open ? t($ => $.shell.closeMenu) : t($ => $.shell.openMenu)} onClick={() => setOpen(!open)}>
+        <ActionIcon
+          ref={toggle}
+          className={styles.toggle}
+          size="xl"
+          color="gray"
+          aria-expanded={open}
+          aria-controls="main-navigation"
+          aria-label={open ? t(($) => $.shell.closeMenu) : t(($) => $.shell.openMenu)}
+          onClick={() => setOpen(!open)}
+        >
           {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
         </ActionIcon>
-        <Link to="/app/dashboard" className={styles.brand} aria-label="Filiz"><Brand /></Link>
+        <Link to="/app/dashboard" className={styles.brand} aria-label="Filiz">
+          <Brand />
+        </Link>
         <div className={styles.tools}>
           <div className={styles.preferences}>
             <LanguageSelect compact />
@@ -53,15 +63,33 @@ export default function Shell() {
           <UserMenu />
         </div>
       </header>
-      <nav id="main-navigation" aria-label={t($ => $.shell.mainNavigation)} className={styles.side} data-open={open || undefined}>
+      <nav
+        id="main-navigation"
+        aria-label={t(($) => $.shell.mainNavigation)}
+        className={styles.side}
+        data-open={open || undefined}
+      >
         <Navigation onNavigate={() => setOpen(false)} />
         <div className={styles.sidePreferences}>
           <LanguageSelect />
           <ThemeSelect />
         </div>
       </nav>
-      {open && <button type="button" tabIndex={-1} className={styles.veil} aria-label={t($ => $.shell.closeMenu)} onClick={() => setOpen(false)} />}
-      <main id="content" tabIndex={-1} className={styles.content}><Suspense><ShellNotices /></Suspense><Outlet /></main>
+      {open && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.veil}
+          aria-label={t(($) => $.shell.closeMenu)}
+          onClick={() => setOpen(false)}
+        />
+      )}
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Suspense>
+          <ShellNotices />
+        </Suspense>
+        <Outlet />
+      </main>
       {!open && <BottomBar />}
     </div>
   )

@@ -28,13 +28,24 @@ export default function ShellNotices(): ReactNode {
   return (
     <div className={styles.notices}>
       <Unsent />
-      {!online && <Notice about="info">{o($ => $.noNetwork)}</Notice>}
+      {!online && <Notice about="info">{o(($) => $.noNetwork)}</Notice>}
       {isNew && !later && (
         <div className={styles.version} role="status">
-          <p>{o($ => $.newVersion)}</p>
+          <p>{o(($) => $.newVersion)}</p>
           <Group>
-            <Button size="sm" aria-disabled={taking} onClick={() => { setTaking(true); void reloadNewest() }}>{taking ? t($ => $.common.loading) : o($ => $.takeNewVersion)}</Button>
-            <Button size="sm" variant="default" onClick={() => setLater(true)}>{o($ => $.notNow)}</Button>
+            <Button
+              size="sm"
+              aria-disabled={taking}
+              onClick={() => {
+                setTaking(true)
+                void reloadNewest()
+              }}
+            >
+              {taking ? t(($) => $.common.loading) : o(($) => $.takeNewVersion)}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setLater(true)}>
+              {o(($) => $.notNow)}
+            </Button>
           </Group>
         </div>
       )}

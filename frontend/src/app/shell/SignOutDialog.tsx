@@ -8,8 +8,15 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t: o } = useTranslation('offline')
   const unsent = useEntries().length
   return (
-    <ConfirmDialog opened danger={unsent > 0} title={t($ => $.shell.signOutTitle)} confirm={t($ => $.shell.signOut)} onConfirm={signOut} onClose={onClose}>
-      {unsent > 0 ? o($ => $.signOutUnsent, { count: unsent }) : t($ => $.shell.signOutText)}
+    <ConfirmDialog
+      opened
+      danger={unsent > 0}
+      title={t(($) => $.shell.signOutTitle)}
+      confirm={t(($) => $.shell.signOut)}
+      onConfirm={signOut}
+      onClose={onClose}
+    >
+      {unsent > 0 ? o(($) => $.signOutUnsent, { count: unsent }) : t(($) => $.shell.signOutText)}
     </ConfirmDialog>
   )
 }

@@ -19,23 +19,43 @@ export function Unsent() {
   const { pathname } = useLocation()
   const count = waiting(entries).length
 
-  useEffect(() => { loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush()).catch(() => {}) }, [queryClient])
+  useEffect(() => {
+    loadOutbox()
+      .then(({ outboxIn }) => outboxIn(queryClient).flush())
+      .catch(() => {})
+  }, [queryClient])
 
   function send() {
     setSending(true)
-    loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush(true)).catch(() => {}).finally(() => setSending(false))
+    loadOutbox()
+      .then(({ outboxIn }) => outboxIn(queryClient).flush(true))
+      .catch(() => {})
+      .finally(() => setSending(false))
   }
   // On the plan's page its row says so, unless the activity has gone from the plan.
-  const refusedElsewhere = entries.filter(({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`))
+  const refusedElsewhere = entries.filter(
+    ({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`),
+  )
   return (
     <>
       {count > 0 && (
         <div className={styles.version}>
-          <p role="status">{durable ? t($ => $.unsent, { count }) : t($ => $.unsentHere, { count })}</p>
-          <Button size="sm" variant="default" aria-disabled={sending} onClick={() => { if (!sending) send() }}>{sending ? t($ => $.sending) : t($ => $.sendNow)}</Button>
+          <p role="status">{durable ? t(($) => $.unsent, { count }) : t(($) => $.unsentHere, { count })}</p>
+          <Button
+            size="sm"
+            variant="default"
+            aria-disabled={sending}
+            onClick={() => {
+              if (!sending) send()
+            }}
+          >
+            {sending ? t(($) => $.sending) : t(($) => $.sendNow)}
+          </Button>
         </div>
       )}
-      {refusedElsewhere.map((entry) => <RefusedNote key={entry.key} entry={entry} away />)}
+      {refusedElsewhere.map((entry) => (
+        <RefusedNote key={entry.key} entry={entry} away />
+      ))}
     </>
   )
 }

@@ -23,19 +23,44 @@ export function UserMenu() {
 
   return (
     <>
-      <Dropdown opened={open} onClose={close} button={button} className={styles.panel} trigger={(
-        <UnstyledButton ref={button} className={styles.button} aria-expanded={open} aria-label={t($ => $.shell.userMenu, { name: user.name })} onClick={() => setOpen(!open)}>
-          <span className={styles.avatar} data-initial={initialOf(user.name, user.language)} />
-          <span className={styles.name}>{user.name}</span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
-      )}>
+      <Dropdown
+        opened={open}
+        onClose={close}
+        button={button}
+        className={styles.panel}
+        trigger={
+          <UnstyledButton
+            ref={button}
+            className={styles.button}
+            aria-expanded={open}
+            aria-label={t(($) => $.shell.userMenu, { name: user.name })}
+            onClick={() => setOpen(!open)}
+          >
+            <span className={styles.avatar} data-initial={initialOf(user.name, user.language)} />
+            <span className={styles.name}>{user.name}</span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        }
+      >
         <div className={styles.who}>
           <strong>{user.name}</strong>
           <span>{user.email}</span>
         </div>
-        <Link to="/app/settings" className={styles.item} onClick={close}><IconSettings size={18} aria-hidden />{t($ => $.shell.accountSettings)}</Link>
-        <UnstyledButton className={styles.item} onClick={() => { button.current?.focus(); close(); setLeaving(true) }}><IconLogout size={18} aria-hidden />{t($ => $.shell.signOut)}</UnstyledButton>
+        <Link to="/app/settings" className={styles.item} onClick={close}>
+          <IconSettings size={18} aria-hidden />
+          {t(($) => $.shell.accountSettings)}
+        </Link>
+        <UnstyledButton
+          className={styles.item}
+          onClick={() => {
+            button.current?.focus()
+            close()
+            setLeaving(true)
+          }}
+        >
+          <IconLogout size={18} aria-hidden />
+          {t(($) => $.shell.signOut)}
+        </UnstyledButton>
       </Dropdown>
       {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>

@@ -4,18 +4,41 @@ import { filtersFrom, noFilters, usesMore, type Filters } from './filters.ts'
 const from = (query: string) => filtersFrom(new URLSearchParams(query))
 
 describe('the filters of the catalogue', () => {
-  it.each<Filters>([{}, { search: 'ışık & su' }, { category: 'DOGA_KESIF', ageRange: '3-4' }, { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' }, { maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' }])('survive the address: %j', (filters) => {
+  it.each<Filters>([
+    {},
+    { search: 'ışık & su' },
+    { category: 'DOGA_KESIF', ageRange: '3-4' },
+    { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' },
+    { maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' },
+  ])('survive the address: %j', (filters) => {
     expect(from(new URLSearchParams({ ...filters } as Record<string, string>).toString())).toEqual(filters)
   })
   it('are only what the catalogue knows', () => {
-    expect(from('category=SPORTS&ageRange=0-99&search=%20%20&maxMinutes=11&place=moon&energy=wild&materials=all&inSeason=false')).toEqual({})
+    expect(
+      from(
+        'category=SPORTS&ageRange=0-99&search=%20%20&maxMinutes=11&place=moon&energy=wild&materials=all&inSeason=false',
+      ),
+    ).toEqual({})
   })
   it('are all gone where none is asked for', () => {
-    const all: Filters = { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6', maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' }
+    const all: Filters = {
+      search: 'a',
+      category: 'DIL_HIKAYE',
+      ageRange: '5-6',
+      maxMinutes: '10',
+      place: 'outdoors',
+      energy: 'calm',
+      materials: 'none',
+      inSeason: 'true',
+    }
     expect(Object.keys(noFilters).toSorted()).toEqual(Object.keys(all).toSorted())
     expect(Object.values(noFilters)).toEqual(Object.keys(all).map(() => undefined))
   })
   it('are behind "more" where they are few people’s', () => {
-    expect([usesMore({ search: 'a', category: 'DIL_HIKAYE' }), usesMore({ inSeason: 'true' }), usesMore({ place: 'home' })]).toEqual([false, true, true])
+    expect([
+      usesMore({ search: 'a', category: 'DIL_HIKAYE' }),
+      usesMore({ inSeason: 'true' }),
+      usesMore({ place: 'home' }),
+    ]).toEqual([false, true, true])
   })
 })

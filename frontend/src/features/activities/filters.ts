@@ -21,7 +21,13 @@ export interface Filters {
 }
 
 const options = {
-  category: categories, ageRange: ageRanges, maxMinutes: minuteLimits, place: soughtPlaces, energy: energies, materials: ['none'], inSeason: ['true'],
+  category: categories,
+  ageRange: ageRanges,
+  maxMinutes: minuteLimits,
+  place: soughtPlaces,
+  energy: energies,
+  materials: ['none'],
+  inSeason: ['true'],
 } as const satisfies Record<Exclude<keyof Filters, 'search'>, readonly string[]>
 const names = Object.keys(options) as (keyof typeof options)[]
 

@@ -6,8 +6,14 @@ describe('the months of a season', () => {
   it('are stretches, over the end of the year first', () => {
     expect(monthStretches([6, 7, 8])).toEqual([[6, 8]])
     expect(monthStretches([1, 12, 2])).toEqual([[12, 2]])
-    expect(monthStretches([12, 1, 2, 6])).toEqual([[12, 2], [6, 6]])
-    expect(monthStretches([4, 9, 10])).toEqual([[4, 4], [9, 10]])
+    expect(monthStretches([12, 1, 2, 6])).toEqual([
+      [12, 2],
+      [6, 6],
+    ])
+    expect(monthStretches([4, 9, 10])).toEqual([
+      [4, 4],
+      [9, 10],
+    ])
   })
   it('are nothing to say where it is all year', () => {
     expect(monthStretches([])).toEqual([])
@@ -16,5 +22,9 @@ describe('the months of a season', () => {
 })
 
 describe('hazards', () => {
-  it('are dangers and allergens', () => expect(sortedHazards(['egg', 'heat', 'milk', 'water'])).toEqual({ dangers: ['water', 'heat'], allergens: ['milk', 'egg'] }))
+  it('are dangers and allergens', () =>
+    expect(sortedHazards(['egg', 'heat', 'milk', 'water'])).toEqual({
+      dangers: ['water', 'heat'],
+      allergens: ['milk', 'egg'],
+    }))
 })

@@ -8,7 +8,11 @@ export interface Reason {
 }
 
 /** What is unknown is left out. */
-type Known = { readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+type Known = {
+  readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion'
+    ? FurtherFields[Field]
+    : NonNullable<FurtherFields[Field]>
+}
 
 /** An activity as it is listed, in the language of the request. */
 export interface ActivitySummary extends Known {

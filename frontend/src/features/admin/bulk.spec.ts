@@ -8,21 +8,42 @@ describe('many changes in turn', () => {
   it('go on behind one that failed, and say which', async () => {
     const done: number[] = []
     const failure = new ApiError({ status: 409, code: 'CONFLICT' })
-    const result = await inTurn(['a', 'b', 'c'], async (item) => { if (item === 'b') throw failure; return item === 'a' ? 'changed' : 'unchanged' }, never, (count) => done.push(count))
+    const result = await inTurn(
+      ['a', 'b', 'c'],
+      async (item) => {
+        if (item === 'b') throw failure
+        return item === 'a' ? 'changed' : 'unchanged'
+      },
+      never,
+      (count) => done.push(count),
+    )
     expect(result).toEqual({ changed: 1, unchanged: 1, failed: [{ item: 'b', error: failure }] })
     expect(done).toEqual([1, 2, 3])
   })
   it('wait where there were too many', async () => {
     let refused = 0
-    const result = await inTurn(['a'], async () => {
-      if (refused++ < 2) throw new ApiError({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 0.01 })
-      return 'changed'
-    }, never, () => {})
+    const result = await inTurn(
+      ['a'],
+      async () => {
+        if (refused++ < 2) throw new ApiError({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 0.01 })
+        return 'changed'
+      },
+      never,
+      () => {},
+    )
     expect([result.changed, refused]).toEqual([1, 3])
   })
   it('stop when they are told to', async () => {
     const stop = new AbortController()
-    const result = await inTurn(['a', 'b', 'c'], async (item) => { if (item === 'b') stop.abort(); return 'changed' }, stop.signal, () => {})
+    const result = await inTurn(
+      ['a', 'b', 'c'],
+      async (item) => {
+        if (item === 'b') stop.abort()
+        return 'changed'
+      },
+      stop.signal,
+      () => {},
+    )
     expect(result.changed).toBe(2)
   })
 })

@@ -7,10 +7,18 @@ export interface BulkResult<Item> {
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[]
 }
 
-const untilAborted = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
-})
+const untilAborted = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
 
 /**
  * One after the other, because each is a write of its own; what the limit of writes holds back waits as long as the server
@@ -18,7 +26,12 @@ const untilAborted = (ms: number, signal: AbortSignal) => new Promise<void>((res
  *
  * @param onDone after each, with how many are behind it
  */
-export async function inTurn<Item>(items: readonly Item[], change: (item: Item) => Promise<Outcome>, signal: AbortSignal, onDone: (done: number) => void): Promise<BulkResult<Item>> {
+export async function inTurn<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Promise<Outcome>,
+  signal: AbortSignal,
+  onDone: (done: number) => void,
+): Promise<BulkResult<Item>> {
   const counts = { changed: 0, unchanged: 0 }
   const failed: { item: Item; error: unknown }[] = []
   for (const [index, item] of items.entries()) {
@@ -26,7 +39,8 @@ export async function inTurn<Item>(items: readonly Item[], change: (item: Item) 
       try {
         counts[await change(item)]++
       } catch (error) {
-        const wait = isApiError(error) && error.code === 'RATE_LIMITED' && tries < 5 ? error.retryAfterSeconds : undefined
+        const wait =
+          isApiError(error) && error.code === 'RATE_LIMITED' && tries < 5 ? error.retryAfterSeconds : undefined
         if (wait !== undefined) {
           await untilAborted(wait * 1000, signal)
           continue

@@ -13,28 +13,55 @@ describe('what is wrong with an entry, while it is typed', () => {
     expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
   })
   it('refuses what the form’s rules refuse, in the reader’s language', () => {
-    expect(check(fieldsFrom(undefined)).errors).toMatchObject({ 'translations.tr.title': 'Title is required', 'translations.tr.purpose': 'Purpose is required', 'category': 'Category is required' })
+    expect(check(fieldsFrom(undefined)).errors).toMatchObject({
+      'translations.tr.title': 'Title is required',
+      'translations.tr.purpose': 'Purpose is required',
+      category: 'Category is required',
+    })
     expect(check(fieldsFrom(undefined), 'tr').errors).toMatchObject({ 'translations.tr.title': 'Başlık zorunlu' })
     const fields = fieldsOf({ minAge: 5, videoUrl: 'ftp://example.org/a' })
-    expect(Object.keys(check({ ...fields, values: { ...fields.values, monthTheme: '13' } }).errors).toSorted()).toEqual(['maxAge', 'monthTheme', 'videoUrl'])
+    expect(Object.keys(check({ ...fields, values: { ...fields.values, monthTheme: '13' } }).errors).toSorted()).toEqual(
+      ['maxAge', 'monthTheme', 'videoUrl'],
+    )
   })
   it('lists all of it at once, ages that are the wrong way round too, whatever else is wrong', () => {
     const fields = fieldsOf({ minAge: 5 })
-    const { errors } = check({ ...fields, values: { ...fields.values, category: '', durationMinutes: '12,5', difficulty: 'x' }, paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '' } } })
-    expect(Object.keys(errors).toSorted()).toEqual(['category', 'difficulty', 'durationMinutes', 'maxAge', 'translations.tr.title'])
+    const { errors } = check({
+      ...fields,
+      values: { ...fields.values, category: '', durationMinutes: '12,5', difficulty: 'x' },
+      paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '' } },
+    })
+    expect(Object.keys(errors).toSorted()).toEqual([
+      'category',
+      'difficulty',
+      'durationMinutes',
+      'maxAge',
+      'translations.tr.title',
+    ])
   })
   it.each(['12,5', '12.5', 'twelve'])('says of %s what to write instead', (typed) => {
     const fields = fieldsOf()
-    const messageIn = (language: 'tr' | 'en') => check({ ...fields, values: { ...fields.values, durationMinutes: typed } }, language).errors['durationMinutes']
-    expect([messageIn('tr'), messageIn('en')]).toEqual(['Virgülsüz bir tam sayı yazın', 'Enter a whole number, without decimals'])
+    const messageIn = (language: 'tr' | 'en') =>
+      check({ ...fields, values: { ...fields.values, durationMinutes: typed } }, language).errors['durationMinutes']
+    expect([messageIn('tr'), messageIn('en')]).toEqual([
+      'Virgülsüz bir tam sayı yazın',
+      'Enter a whole number, without decimals',
+    ])
   })
   it('warns of what the validator finds, at its field', () => {
-    expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([{ path: 'hazards', text: '<small-parts> is for no two-year-old' }])
-    expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toEqual([{ path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' }])
+    expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([
+      { path: 'hazards', text: '<small-parts> is for no two-year-old' },
+    ])
+    expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toEqual([
+      { path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' },
+    ])
   })
   it('warns also while something is still missing', () => {
     const fields = fieldsOf({ hazards: ['batteries'] })
-    const { errors, warnings } = check({ ...fields, paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '', easier: 'Bu hikaye güzel.' } } })
+    const { errors, warnings } = check({
+      ...fields,
+      paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '', easier: 'Bu hikaye güzel.' } },
+    })
     expect(Object.keys(errors)).toEqual(['translations.tr.title'])
     expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
   })

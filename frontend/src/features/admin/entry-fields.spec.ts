@@ -13,23 +13,53 @@ describe('the fields of an entry', () => {
   })
   it('keep unknown apart from nothing', () => {
     const { hazards: _, season: _season, ...less } = content
-    expect(accepted(fieldsFrom({ ...less, season: [12, 1] }))).toMatchObject({ hazards: null, season: [12, 1], materialKinds: ['textiles'] })
+    expect(accepted(fieldsFrom({ ...less, season: [12, 1] }))).toMatchObject({
+      hazards: null,
+      season: [12, 1],
+      materialKinds: ['textiles'],
+    })
     expect(accepted(fieldsFrom({ ...content, materialKinds: [] }))).toMatchObject({ materialKinds: [], hazards: [] })
   })
   it('of a new entry are empty; what is required is missing, what is not is unknown', () => {
     const { error } = newActivityBody.safeParse(bodyFrom(fieldsFrom(undefined)))
-    expect(error!.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(['category', 'durationMinutes', 'maxAge', 'minAge', 'monthTheme', 'translations.tr.purpose', 'translations.tr.title'])
+    expect(error!.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
+      'category',
+      'durationMinutes',
+      'maxAge',
+      'minAge',
+      'monthTheme',
+      'translations.tr.purpose',
+      'translations.tr.title',
+    ])
   })
   it('leave English out where nothing is written in it', () => {
-    expect(bodyFrom(fieldsFrom({ ...content, translations: { tr: content.translations.tr } }))['translations']).not.toHaveProperty('en')
+    expect(
+      bodyFrom(fieldsFrom({ ...content, translations: { tr: content.translations.tr } }))['translations'],
+    ).not.toHaveProperty('en')
   })
   it('pass on what is no number, for the rules to refuse', () => {
     const fields = fieldsFrom(content)
     const body = bodyFrom({ ...fields, values: { ...fields.values, durationMinutes: 'on', minAge: '2.5' } })
-    expect(newActivityBody.safeParse(body).error!.issues.map(({ path }) => path.join('.'))).toEqual(expect.arrayContaining(['durationMinutes', 'minAge']))
+    expect(newActivityBody.safeParse(body).error!.issues.map(({ path }) => path.join('.'))).toEqual(
+      expect.arrayContaining(['durationMinutes', 'minAge']),
+    )
   })
   it('know the line that a rule means, past the blank ones', () => {
-    const fields: EntryFields = { ...fieldsFrom(content), lines: { materials: [], steps: [{ key: 0, tr: '', en: 'a' }, { key: 1, tr: 'b', en: '' }, { key: 2, tr: 'c', en: 'd' }] } }
-    expect([fieldPath('translations.tr.steps.1', fields), fieldPath('translations.en.steps.1', fields), fieldPath('category', fields)]).toEqual(['translations.tr.steps.2', 'translations.en.steps.2', 'category'])
+    const fields: EntryFields = {
+      ...fieldsFrom(content),
+      lines: {
+        materials: [],
+        steps: [
+          { key: 0, tr: '', en: 'a' },
+          { key: 1, tr: 'b', en: '' },
+          { key: 2, tr: 'c', en: 'd' },
+        ],
+      },
+    }
+    expect([
+      fieldPath('translations.tr.steps.1', fields),
+      fieldPath('translations.en.steps.1', fields),
+      fieldPath('category', fields),
+    ]).toEqual(['translations.tr.steps.2', 'translations.en.steps.2', 'category'])
   })
 })

@@ -2,12 +2,23 @@ import { factNames, languages, type FactName, type TextLanguage, type TextName }
 import type { CatalogueContent, CatalogueText } from './types.ts'
 
 /** A material or a step in both languages, side by side. `key` tells it from its neighbours while it moves. */
-export interface Line { readonly key: number; readonly tr: string; readonly en: string }
+export interface Line {
+  readonly key: number
+  readonly tr: string
+  readonly en: string
+}
 
 export const lineNames = ['materials', 'steps'] as const
 export type LineName = (typeof lineNames)[number]
 export type ParagraphName = Exclude<TextName, LineName>
-export const paragraphNames = ['title', 'purpose', 'description', 'easier', 'harder', 'safetyNotes'] as const satisfies readonly ParagraphName[]
+export const paragraphNames = [
+  'title',
+  'purpose',
+  'description',
+  'easier',
+  'harder',
+  'safetyNotes',
+] as const satisfies readonly ParagraphName[]
 
 export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests'] as const
 export type ListName = (typeof listNames)[number]
@@ -24,36 +35,58 @@ export interface EntryFields {
 }
 
 const valueNames = factNames.filter((name): name is ValueName => !(listNames as readonly string[]).includes(name))
-const numbers: ReadonlySet<string> = new Set(['monthTheme', 'minAge', 'maxAge', 'durationMinutes', 'difficulty', 'prepMinutes', 'waitMinutes', 'days'])
+const numbers: ReadonlySet<string> = new Set([
+  'monthTheme',
+  'minAge',
+  'maxAge',
+  'durationMinutes',
+  'difficulty',
+  'prepMinutes',
+  'waitMinutes',
+  'days',
+])
 
-const record = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+const record = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 /** The fields of an entry, or of a new one where there is none yet. */
 export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
   const text = (language: TextLanguage): CatalogueText | undefined => content?.translations[language]
   return {
-    values: record(valueNames, (name) => { const value = content?.[name]; return value === undefined || value === null ? '' : String(value) }),
+    values: record(valueNames, (name) => {
+      const value = content?.[name]
+      return value === undefined || value === null ? '' : String(value)
+    }),
     lists: record(listNames, (name) => content?.[name]?.map(String) ?? (name === 'interests' ? [] : null)),
     paragraphs: record(languages, (language) => record(paragraphNames, (name) => text(language)?.[name] ?? '')),
-    lines: record(lineNames, (name) => linesFrom(text('tr')?.[name] ?? [], text('en')?.[name] ?? [], name === 'steps' ? 4 : 1)),
+    lines: record(lineNames, (name) =>
+      linesFrom(text('tr')?.[name] ?? [], text('en')?.[name] ?? [], name === 'steps' ? 4 : 1),
+    ),
   }
 }
 
 const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number): readonly Line[] =>
-  Array.from({ length: Math.max(tr.length, en.length, tr.length + en.length === 0 ? atLeast : 0) }, (_, key) => ({ key, tr: tr[key] ?? '', en: en[key] ?? '' }))
+  Array.from({ length: Math.max(tr.length, en.length, tr.length + en.length === 0 ? atLeast : 0) }, (_, key) => ({
+    key,
+    tr: tr[key] ?? '',
+    en: en[key] ?? '',
+  }))
 
 export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines.map(({ key }) => key)) + 1
 
 /** The fields with each line under the key that the same line had before: whoever is in it stays in it, whatever went from above it. */
 export function withKeysOf(before: EntryFields, fields: EntryFields): EntryFields {
-  return { ...fields, lines: record(lineNames, (name) => {
-    const left = [...before.lines[name]]
-    let next = nextKey(left)
-    return fields.lines[name].map((line) => {
-      const at = left.findIndex(({ tr, en }) => tr.trim() === line.tr && en.trim() === line.en)
-      return { ...line, key: at === -1 ? next++ : left.splice(at, 1)[0]!.key }
-    })
-  }) }
+  return {
+    ...fields,
+    lines: record(lineNames, (name) => {
+      const left = [...before.lines[name]]
+      let next = nextKey(left)
+      return fields.lines[name].map((line) => {
+        const at = left.findIndex(({ tr, en }) => tr.trim() === line.tr && en.trim() === line.en)
+        return { ...line, key: at === -1 ? next++ : left.splice(at, 1)[0]!.key }
+      })
+    }),
+  }
 }
 
 /** The entry as the fields say it, for the rules to judge: a number that is none is passed on as it was typed. */
@@ -64,7 +97,10 @@ export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Rec
   })
   return {
     ...record(valueNames, (name) => valueFrom(name, values[name].trim())),
-    ...record(listNames, (name) => { const list = lists[name]; return list === null ? null : name === 'season' ? list.map(Number) : list }),
+    ...record(listNames, (name) => {
+      const list = lists[name]
+      return list === null ? null : name === 'season' ? list.map(Number) : list
+    }),
     translations: { tr: text('tr'), ...(hasText({ paragraphs, lines }, 'en') && { en: text('en') }) },
   }
 }
@@ -74,7 +110,10 @@ export const contentFrom = (fields: EntryFields): CatalogueContent => bodyFrom(f
 
 /** Whether anything is written in the language. */
 export const hasText = ({ paragraphs, lines }: Pick<EntryFields, 'paragraphs' | 'lines'>, language: TextLanguage) =>
-  Object.values(paragraphs[language]).some((text) => text.trim() !== '') || Object.values(lines).flat().some((line) => line[language].trim() !== '')
+  Object.values(paragraphs[language]).some((text) => text.trim() !== '') ||
+  Object.values(lines)
+    .flat()
+    .some((line) => line[language].trim() !== '')
 
 function valueFrom(name: ValueName, typed: string): unknown {
   if (typed === '') return null

@@ -4,7 +4,13 @@ import { anEntry } from './testing/an-entry.ts'
 import { contentOf, type CatalogueContent } from './types.ts'
 
 const base = contentOf(anEntry())
-const inTurkish = (content: CatalogueContent, change: Partial<CatalogueContent['translations']['tr']>): CatalogueContent => ({ ...content, translations: { ...content.translations, tr: { ...content.translations.tr, ...change } } })
+const inTurkish = (
+  content: CatalogueContent,
+  change: Partial<CatalogueContent['translations']['tr']>,
+): CatalogueContent => ({
+  ...content,
+  translations: { ...content.translations, tr: { ...content.translations.tr, ...change } },
+})
 
 describe('an entry field by field', () => {
   it('differs where one says something else, and not in how nothing is said', () => {
@@ -15,11 +21,17 @@ describe('an entry field by field', () => {
   })
   it('takes over what was chosen, and nothing else', () => {
     const other: CatalogueContent = { ...inTurkish(base, { title: 'Yeni', purpose: 'Başka amaç' }), minAge: 4 }
-    const merged = withParts(base, other, differences(base, other).filter((part) => part.name !== 'purpose'))
+    const merged = withParts(
+      base,
+      other,
+      differences(base, other).filter((part) => part.name !== 'purpose'),
+    )
     expect(merged).toEqual({ ...inTurkish(base, { title: 'Yeni' }), minAge: 4 })
   })
   it('loses a language of which nothing is left, and gets one that it did not have', () => {
-    const { translations: { tr, en } } = base
+    const {
+      translations: { tr, en },
+    } = base
     const turkish: CatalogueContent = { ...base, translations: { tr } }
     expect(withParts(base, turkish, differences(base, turkish))).toEqual(turkish)
     expect(withParts(turkish, base, differences(base, turkish)).translations.en).toEqual(en)
@@ -27,10 +39,35 @@ describe('an entry field by field', () => {
   it('says who changed what', () => {
     const mine = inTurkish({ ...base, minAge: 3 }, { title: 'Benimki' })
     const theirs = inTurkish({ ...base, maxAge: 5 }, { title: 'Onunki' })
-    expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([['translations.tr.title', 'both'], ['minAge', 'onlyMine'], ['maxAge', 'onlyTheirs']])
+    expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([
+      ['translations.tr.title', 'both'],
+      ['minAge', 'onlyMine'],
+      ['maxAge', 'onlyTheirs'],
+    ])
   })
   it('is gone through as the page has it', () => {
-    expect(inPageOrder(['body', 'monthTheme', 'translations.tr.steps.10', 'category', 'translations.tr.steps.2', 'maxAge', 'translations.en.title', 'translations.tr.purpose', 'translations.tr.title']))
-      .toEqual(['translations.tr.title', 'translations.en.title', 'translations.tr.purpose', 'translations.tr.steps.2', 'translations.tr.steps.10', 'category', 'maxAge', 'monthTheme', 'body'])
+    expect(
+      inPageOrder([
+        'body',
+        'monthTheme',
+        'translations.tr.steps.10',
+        'category',
+        'translations.tr.steps.2',
+        'maxAge',
+        'translations.en.title',
+        'translations.tr.purpose',
+        'translations.tr.title',
+      ]),
+    ).toEqual([
+      'translations.tr.title',
+      'translations.en.title',
+      'translations.tr.purpose',
+      'translations.tr.steps.2',
+      'translations.tr.steps.10',
+      'category',
+      'maxAge',
+      'monthTheme',
+      'body',
+    ])
   })
 })

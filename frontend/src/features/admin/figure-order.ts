@@ -3,7 +3,10 @@ import type { UseOfEntry } from './api/figures.ts'
 
 export const figureColumns = ['title', 'planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
 export type FigureColumn = (typeof figureColumns)[number]
-export interface FigureSort { readonly by: FigureColumn; readonly descending: boolean }
+export interface FigureSort {
+  readonly by: FigureColumn
+  readonly descending: boolean
+}
 
 /** `-planned` in an address; most planned first where it says nothing that makes sense. */
 export function figureSortFrom(text: string | null): FigureSort {
@@ -17,7 +20,11 @@ const numberOf = (figures: Figures, by: Exclude<FigureColumn, 'title'>): number 
 }
 
 /** What may not be shown, or is not there, comes last either way; ties by title. */
-export function inUseOrder(entries: readonly UseOfEntry[], { by, descending }: FigureSort, language: string): readonly UseOfEntry[] {
+export function inUseOrder(
+  entries: readonly UseOfEntry[],
+  { by, descending }: FigureSort,
+  language: string,
+): readonly UseOfEntry[] {
   const { compare } = new Intl.Collator(language)
   const byTitle = (a: UseOfEntry, b: UseOfEntry) => compare(a.title, b.title)
   if (by === 'title') return entries.toSorted((a, b) => (descending ? byTitle(b, a) : byTitle(a, b)))

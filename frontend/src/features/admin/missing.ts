@@ -1,12 +1,31 @@
 import { emptyIsSaid, hasText, lineNames, listNames, paragraphNames, type EntryFields } from './entry-fields.ts'
 import type { FactName, TextLanguage, TextName } from './entry-parts.ts'
 
-const maybeForGood: ReadonlySet<FactName> = new Set(['occasion', 'kin', 'videoUrl', 'pdfUrl', 'category', 'monthTheme', 'minAge', 'maxAge', 'durationMinutes'])
+const maybeForGood: ReadonlySet<FactName> = new Set([
+  'occasion',
+  'kin',
+  'videoUrl',
+  'pdfUrl',
+  'category',
+  'monthTheme',
+  'minAge',
+  'maxAge',
+  'durationMinutes',
+])
 
 /** What nobody knows of the entry yet; not what may be so for good, nor what the rules ask for. */
 export function unknownFacts({ values, lists }: EntryFields): readonly FactName[] {
-  const values_ = (Object.keys(values) as (keyof typeof values)[]).filter((name) => !maybeForGood.has(name) && values[name].trim() === '')
-  return [...values_, ...listNames.filter((name) => name !== 'interests' && (lists[name] === null || (lists[name].length === 0 && !(emptyIsSaid as readonly string[]).includes(name))))]
+  const values_ = (Object.keys(values) as (keyof typeof values)[]).filter(
+    (name) => !maybeForGood.has(name) && values[name].trim() === '',
+  )
+  return [
+    ...values_,
+    ...listNames.filter(
+      (name) =>
+        name !== 'interests' &&
+        (lists[name] === null || (lists[name].length === 0 && !(emptyIsSaid as readonly string[]).includes(name))),
+    ),
+  ]
 }
 
 /** What the language lacks: all that an entry should have of a text. */
@@ -14,6 +33,10 @@ export function missingTexts(fields: EntryFields, language: TextLanguage): reado
   if (!hasText(fields, 'tr') && !hasText(fields, 'en')) return []
   return [
     ...paragraphNames.filter((name) => fields.paragraphs[language][name].trim() === ''),
-    ...lineNames.filter((name) => fields.lines[name].some((line) => line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '')),
+    ...lineNames.filter((name) =>
+      fields.lines[name].some(
+        (line) => line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '',
+      ),
+    ),
   ]
 }

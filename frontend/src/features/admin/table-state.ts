@@ -2,7 +2,17 @@ import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { ageRanges, type AgeRange } from '../activities/filters.ts'
 import { statuses, type Status } from './types.ts'
 
-export const sortable = ['title', 'status', 'category', 'minAge', 'durationMinutes', 'monthTheme', 'difficulty', 'version', 'updatedAt'] as const
+export const sortable = [
+  'title',
+  'status',
+  'category',
+  'minAge',
+  'durationMinutes',
+  'monthTheme',
+  'difficulty',
+  'version',
+  'updatedAt',
+] as const
 export type SortBy = (typeof sortable)[number]
 export const pageSizes = [25, 50, 100] as const
 
@@ -21,11 +31,20 @@ export interface TableState {
 }
 
 export const startState: TableState = {
-  search: '', status: undefined, category: undefined, ageRange: undefined, monthTheme: undefined, sort: { by: 'title', descending: false }, page: 1, limit: 25,
+  search: '',
+  status: undefined,
+  category: undefined,
+  ageRange: undefined,
+  monthTheme: undefined,
+  sort: { by: 'title', descending: false },
+  page: 1,
+  limit: 25,
 }
 
-const oneOf = <T extends string>(options: readonly T[], value: string | null) => options.find((option) => option === value)
-const wholeUpTo = (max: number, text: string | null) => (text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined)
+const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
+  options.find((option) => option === value)
+const wholeUpTo = (max: number, text: string | null) =>
+  text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
 /** What makes no sense is ignored, as if it were not there. */
 export function tableStateFrom(params: URLSearchParams): TableState {
@@ -44,16 +63,32 @@ export function tableStateFrom(params: URLSearchParams): TableState {
 }
 
 /** For the address, in which nothing stands for what is as at the start. */
-export function tableAddress({ search, status, category, ageRange, monthTheme, sort, page, limit }: TableState): Record<string, string> {
+export function tableAddress({
+  search,
+  status,
+  category,
+  ageRange,
+  monthTheme,
+  sort,
+  page,
+  limit,
+}: TableState): Record<string, string> {
   const sorted = `${sort.descending ? '-' : ''}${sort.by}`
   return {
-    search, status: status ?? '', category: category ?? '', ageRange: ageRange ?? '', monthTheme: String(monthTheme ?? ''),
-    sort: sorted === startState.sort.by ? '' : sorted, page: page === 1 ? '' : String(page), limit: limit === startState.limit ? '' : String(limit),
+    search,
+    status: status ?? '',
+    category: category ?? '',
+    ageRange: ageRange ?? '',
+    monthTheme: String(monthTheme ?? ''),
+    sort: sorted === startState.sort.by ? '' : sorted,
+    page: page === 1 ? '' : String(page),
+    limit: limit === startState.limit ? '' : String(limit),
   }
 }
 
 /** For the server, which speaks as the address does. */
-export const tableQuery = (state: TableState): Record<string, string> => Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
+export const tableQuery = (state: TableState): Record<string, string> =>
+  Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
 
 export const isFiltered = ({ search, status, category, ageRange, monthTheme }: TableState) =>
   search !== '' || [status, category, ageRange, monthTheme].some((value) => value !== undefined)

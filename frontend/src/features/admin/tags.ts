@@ -3,23 +3,44 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import type { CatalogueContent } from './types.ts'
 
 /** What many entries can be given at once: a value in place of theirs, or one more in a list. */
-export const tagKinds = ['monthTheme', 'difficulty', 'energy', 'mess', 'adult', 'occasion', 'interests', 'skills', 'hazards'] as const
+export const tagKinds = [
+  'monthTheme',
+  'difficulty',
+  'energy',
+  'mess',
+  'adult',
+  'occasion',
+  'interests',
+  'skills',
+  'hazards',
+] as const
 export type TagKind = (typeof tagKinds)[number]
 
 export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
   monthTheme: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
   difficulty: ['1', '2', '3', '4', '5'],
-  energy: energies, mess: messes, adult: adultRoles, occasion: occasions, interests: presetInterests, skills, hazards,
+  energy: energies,
+  mess: messes,
+  adult: adultRoles,
+  occasion: occasions,
+  interests: presetInterests,
+  skills,
+  hazards,
 }
 
 /** The content with the tag; the same object where it has it already. What the rules then say, the server says. */
 export function tagged(content: CatalogueContent, kind: TagKind, value: string): CatalogueContent {
   switch (kind) {
-    case 'interests': case 'skills': case 'hazards': {
+    case 'interests':
+    case 'skills':
+    case 'hazards': {
       const list: readonly string[] = content[kind] ?? []
       return list.includes(value) ? content : { ...content, [kind]: [...list, value] }
     }
-    case 'monthTheme': case 'difficulty': return content[kind] === Number(value) ? content : { ...content, [kind]: Number(value) }
-    default: return content[kind] === value ? content : { ...content, [kind]: value }
+    case 'monthTheme':
+    case 'difficulty':
+      return content[kind] === Number(value) ? content : { ...content, [kind]: Number(value) }
+    default:
+      return content[kind] === value ? content : { ...content, [kind]: value }
   }
 }

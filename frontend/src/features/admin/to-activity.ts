@@ -4,23 +4,47 @@ import { contentFrom, hasText, type EntryFields } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
 
 const known = (value: unknown) => value !== null && value !== '' && value !== undefined
-const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? value as number : otherwise)
+const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? (value as number) : otherwise)
 
 /** The entry as a parent would be shown it, as far as it is written: in Turkish where there is no text of the language. */
 export function toActivity(fields: EntryFields, language: TextLanguage): Activity {
   const { translations, ...facts } = contentFrom(fields)
   const shown = language === 'en' && hasText(fields, 'en') ? 'en' : 'tr'
   const text = translations[shown] ?? translations.tr
-  const { category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, kin: _, interests: _interests, ...further } = facts
+  const {
+    category,
+    monthTheme,
+    minAge,
+    maxAge,
+    durationMinutes,
+    videoUrl,
+    pdfUrl,
+    kin: _,
+    interests: _interests,
+    ...further
+  } = facts
   return {
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => known(value))),
     id: 'preview',
     title: text.title || '…',
     category: (category as Category | null) ?? 'ZIHIN_MATEMATIK',
-    minAge: whole(minAge, 2), maxAge: whole(maxAge, 6), durationMinutes: whole(durationMinutes, 15), monthTheme: whole(monthTheme, 1),
-    hasVideo: known(videoUrl), hasPdf: known(pdfUrl), videoUrl, pdfUrl, inSeason: true,
-    purpose: text.purpose, description: text.description || null, materials: text.materials, steps: text.steps, safetyNotes: text.safetyNotes || null,
-    ...(text.easier && { easier: text.easier }), ...(text.harder && { harder: text.harder }),
-    language: shown, suitableChildren: [],
+    minAge: whole(minAge, 2),
+    maxAge: whole(maxAge, 6),
+    durationMinutes: whole(durationMinutes, 15),
+    monthTheme: whole(monthTheme, 1),
+    hasVideo: known(videoUrl),
+    hasPdf: known(pdfUrl),
+    videoUrl,
+    pdfUrl,
+    inSeason: true,
+    purpose: text.purpose,
+    description: text.description || null,
+    materials: text.materials,
+    steps: text.steps,
+    safetyNotes: text.safetyNotes || null,
+    ...(text.easier && { easier: text.easier }),
+    ...(text.harder && { harder: text.harder }),
+    language: shown,
+    suitableChildren: [],
   }
 }

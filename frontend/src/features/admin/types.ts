@@ -4,7 +4,11 @@ export const statuses = ['draft', 'published', 'archived'] as const
 export type Status = (typeof statuses)[number]
 
 /** What is unknown, or not written, is left out. */
-type Known = { readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+type Known = {
+  readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion'
+    ? FurtherFields[Field]
+    : NonNullable<FurtherFields[Field]>
+}
 
 export interface CatalogueText {
   readonly title: string
@@ -31,8 +35,14 @@ export interface CatalogueContent extends Known {
   readonly translations: { readonly tr: CatalogueText; readonly en?: CatalogueText }
 }
 
-export interface RecallReason { readonly tr: string; readonly en?: string }
-export interface Recalled { readonly at: string; readonly reason: RecallReason }
+export interface RecallReason {
+  readonly tr: string
+  readonly en?: string
+}
+export interface Recalled {
+  readonly at: string
+  readonly reason: RecallReason
+}
 
 export interface CatalogueEntry extends CatalogueContent {
   readonly id: string
@@ -46,12 +56,23 @@ export interface CatalogueEntry extends CatalogueContent {
 }
 
 /** An entry as it is edited, with the `etag` that guards the change against somebody faster. */
-export interface OpenedEntry { readonly entry: CatalogueEntry; readonly etag: string | undefined }
+export interface OpenedEntry {
+  readonly entry: CatalogueEntry
+  readonly etag: string | undefined
+}
 
 /** Only the content, without what the server keeps by itself. */
-export function contentOf({ id: _, status: _status, version: _version, recalled: _recalled, updatedAt: _at, ...content }: CatalogueEntry): CatalogueContent {
+export function contentOf({
+  id: _,
+  status: _status,
+  version: _version,
+  recalled: _recalled,
+  updatedAt: _at,
+  ...content
+}: CatalogueEntry): CatalogueContent {
   return content
 }
 
 /** In the reader's language where it is written. */
-export const titleOf = ({ translations: { tr, en } }: Pick<CatalogueContent, 'translations'>, language: 'tr' | 'en') => (language === 'en' && en ? en.title : tr.title)
+export const titleOf = ({ translations: { tr, en } }: Pick<CatalogueContent, 'translations'>, language: 'tr' | 'en') =>
+  language === 'en' && en ? en.title : tr.title

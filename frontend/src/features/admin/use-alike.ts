@@ -6,23 +6,53 @@ import { useAllEntries } from './api/all-entries.ts'
 import { contentFrom, type EntryFields } from './entry-fields.ts'
 import type { CatalogueContent, CatalogueEntry, CatalogueText } from './types.ts'
 
-const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText =>
-  ({ title, purpose, description: description ?? '', materials, steps, safetyNotes: null, easier: null, harder: null })
-const comparedBoth = ({ kin, translations: { tr, en } }: Pick<CatalogueContent, 'kin' | 'translations'>) => ({ kin, translations: { tr: compared(tr), en: en ? compared(en) : null } })
+const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText => ({
+  title,
+  purpose,
+  description: description ?? '',
+  materials,
+  steps,
+  safetyNotes: null,
+  easier: null,
+  harder: null,
+})
+const comparedBoth = ({ kin, translations: { tr, en } }: Pick<CatalogueContent, 'kin' | 'translations'>) => ({
+  kin,
+  translations: { tr: compared(tr), en: en ? compared(en) : null },
+})
 
-export interface AlikeEntry { readonly entry: CatalogueEntry; readonly aspect: 'titles' | 'steps' | 'materials' | 'texts'; readonly likeness: number }
+export interface AlikeEntry {
+  readonly entry: CatalogueEntry
+  readonly aspect: 'titles' | 'steps' | 'materials' | 'texts'
+  readonly likeness: number
+}
 
 type Alike = readonly AlikeEntry[] | undefined
 
 /** Which entries this one is too much like, a moment after the typing has paused, or at once by `alikeTo`; undefined while nobody knows. */
-export function useAlike(fields: EntryFields, id: string | undefined): { readonly alike: Alike; readonly alikeTo: (fields: EntryFields) => Alike; readonly failed: boolean } {
+export function useAlike(
+  fields: EntryFields,
+  id: string | undefined,
+): { readonly alike: Alike; readonly alikeTo: (fields: EntryFields) => Alike; readonly failed: boolean } {
   const { data: entries, isError } = useAllEntries()
-  const find = useMemo(() => entries && alikeFinder(entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) }))), [entries, id])
-  const alikeTo = useCallback((written: EntryFields): Alike => {
-    const content = contentFrom(written)
-    if (content.translations.tr.title === '') return find && []
-    return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
-  }, [find])
+  const find = useMemo(
+    () =>
+      entries &&
+      alikeFinder(entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) }))),
+    [entries, id],
+  )
+  const alikeTo = useCallback(
+    (written: EntryFields): Alike => {
+      const content = contentFrom(written)
+      if (content.translations.tr.title === '') return find && []
+      return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({
+        entry,
+        aspect,
+        likeness,
+      }))
+    },
+    [find],
+  )
   const [settled] = useDebouncedValue(fields, 600)
   const alike = useMemo(() => alikeTo(settled), [alikeTo, settled])
   return { alike, alikeTo, failed: isError }

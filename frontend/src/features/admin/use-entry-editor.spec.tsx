@@ -7,7 +7,10 @@ import { fieldsFrom } from './entry-fields.ts'
 import { useEntryEditor } from './use-entry-editor.ts'
 
 const opened = () => renderHook(() => useEntryEditor(fieldsFrom(undefined), false)).result
-const titled = (title: string) => { const fields = fieldsFrom(undefined); return { ...fields, paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title } } } }
+const titled = (title: string) => {
+  const fields = fieldsFrom(undefined)
+  return { ...fields, paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title } } }
+}
 const titleIn = (editor: ReturnType<typeof opened>) => editor.current.fields.paragraphs.tr.title
 
 describe('what is typed', () => {
@@ -15,7 +18,9 @@ describe('what is typed', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', ' Eldiven '))
     let settled: boolean | undefined
-    act(() => { settled = editor.current.saved(titled('Eldiven'), editor.current.now()) })
+    act(() => {
+      settled = editor.current.saved(titled('Eldiven'), editor.current.now())
+    })
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([true, 'Eldiven', false])
   })
 
@@ -25,25 +30,57 @@ describe('what is typed', () => {
     const sent = editor.current.now()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Eldiven Fısıldıyor'))
     let settled: boolean | undefined
-    act(() => { settled = editor.current.saved(titled('Eldiven'), sent) })
+    act(() => {
+      settled = editor.current.saved(titled('Eldiven'), sent)
+    })
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([false, 'Eldiven Fısıldıyor', true])
   })
 
   it('keeps its place where lines above it go away with the saving', () => {
     const editor = opened()
-    act(() => editor.current.edit.lines('steps', () => [{ key: 0, tr: '', en: '' }, { key: 1, tr: 'Sırayla konuşun.', en: '' }, { key: 5, tr: ' Uyutun. ', en: '' }]))
-    const saved = { ...fieldsFrom(undefined), lines: { materials: [], steps: [{ key: 0, tr: 'Sırayla konuşun.', en: '' }, { key: 1, tr: 'Uyutun.', en: '' }, { key: 2, tr: 'Neu', en: '' }] } }
+    act(() =>
+      editor.current.edit.lines('steps', () => [
+        { key: 0, tr: '', en: '' },
+        { key: 1, tr: 'Sırayla konuşun.', en: '' },
+        { key: 5, tr: ' Uyutun. ', en: '' },
+      ]),
+    )
+    const saved = {
+      ...fieldsFrom(undefined),
+      lines: {
+        materials: [],
+        steps: [
+          { key: 0, tr: 'Sırayla konuşun.', en: '' },
+          { key: 1, tr: 'Uyutun.', en: '' },
+          { key: 2, tr: 'Neu', en: '' },
+        ],
+      },
+    }
     act(() => void editor.current.saved(saved, editor.current.now()))
-    expect(editor.current.fields.lines.steps).toEqual([{ key: 1, tr: 'Sırayla konuşun.', en: '' }, { key: 5, tr: 'Uyutun.', en: '' }, { key: 6, tr: 'Neu', en: '' }])
+    expect(editor.current.fields.lines.steps).toEqual([
+      { key: 1, tr: 'Sırayla konuşun.', en: '' },
+      { key: 5, tr: 'Uyutun.', en: '' },
+      { key: 6, tr: 'Neu', en: '' },
+    ])
     expect(editor.current.isDirty()).toBe(false)
   })
 
   it('is no longer what the server refused', () => {
     const editor = opened()
-    act(() => editor.current.refuse({ 'translations.tr.steps.1': 'too long', 'translations.tr.materials.1': 'too long', category: 'unknown' }))
+    act(() =>
+      editor.current.refuse({
+        'translations.tr.steps.1': 'too long',
+        'translations.tr.materials.1': 'too long',
+        category: 'unknown',
+      }),
+    )
     act(() => editor.current.edit.lines('steps', ([first]) => [first!]))
     act(() => editor.current.edit.value('category', 'DOGA_KESIF'))
-    expect(['translations.tr.steps.1', 'translations.tr.materials.1', 'category'].map((path) => editor.current.saidAt(path).error)).toEqual([undefined, 'too long', undefined])
+    expect(
+      ['translations.tr.steps.1', 'translations.tr.materials.1', 'category'].map(
+        (path) => editor.current.saidAt(path).error,
+      ),
+    ).toEqual([undefined, 'too long', undefined])
   })
 
   it('while it is being saved and undone again is nothing unsaved', () => {
@@ -52,7 +89,10 @@ describe('what is typed', () => {
     act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
     const sent = editor.current.now()
     act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki buçuk')))
-    const saved = { ...fieldsFrom(undefined), lines: { ...sent.lines, steps: steps('Bir', 'İki').map((line, key) => ({ ...line, key })) } }
+    const saved = {
+      ...fieldsFrom(undefined),
+      lines: { ...sent.lines, steps: steps('Bir', 'İki').map((line, key) => ({ ...line, key })) },
+    }
     act(() => void editor.current.saved(saved, sent))
     act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
     expect(editor.current.isDirty()).toBe(false)
@@ -62,7 +102,9 @@ describe('what is typed', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Yarım kalan'))
     let settled: boolean | undefined
-    act(() => { settled = editor.current.saved(titled('')) })
+    act(() => {
+      settled = editor.current.saved(titled(''))
+    })
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([false, 'Yarım kalan', true])
   })
 })

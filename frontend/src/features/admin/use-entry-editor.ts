@@ -1,7 +1,15 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { language } from '../../i18n/language.ts'
 import type { Checked } from './check-entry.ts'
-import { withKeysOf, type EntryFields, type Line, type LineName, type ListName, type ParagraphName, type ValueName } from './entry-fields.ts'
+import {
+  withKeysOf,
+  type EntryFields,
+  type Line,
+  type LineName,
+  type ListName,
+  type ParagraphName,
+  type ValueName,
+} from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
 import { wordFor } from './word-for.ts'
 
@@ -23,29 +31,54 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   latest.current = fields
 
   /** What the server refused, and has been changed since. */
-  const forgive = useCallback((isChanged: (path: string) => boolean) => setRefused((before) => (Object.keys(before).some(isChanged) ? Object.fromEntries(Object.entries(before).filter(([path]) => !isChanged(path))) : before)), [])
-  const touch = useCallback((path: string) => {
-    setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
-    forgive((refusedPath) => refusedPath === path)
-  }, [forgive])
-  const edit = useMemo(() => ({
-    value(name: ValueName, value: string) { setFields((before) => ({ ...before, values: { ...before.values, [name]: value } })); touch(name) },
-    list(name: ListName, list: readonly string[] | null) { setFields((before) => ({ ...before, lists: { ...before.lists, [name]: list } })); touch(name) },
-    paragraph(lang: TextLanguage, name: ParagraphName, text: string) {
-      setFields((before) => ({ ...before, paragraphs: { ...before.paragraphs, [lang]: { ...before.paragraphs[lang], [name]: text } } }))
-      touch(`translations.${lang}.${name}`)
+  const forgive = useCallback(
+    (isChanged: (path: string) => boolean) =>
+      setRefused((before) =>
+        Object.keys(before).some(isChanged)
+          ? Object.fromEntries(Object.entries(before).filter(([path]) => !isChanged(path)))
+          : before,
+      ),
+    [],
+  )
+  const touch = useCallback(
+    (path: string) => {
+      setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
+      forgive((refusedPath) => refusedPath === path)
     },
-    lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) {
-      setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
-      touch(name)
-      // Another line may have the refused one's number now.
-      forgive((path) => path.startsWith('translations.') && path.split('.')[2] === name)
-    },
-  }), [touch, forgive])
+    [forgive],
+  )
+  const edit = useMemo(
+    () => ({
+      value(name: ValueName, value: string) {
+        setFields((before) => ({ ...before, values: { ...before.values, [name]: value } }))
+        touch(name)
+      },
+      list(name: ListName, list: readonly string[] | null) {
+        setFields((before) => ({ ...before, lists: { ...before.lists, [name]: list } }))
+        touch(name)
+      },
+      paragraph(lang: TextLanguage, name: ParagraphName, text: string) {
+        setFields((before) => ({
+          ...before,
+          paragraphs: { ...before.paragraphs, [lang]: { ...before.paragraphs[lang], [name]: text } },
+        }))
+        touch(`translations.${lang}.${name}`)
+      },
+      lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) {
+        setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
+        touch(name)
+        // Another line may have the refused one's number now.
+        forgive((path) => path.startsWith('translations.') && path.split('.')[2] === name)
+      },
+    }),
+    [touch, forgive],
+  )
 
   const all = { ...checked.errors, ...refused }
   return {
-    fields, edit, checked,
+    fields,
+    edit,
+    checked,
     /** What is said below a field, or a group of them. */
     saidAt: (path: string): Said => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
@@ -92,7 +125,10 @@ export interface FieldProps extends Said {
   readonly edit: EntryEditor['edit']
 }
 
-export interface Said { readonly error: string | undefined; readonly warnings: readonly string[] }
+export interface Said {
+  readonly error: string | undefined
+  readonly warnings: readonly string[]
+}
 
 const rules = async () => (await import('./check-entry.ts')).checkEntry
 
@@ -100,7 +136,12 @@ const rules = async () => (await import('./check-entry.ts')).checkEntry
 function useChecked(fields: EntryFields): [Checked, () => Promise<CheckEntry>] {
   const [check, setCheck] = useState<{ readonly run: CheckEntry }>()
   // If they cannot be had, saving says so.
-  useEffect(() => { rules().then((run) => setCheck({ run }), () => {}) }, [])
+  useEffect(() => {
+    rules().then(
+      (run) => setCheck({ run }),
+      () => {},
+    )
+  }, [])
   async function load() {
     const run = await rules()
     setCheck((before) => before ?? { run })

@@ -5,12 +5,26 @@ import { factNames, textNames, type FactName, type TextName } from './entry-part
 export function useFieldName() {
   const { t } = useTranslation('admin')
   return (path: string): string => {
-    const [first, language, name, index] = path.replace(/^(?=(tr|en)\.)/, 'translations.').split('.') as [string, string?, string?, string?]
-    if (first === 'status') return t($ => $.catalogue.columns.status)
-    if (first !== 'translations') return factNames.includes(first as FactName) ? t($ => $.editor.fields[first as FactName]) : path
-    if (!textNames.includes(name as TextName)) return t($ => $.editor[language === 'en' ? 'english' : 'turkish'])
+    const [first, language, name, index] = path.replace(/^(?=(tr|en)\.)/, 'translations.').split('.') as [
+      string,
+      string?,
+      string?,
+      string?,
+    ]
+    if (first === 'status') return t(($) => $.catalogue.columns.status)
+    if (first !== 'translations')
+      return factNames.includes(first as FactName) ? t(($) => $.editor.fields[first as FactName]) : path
+    if (!textNames.includes(name as TextName)) return t(($) => $.editor[language === 'en' ? 'english' : 'turkish'])
     const number = Number(index) + 1
-    const field = index === undefined ? t($ => $.editor.fields[name as TextName]) : name === 'steps' ? t($ => $.editor.step, { number }) : t($ => $.editor.material, { number })
-    return t($ => $.editor.inLanguage, { field, language: t($ => $.editor[language === 'en' ? 'english' : 'turkish']) })
+    const field =
+      index === undefined
+        ? t(($) => $.editor.fields[name as TextName])
+        : name === 'steps'
+          ? t(($) => $.editor.step, { number })
+          : t(($) => $.editor.material, { number })
+    return t(($) => $.editor.inLanguage, {
+      field,
+      language: t(($) => $.editor[language === 'en' ? 'english' : 'turkish']),
+    })
   }
 }

@@ -7,8 +7,11 @@ export function useFigureText() {
   const { t } = useTranslation('admin')
   const format = useFormat()
   return {
-    count: (count: number | null) => (count === null ? t($ => $.figures.hidden) : format.number(count)),
-    mean: (mean: Mean | null) => (mean === null ? t($ => $.figures.none) : t($ => $.figures.meanWith, { mean: format.number(mean.mean), count: mean.answers })),
+    count: (count: number | null) => (count === null ? t(($) => $.figures.hidden) : format.number(count)),
+    mean: (mean: Mean | null) =>
+      mean === null
+        ? t(($) => $.figures.none)
+        : t(($) => $.figures.meanWith, { mean: format.number(mean.mean), count: mean.answers }),
     short: (mean: Mean | null) => (mean === null ? '–' : format.number(mean.mean)),
   }
 }

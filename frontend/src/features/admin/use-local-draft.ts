@@ -4,7 +4,11 @@ import { drafts } from '../../lib/api.ts'
 import type { EntryFields } from './entry-fields.ts'
 import type { EntryEditor } from './use-entry-editor.ts'
 
-export interface LocalDraft { readonly fields: EntryFields; readonly version: number | null; readonly savedAt: string }
+export interface LocalDraft {
+  readonly fields: EntryFields
+  readonly version: number | null
+  readonly savedAt: string
+}
 
 /** A changed shape of the fields begins anew. @param id the entry's, or null for a new one */
 const entryDraft = (id: string | null) => drafts.of<LocalDraft>(`entry.1 ${id ?? 'new'}`)
@@ -20,9 +24,16 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
     if (isDirty()) draft.keep({ fields: now(), version, savedAt: new Date().toISOString() })
     else draft.clear()
   }, 800)
-  const heir = useRef<{ readonly id: string; readonly version: number; readonly sent: EntryFields } | undefined>(undefined)
+  const heir = useRef<{ readonly id: string; readonly version: number; readonly sent: EntryFields } | undefined>(
+    undefined,
+  )
   const keepForHeir = () => {
-    if (heir.current && now() !== heir.current.sent) entryDraft(heir.current.id).keep({ fields: now(), version: heir.current.version, savedAt: new Date().toISOString() })
+    if (heir.current && now() !== heir.current.sent)
+      entryDraft(heir.current.id).keep({
+        fields: now(),
+        version: heir.current.version,
+        savedAt: new Date().toISOString(),
+      })
   }
   // What was kept the last time stays until something is typed.
   const [untouched] = useState(fields)

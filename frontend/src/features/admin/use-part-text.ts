@@ -14,23 +14,45 @@ export function usePartText() {
   function valueText(part: Part, value: string): string {
     if (part.kind === 'text') return value
     switch (part.name) {
-      case 'category': return common($ => $.categories[value as Category])
-      case 'materialKinds': return t($ => $.editor.materialKinds[value as MaterialKind])
-      case 'siblings': return t($ => $.editor[value === 'true' ? 'yes' : 'no'])
-      case 'season': return words.monthTheme(value)
-      case 'monthTheme': case 'difficulty': case 'energy': case 'mess': case 'adult': case 'occasion': case 'skills': case 'hazards': case 'places': case 'interests': return words[part.name](value)
-      default: return value
+      case 'category':
+        return common(($) => $.categories[value as Category])
+      case 'materialKinds':
+        return t(($) => $.editor.materialKinds[value as MaterialKind])
+      case 'siblings':
+        return t(($) => $.editor[value === 'true' ? 'yes' : 'no'])
+      case 'season':
+        return words.monthTheme(value)
+      case 'monthTheme':
+      case 'difficulty':
+      case 'energy':
+      case 'mess':
+      case 'adult':
+      case 'occasion':
+      case 'skills':
+      case 'hazards':
+      case 'places':
+      case 'interests':
+        return words[part.name](value)
+      default:
+        return value
     }
   }
   return {
-    nameOf: (part: Part) => (part.kind === 'fact'
-      ? t($ => $.editor.fields[part.name])
-      : t($ => $.editor.inLanguage, { field: t($ => $.editor.fields[part.name]), language: t($ => $.editor[part.language === 'tr' ? 'turkish' : 'english']) })),
+    nameOf: (part: Part) =>
+      part.kind === 'fact'
+        ? t(($) => $.editor.fields[part.name])
+        : t(($) => $.editor.inLanguage, {
+            field: t(($) => $.editor.fields[part.name]),
+            language: t(($) => $.editor[part.language === 'tr' ? 'turkish' : 'english']),
+          }),
     textOf(content: CatalogueContent, part: Part): string {
       const value = partOf(content, part)
       if (value === null) return ''
       if (typeof value !== 'object') return valueText(part, String(value))
-      if (value.length === 0) return part.name === 'materialKinds' || part.name === 'hazards' || part.name === 'season' ? t($ => $.editor.none[part.name as 'season']) : ''
+      if (value.length === 0)
+        return part.name === 'materialKinds' || part.name === 'hazards' || part.name === 'season'
+          ? t(($) => $.editor.none[part.name as 'season'])
+          : ''
       const texts = value.map((item) => valueText(part, String(item)))
       return part.kind === 'text' ? texts.join('\n') : texts.join(', ')
     },

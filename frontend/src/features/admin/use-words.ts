@@ -10,14 +10,18 @@ export function useWords() {
   const format = useFormat()
   return {
     monthTheme: (month: string) => format.monthName(Number(month)),
-    difficulty: (difficulty: string) => `${difficulty} · ${t($ => $.vocabulary.difficulties[Number(difficulty) as 1 | 2 | 3 | 4 | 5])}`,
-    energy: (energy: string) => t($ => $.vocabulary.energies[energy as Energy]),
-    mess: (mess: string) => t($ => $.vocabulary.messes[mess as Mess]),
-    adult: (adult: string) => t($ => $.vocabulary.adults[adult as AdultRole]),
-    occasion: (occasion: string) => t($ => $.vocabulary.occasions[occasion as Occasion]),
-    skills: (skill: string) => t($ => $.vocabulary.skills[skill as Skill]),
-    hazards: (hazard: string) => t($ => $.vocabulary.hazards[hazard as Hazard]),
-    places: (place: string) => t($ => $.vocabulary.places[place as Place]),
-    interests: (interest: string) => (Object.hasOwn(interestNames, interest) ? interestNames[interest as keyof typeof interestNames][language()] : interest),
+    difficulty: (difficulty: string) =>
+      `${difficulty} · ${t(($) => $.vocabulary.difficulties[Number(difficulty) as 1 | 2 | 3 | 4 | 5])}`,
+    energy: (energy: string) => t(($) => $.vocabulary.energies[energy as Energy]),
+    mess: (mess: string) => t(($) => $.vocabulary.messes[mess as Mess]),
+    adult: (adult: string) => t(($) => $.vocabulary.adults[adult as AdultRole]),
+    occasion: (occasion: string) => t(($) => $.vocabulary.occasions[occasion as Occasion]),
+    skills: (skill: string) => t(($) => $.vocabulary.skills[skill as Skill]),
+    hazards: (hazard: string) => t(($) => $.vocabulary.hazards[hazard as Hazard]),
+    places: (place: string) => t(($) => $.vocabulary.places[place as Place]),
+    interests: (interest: string) =>
+      Object.hasOwn(interestNames, interest)
+        ? interestNames[interest as keyof typeof interestNames][language()]
+        : interest,
   }
 }

@@ -14,8 +14,13 @@ describe('a visit to Google', () => {
   it('asks for a token that answers this question, and to come back to the login', () => {
     const address = new URL(setUp().visit.begin('client-1', '?next=/app/children'))
     expect(address.origin + address.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
-    expect(Object.fromEntries(address.searchParams)).toMatchObject(
-      { client_id: 'client-1', redirect_uri: 'https://filiz.example/auth/login', response_type: 'id_token', state: 'random-1', nonce: 'random-2' })
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: 'client-1',
+      redirect_uri: 'https://filiz.example/auth/login',
+      response_type: 'id_token',
+      state: 'random-1',
+      nonce: 'random-2',
+    })
   })
 
   it('ends with the token, and where the person was going; once', () => {

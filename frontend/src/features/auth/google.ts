@@ -5,7 +5,11 @@
  */
 const authorizationEndpoint = 'https://accounts.google.com/o/oauth2/v2/auth'
 
-interface Question { readonly state: string; readonly nonce: string; readonly search: string }
+interface Question {
+  readonly state: string
+  readonly nonce: string
+  readonly search: string
+}
 
 export interface GoogleVisit {
   /** The address to go to. Remembers in this tab what was asked. */
@@ -14,14 +18,23 @@ export interface GoogleVisit {
   readonly end: (hash: string) => { readonly idToken: string; readonly search: string } | undefined
 }
 
-export function createGoogleVisit(tabStorage: Storage, origin: string, random: () => string = () => crypto.randomUUID()): GoogleVisit {
+export function createGoogleVisit(
+  tabStorage: Storage,
+  origin: string,
+  random: () => string = () => crypto.randomUUID(),
+): GoogleVisit {
   return {
     begin(clientId, search) {
       const question: Question = { state: random(), nonce: random(), search }
       tabStorage.setItem('googleVisit', JSON.stringify(question))
       return `${authorizationEndpoint}?${new URLSearchParams({
-        client_id: clientId, redirect_uri: `${origin}/auth/login`, response_type: 'id_token', scope: 'openid email profile',
-        state: question.state, nonce: question.nonce, prompt: 'select_account',
+        client_id: clientId,
+        redirect_uri: `${origin}/auth/login`,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+        state: question.state,
+        nonce: question.nonce,
+        prompt: 'select_account',
       })}`
     },
     end(hash) {

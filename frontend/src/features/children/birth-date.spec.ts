@@ -4,11 +4,16 @@ import { ageOn, birthYears, dateOf, isDay, partsOf } from './birth-date.ts'
 
 describe('a birth date in three parts', () => {
   it('is the same date again when put together', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }), (instant) => {
-      const date = instant.toISOString().slice(0, 10)
-      expect(dateOf(partsOf(date))).toBe(date)
-      expect(isDay(date)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
+        (instant) => {
+          const date = instant.toISOString().slice(0, 10)
+          expect(dateOf(partsOf(date))).toBe(date)
+          expect(isDay(date)).toBe(true)
+        },
+      ),
+    )
   })
   it('is empty before anything is chosen, and no date while a part is missing', () => {
     expect(dateOf(partsOf(''))).toBe('')

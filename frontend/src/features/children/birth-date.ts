@@ -1,6 +1,10 @@
 import { ageInMonths, eligibleBeforeYears } from '@filiz/domain/shared/age.ts'
 
-export interface DateParts { readonly day: string; readonly month: string; readonly year: string }
+export interface DateParts {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+}
 
 /** Of `2023-05-01`: `{ day: '1', month: '5', year: '2023' }`; empty parts for an empty text. */
 export function partsOf(date: string): DateParts {

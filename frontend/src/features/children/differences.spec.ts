@@ -6,7 +6,10 @@ const mine = { ...base, name: 'Deniz Ada', interests: ['trenler', 'music'] }
 const theirs = { ...base, birthDate: '2022-01-16', name: 'Deniz Can' }
 
 it('only what differs is asked; who changed it alone is told', () => {
-  expect(differences(base, mine, theirs)).toEqual([{ field: 'name', onlyTheirs: false }, { field: 'birthDate', onlyTheirs: true }])
+  expect(differences(base, mine, theirs)).toEqual([
+    { field: 'name', onlyTheirs: false },
+    { field: 'birthDate', onlyTheirs: true },
+  ])
   expect(differences(base, base, { ...base, interests: [] })).toEqual([{ field: 'interests', onlyTheirs: true }])
   expect(differences(base, mine, { ...mine })).toEqual([])
 })

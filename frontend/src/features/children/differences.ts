@@ -1,15 +1,26 @@
-export interface Fields { readonly name: string; readonly birthDate: string; readonly interests: readonly string[] }
+export interface Fields {
+  readonly name: string
+  readonly birthDate: string
+  readonly interests: readonly string[]
+}
 export type Field = keyof Fields
 const fields: readonly Field[] = ['name', 'birthDate', 'interests']
 
 /** The order in which interests were chosen says nothing. */
-const comparable = (value: string | readonly string[]) => (typeof value === 'string' ? value : JSON.stringify([...value].toSorted()))
+const comparable = (value: string | readonly string[]) =>
+  typeof value === 'string' ? value : JSON.stringify([...value].toSorted())
 const same = (field: Field, one: Fields, other: Fields) => comparable(one[field]) === comparable(other[field])
 
 /** Where two who began with the same have come to differ; `onlyTheirs` where mine is still what both began with. */
-export const differences = (base: Fields, mine: Fields, theirs: Fields): readonly { readonly field: Field; readonly onlyTheirs: boolean }[] =>
+export const differences = (
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+): readonly { readonly field: Field; readonly onlyTheirs: boolean }[] =>
   fields.filter((field) => !same(field, mine, theirs)).map((field) => ({ field, onlyTheirs: same(field, base, mine) }))
 
 /** Mine, with the fields that were taken from theirs. */
-export const merged = <Mine extends Fields>(mine: Mine, theirs: Fields, taken: ReadonlySet<Field>): Mine =>
-  ({ ...mine, ...Object.fromEntries(fields.filter((field) => taken.has(field)).map((field) => [field, theirs[field]])) })
+export const merged = <Mine extends Fields>(mine: Mine, theirs: Fields, taken: ReadonlySet<Field>): Mine => ({
+  ...mine,
+  ...Object.fromEntries(fields.filter((field) => taken.has(field)).map((field) => [field, theirs[field]])),
+})

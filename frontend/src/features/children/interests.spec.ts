@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { addInterest, interestFrom, ownInterests } from './interests.ts'
 
 describe('an interest that a parent types', () => {
-  it.each([['Müzik', 'music'], ['MUSIC', 'music'], ['  dinozorlar ', 'dinosaurs'], ['El işi', 'crafts'], ['EL İŞİ', 'crafts']])('%s is the preset %s', (typed, code) => {
+  it.each([
+    ['Müzik', 'music'],
+    ['MUSIC', 'music'],
+    ['  dinozorlar ', 'dinosaurs'],
+    ['El işi', 'crafts'],
+    ['EL İŞİ', 'crafts'],
+  ])('%s is the preset %s', (typed, code) => {
     expect(interestFrom(typed)).toBe(code)
   })
   it('is kept as it was written where it is no preset', () => {

@@ -1,7 +1,9 @@
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { interestNames, presetInterests } from '@filiz/domain/texts/categories.ts'
 
-const spellings = presetInterests.flatMap((code) => [code, interestNames[code].tr, interestNames[code].en].map((spelling) => [fold(spelling), code] as const))
+const spellings = presetInterests.flatMap((code) =>
+  [code, interestNames[code].tr, interestNames[code].en].map((spelling) => [fold(spelling), code] as const),
+)
 const presetOf = new Map<string, string>(spellings)
 
 /** What was typed as an interest is kept: a preset by its code, in whatever language and case it was written; else the trimmed text. */

@@ -3,5 +3,8 @@ import { expect, it } from 'vitest'
 import { maxChildName, maxInterest } from './limits.ts'
 
 it('the limits of the fields are those of the contract', () => {
-  expect({ maxChildName, maxInterest }).toEqual({ maxChildName: contract.maxChildName, maxInterest: contract.maxInterest })
+  expect({ maxChildName, maxInterest }).toEqual({
+    maxChildName: contract.maxChildName,
+    maxInterest: contract.maxInterest,
+  })
 })

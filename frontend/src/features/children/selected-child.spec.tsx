@@ -7,12 +7,30 @@ import { session } from '../../lib/api.ts'
 import { childrenQuery, type Child } from './api/children.ts'
 import { useSelectedChild } from './selected-child.ts'
 
-const aChild = (id: string): Child => ({ id, name: id, birthDate: '2023-05-01', ageMonths: 42, interests: [], eligibility: 'eligible', eligibleFrom: '2025-05-01', createdAt: '2026-01-01T00:00:00.000Z' })
+const aChild = (id: string): Child => ({
+  id,
+  name: id,
+  birthDate: '2023-05-01',
+  ageMonths: 42,
+  interests: [],
+  eligibility: 'eligible',
+  eligibleFrom: '2025-05-01',
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
 
 function Probe() {
   const { child, children = [], choose } = useSelectedChild()
   const { search } = useLocation()
-  return <><output>{`${child?.id ?? 'none'} ${search}`}</output>{children.map(({ id }) => <button key={id} type="button" onClick={() => choose(id)}>{id}</button>)}</>
+  return (
+    <>
+      <output>{`${child?.id ?? 'none'} ${search}`}</output>
+      {children.map(({ id }) => (
+        <button key={id} type="button" onClick={() => choose(id)}>
+          {id}
+        </button>
+      ))}
+    </>
+  )
 }
 const choose = (id: string) => fireEvent.click(screen.getByRole('button', { name: id }))
 
@@ -20,7 +38,13 @@ function show(address: string, ids = ['ada', 'can', 'ece']) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(childrenQuery().queryKey, ids.map(aChild))
   window.history.replaceState(null, '', address)
-  render(<QueryClientProvider client={queryClient}><BrowserRouter><Probe /></BrowserRouter></QueryClientProvider>)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Probe />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
 }
 const shown = () => screen.getByRole('status').textContent!.trim()
 

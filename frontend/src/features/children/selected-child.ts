@@ -40,7 +40,9 @@ export function useSelectedChild() {
 
   // What is shown is this tab's: another tab's choice must not change it at the next visit.
   const shown = child?.id
-  useEffect(() => { if (shown !== undefined && (shown === wanted || sessionStorage.getItem(storageName) === null)) remember(shown) }, [shown, wanted])
+  useEffect(() => {
+    if (shown !== undefined && (shown === wanted || sessionStorage.getItem(storageName) === null)) remember(shown)
+  }, [shown, wanted])
 
   function choose(id: string) {
     remember(id)

@@ -2,7 +2,9 @@ export type Greeting = 'morning' | 'day' | 'evening'
 
 /** By the clock on the family's wall: morning until eleven, evening from six and at night. */
 export function greetingAt(instant: string, timeZone: string): Greeting {
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant)))
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant)),
+  )
   if (hour >= 5 && hour < 11) return 'morning'
   return hour >= 11 && hour < 18 ? 'day' : 'evening'
 }

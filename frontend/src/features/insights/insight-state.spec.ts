@@ -5,8 +5,22 @@ const state = (query: string) => insightStateFrom(new URLSearchParams(query))
 
 describe('what is asked', () => {
   it('is read from the address, without what makes no sense', () => {
-    expect(state('question=difficulty&since=2026-01&until=2026-03&age=4&category=DOGA_KESIF&policy=p1')).toEqual({ question: 'difficulty', since: '2026-01', until: '2026-03', age: 4, category: 'DOGA_KESIF', policy: 'p1' })
-    expect(state('question=all&since=January&until=2026-13&age=9&category=X&policy=')).toEqual({ question: 'completion', since: undefined, until: undefined, age: undefined, category: undefined, policy: undefined })
+    expect(state('question=difficulty&since=2026-01&until=2026-03&age=4&category=DOGA_KESIF&policy=p1')).toEqual({
+      question: 'difficulty',
+      since: '2026-01',
+      until: '2026-03',
+      age: 4,
+      category: 'DOGA_KESIF',
+      policy: 'p1',
+    })
+    expect(state('question=all&since=January&until=2026-13&age=9&category=X&policy=')).toEqual({
+      question: 'completion',
+      since: undefined,
+      until: undefined,
+      age: undefined,
+      category: undefined,
+      policy: undefined,
+    })
     expect(state('since=2026-03&until=2026-01')).toMatchObject({ since: '2026-03', until: undefined })
   })
   it('is sent without what the question does not divide by', () => {

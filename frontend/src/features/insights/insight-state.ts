@@ -18,7 +18,8 @@ export function insightStateFrom(params: URLSearchParams): InsightState {
   const [since, until] = [month(params.get('since')), month(params.get('until'))]
   return {
     question: questions.find((one) => one === params.get('question')) ?? 'completion',
-    since, until: since !== undefined && until !== undefined && until < since ? undefined : until,
+    since,
+    until: since !== undefined && until !== undefined && until < since ? undefined : until,
     age: ages.find((one) => String(one) === params.get('age')),
     category: categories.find((one) => one === params.get('category')),
     policy: params.get('policy')?.slice(0, 60) || undefined,
@@ -27,7 +28,11 @@ export function insightStateFrom(params: URLSearchParams): InsightState {
 
 /** For the server: only what the question may be asked with. */
 export function insightQuery({ question, since, until, age, category, policy }: InsightState): Record<string, string> {
-  const all = { since, until, ...(question === 'retention' ? {} : { age: age === undefined ? undefined : String(age), category, policy }) }
+  const all = {
+    since,
+    until,
+    ...(question === 'retention' ? {} : { age: age === undefined ? undefined : String(age), category, policy }),
+  }
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 

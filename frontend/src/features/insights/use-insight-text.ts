@@ -5,17 +5,23 @@ import { useFormat } from '../../i18n/use-format.ts'
 export function useInsightText() {
   const { t } = useTranslation('insights')
   const format = useFormat()
-  const or = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? t($ => $.notTold) : text(value))
+  const or = <Value>(value: Value | null, text: (value: Value) => string) =>
+    value === null ? t(($) => $.notTold) : text(value)
   return {
     /** `2026-03` → "Mart 2026" */
     month: (month: string) => format.month(Number(month.slice(0, 4)), Number(month.slice(5))),
     /** `2026-03` → "Mar 26" */
     monthShort: (month: string) => `${format.monthShort(Number(month.slice(5)))} ${month.slice(2, 4)}`,
-    age: (age: number) => t($ => $.years, { age }),
+    age: (age: number) => t(($) => $.years, { age }),
     count: (count: number | null) => or(count, format.number),
     share: (share: number | null) => or(share, format.percent),
     /** "81%–100%"; what is not told is a dash. */
-    between: (least: number | null, most: number | null) => (least === null || most === null ? '–' : least === most ? format.percent(least) : `${format.percent(least)}–${format.percent(most)}`),
+    between: (least: number | null, most: number | null) =>
+      least === null || most === null
+        ? '–'
+        : least === most
+          ? format.percent(least)
+          : `${format.percent(least)}–${format.percent(most)}`,
     mean: (mean: number | null) => or(mean, (value) => `${format.number(value)} / 5`),
   }
 }

@@ -4,9 +4,19 @@ import type { ReactNode } from 'react'
 import type { Entry } from './navigation.ts'
 
 const insights: Entry = { to: '/app/insights', name: 'insights', icon: IconChartBar }
-const entries: Readonly<Record<Role, readonly Entry[]>> = { USER: [], ANALYST: [insights], ADMIN: [{ to: '/app/admin', name: 'admin', icon: IconTools }, insights] }
+const entries: Readonly<Record<Role, readonly Entry[]>> = {
+  USER: [],
+  ANALYST: [insights],
+  ADMIN: [{ to: '/app/admin', name: 'admin', icon: IconTools }, insights],
+}
 
 /** Where those can go who keep the catalogue, or look at figures, their main work first: few, and nobody else loads it. */
-export default function RoleEntries({ role, children }: { role: Role; children: (entry: Entry, index: number) => ReactNode }): ReactNode {
+export default function RoleEntries({
+  role,
+  children,
+}: {
+  role: Role
+  children: (entry: Entry, index: number) => ReactNode
+}): ReactNode {
   return <>{entries[role].map(children)}</>
 }

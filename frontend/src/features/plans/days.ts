@@ -1,6 +1,15 @@
-import { addDays, firstDayOfMonth, firstInstantOfDay, lastDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import {
+  addDays,
+  firstDayOfMonth,
+  firstInstantOfDay,
+  lastDayOfMonth,
+  monthNamed,
+} from '@filiz/domain/shared/calendar.ts'
 
-interface Period { readonly year: number; readonly month: number }
+interface Period {
+  readonly year: number
+  readonly month: number
+}
 
 /** Days before today on which an activity of a month's plan can have been done, newest first: those of its month. */
 export function earlierDays({ year, month }: Period, today: string): readonly string[] {
@@ -8,7 +17,8 @@ export function earlierDays({ year, month }: Period, today: string): readonly st
   const yesterday = addDays(today, -1)
   const last = lastDayOfMonth(period)
   const days: string[] = []
-  for (let day = yesterday < last ? yesterday : last; day >= firstDayOfMonth(period); day = addDays(day, -1)) days.push(day)
+  for (let day = yesterday < last ? yesterday : last; day >= firstDayOfMonth(period); day = addDays(day, -1))
+    days.push(day)
   return days
 }
 

@@ -2,10 +2,27 @@ import { expect, it } from 'vitest'
 import { minutesOf } from './minutes-of.ts'
 
 it.each([
-  ['', undefined], ['  ', undefined],
-  ['15', 15], [' 15 ', 15], ['\u00A015\u200E', 15], ['007', 7], ['0', 0], ['1234', 1234],
-  ['١٥', 15], ['۱۵', 15], ['１５', 15],
-  ['10 dk', 10], ['10dk.', 10], ['10 dakika', 10], ['10 DAKİKA', 10], ['10 min', 10], ['1 minute', 1], ['10 minutes', 10],
+  ['', undefined],
+  ['  ', undefined],
+  ['15', 15],
+  [' 15 ', 15],
+  ['\u00A015\u200E', 15],
+  ['007', 7],
+  ['0', 0],
+  ['1234', 1234],
+  ['١٥', 15],
+  ['۱۵', 15],
+  ['１５', 15],
+  ['10 dk', 10],
+  ['10dk.', 10],
+  ['10 dakika', 10],
+  ['10 DAKİKA', 10],
+  ['10 min', 10],
+  ['1 minute', 1],
+  ['10 minutes', 10],
 ])('“%s” is %s', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
 
-it.each(['7,5', '7.5', '12,5', '1:30', '-5', '+5', '1e2', '0x10', '10-15', '1 0', '10 sn', '1 saat', 'dk', 'on', '½'])('“%s” is no number of minutes, and passed on as it is', (typed) => expect(minutesOf(typed)).toBe(typed))
+it.each(['7,5', '7.5', '12,5', '1:30', '-5', '+5', '1e2', '0x10', '10-15', '1 0', '10 sn', '1 saat', 'dk', 'on', '½'])(
+  '“%s” is no number of minutes, and passed on as it is',
+  (typed) => expect(minutesOf(typed)).toBe(typed),
+)

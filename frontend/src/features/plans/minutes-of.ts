@@ -10,6 +10,7 @@ export function minutesOf(typed: string): number | string | undefined {
   // What is pasted brings marks that nobody sees.
   const seen = typed.replaceAll(/\p{Cf}/gu, '').trim()
   if (seen === '') return undefined
-  const [, digits] = wholeMinutes.exec(seen.replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0b1111))) ?? []
+  const [, digits] =
+    wholeMinutes.exec(seen.replaceAll(otherDigits, (digit) => String(digit.charCodeAt(0) & 0b1111))) ?? []
   return digits === undefined ? typed : Number(digits)
 }

@@ -2,7 +2,10 @@ import { eligibility } from '@filiz/domain/shared/age.ts'
 import { addMonths, firstDayOfMonth, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Child } from '../children/api/children.ts'
 
-interface Period { readonly year: number; readonly month: number }
+interface Period {
+  readonly year: number
+  readonly month: number
+}
 
 export const monthAfter = ({ year, month }: Period): Period => yearAndMonth(addMonths(monthNamed(year, month), 1))
 

@@ -9,16 +9,24 @@ afterEach(() => vi.restoreAllMocks())
 function saved() {
   const names: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { names.push(this.download) })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
   return names
 }
 /** A device that has a picture shared, or says why it cannot be. */
 function sharing(fails?: string) {
-  Object.assign(navigator, { share: async () => { if (fails !== undefined) throw new DOMException('', fails) } })
+  Object.assign(navigator, {
+    share: async () => {
+      if (fails !== undefined) throw new DOMException('', fails)
+    },
+  })
 }
 
 it.each([
-  ['it is shared', undefined], ['somebody thinks better of it', 'AbortError'], ['it is being shared already', 'InvalidStateError'],
+  ['it is shared', undefined],
+  ['somebody thinks better of it', 'AbortError'],
+  ['it is being shared already', 'InvalidStateError'],
 ])('a picture is not saved as well where %s', async (_, fails) => {
   const names = saved()
   sharing(fails)

@@ -11,7 +11,14 @@ const materials = new Map([
 
 describe('the shopping list of a week', () => {
   it('has each thing once, as the first activity says it, in the order of the alphabet', () => {
-    expect(shoppingList([item('paint'), item('fold')], materials, turkish)).toEqual(['Çay kaşığı', 'Ilık su', 'İp', 'kâğıt', 'Su', 'Şerit'])
+    expect(shoppingList([item('paint'), item('fold')], materials, turkish)).toEqual([
+      'Çay kaşığı',
+      'Ilık su',
+      'İp',
+      'kâğıt',
+      'Su',
+      'Şerit',
+    ])
   })
 
   it('leaves out what was done, and what needs nothing', () => {

@@ -8,7 +8,10 @@ describe('the quick filters', () => {
     expect(toggled({ place: 'home', energy: 'calm' }, 'place', 'home')).toEqual({ energy: 'calm' })
   })
   it('are read back as they are offered, whatever was stored', () => {
-    expect(filtersFrom(JSON.stringify({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' }))).toEqual({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' })
-    for (const text of [null, 'null', '[]', '{', '{"minutes":"90","place":"moon","wild":true}']) expect(filtersFrom(text)).toEqual({})
+    expect(
+      filtersFrom(JSON.stringify({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' })),
+    ).toEqual({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' })
+    for (const text of [null, 'null', '[]', '{', '{"minutes":"90","place":"moon","wild":true}'])
+      expect(filtersFrom(text)).toEqual({})
   })
 })

@@ -4,41 +4,74 @@ import { aPlan } from './testing/a-plan.ts'
 import { todaysItems } from './todays-items.ts'
 
 const plan = aPlan(6)
-const shown = ({ items }: ReturnType<typeof todaysItems>) => items.map(({ item, because }) => [item.position, because.length])
+const shown = ({ items }: ReturnType<typeof todaysItems>) =>
+  items.map(({ item, because }) => [item.position, because.length])
 
 describe('what to do now', () => {
   const because = [{ code: 'due', message: 'Bu hafta' }] as const
-  const today = { items: [plan.items[4]!, plan.items[1]!].map((item) => ({ ...item, because: [...because] })), relaxed: ['place'] as const }
-  const done = (...positions: readonly number[]) => ({ ...plan, items: plan.items.map((item) => (positions.includes(item.position) ? { ...item, status: 'completed' as const } : item)) })
+  const today = {
+    items: [plan.items[4]!, plan.items[1]!].map((item) => ({ ...item, because: [...because] })),
+    relaxed: ['place'] as const,
+  }
+  const done = (...positions: readonly number[]) => ({
+    ...plan,
+    items: plan.items.map((item) =>
+      positions.includes(item.position) ? { ...item, status: 'completed' as const } : item,
+    ),
+  })
 
   it('is what was chosen, in its order, without what is done meanwhile', () => {
-    expect(shown(todaysItems(plan, today, {}))).toEqual([[5, 1], [2, 1]])
+    expect(shown(todaysItems(plan, today, {}))).toEqual([
+      [5, 1],
+      [2, 1],
+    ])
     expect(shown(todaysItems(done(5), today, {}))).toEqual([[2, 1]])
     expect(todaysItems(done(5), today, { place: 'outdoors' }).relaxed).toEqual(['place'])
   })
 
   it('is what the plan has next where all that was chosen is done', () => {
-    expect(shown(todaysItems(done(1, 2, 5), today, {}))).toEqual([[3, 0], [4, 0], [6, 0]])
+    expect(shown(todaysItems(done(1, 2, 5), today, {}))).toEqual([
+      [3, 0],
+      [4, 0],
+      [6, 0],
+    ])
     expect(shown(todaysItems(done(1, 2, 3, 4, 5, 6), today, {}))).toEqual([])
   })
 })
 
 describe('what to do now where nobody can be asked', () => {
-  const known = (...facts: readonly Partial<ActivitySummary>[]) => ({ items: plan.items.map((item, index) => ({ ...item, activity: { ...item.activity, ...facts[index] } })) })
+  const known = (...facts: readonly Partial<ActivitySummary>[]) => ({
+    items: plan.items.map((item, index) => ({ ...item, activity: { ...item.activity, ...facts[index] } })),
+  })
   const here = (given: Pick<typeof plan, 'items'>, filters: Parameters<typeof todaysItems>[2]) => {
     const chosen = todaysItems(given, undefined, filters)
     return { positions: chosen.items.map(({ item }) => item.position), relaxed: chosen.relaxed }
   }
 
   it('is what the moment allows, what is known to before what is not', () => {
-    const given = known({ durationMinutes: 10, prepMinutes: 5 }, { durationMinutes: 5, places: ['park'] }, { durationMinutes: 10, places: ['kitchen'] }, { durationMinutes: 10 }, { durationMinutes: 10, places: ['anywhere'] })
+    const given = known(
+      { durationMinutes: 10, prepMinutes: 5 },
+      { durationMinutes: 5, places: ['park'] },
+      { durationMinutes: 10, places: ['kitchen'] },
+      { durationMinutes: 10 },
+      { durationMinutes: 10, places: ['anywhere'] },
+    )
     expect(here(given, { minutes: '10' })).toEqual({ positions: [2, 3, 4], relaxed: [] })
     expect(here(given, { minutes: '10', place: 'home' })).toEqual({ positions: [3, 5, 4], relaxed: [] })
     expect(here(given, { place: 'outdoors', minutes: '10' })).toEqual({ positions: [2, 4], relaxed: [] })
   })
 
   it('gives way as little as it can, and says so', () => {
-    const given = known(...plan.items.map((_, index) => ({ energy: 'lively', durationMinutes: index === 3 ? 8 : 30, materialKinds: index === 4 ? [] : ['paper'] }) satisfies Partial<ActivitySummary>))
+    const given = known(
+      ...plan.items.map(
+        (_, index) =>
+          ({
+            energy: 'lively',
+            durationMinutes: index === 3 ? 8 : 30,
+            materialKinds: index === 4 ? [] : ['paper'],
+          }) satisfies Partial<ActivitySummary>,
+      ),
+    )
     expect(here(given, { energy: 'calm', minutes: '10' })).toEqual({ positions: [4], relaxed: ['energy'] })
     expect(here(given, { minutes: '10', materials: 'none' })).toEqual({ positions: [5], relaxed: ['minutes'] })
   })
@@ -48,11 +81,22 @@ describe('what to do now where nobody can be asked', () => {
     expect(here(known({ recalled }, {}, { recalled }), {}).positions).toEqual([2, 4, 5])
     expect(here(known(...plan.items.map(() => ({ recalled }))), {}).positions).toEqual([])
     const { items } = known({}, { recalled })
-    expect(shown(todaysItems({ items }, { items: [items[1]!, items[2]!].map((item) => ({ ...item, because: [] })), relaxed: [] }, {}))).toEqual([[3, 0]])
+    expect(
+      shown(
+        todaysItems(
+          { items },
+          { items: [items[1]!, items[2]!].map((item) => ({ ...item, because: [] })), relaxed: [] },
+          {},
+        ),
+      ),
+    ).toEqual([[3, 0]])
   })
 
   it('leaves what is out of season for where nothing else is left', () => {
     expect(here(known({ inSeason: false }), {})).toEqual({ positions: [2, 3, 4], relaxed: [] })
-    expect(here(known(...plan.items.map(() => ({ inSeason: false }))), {})).toEqual({ positions: [1, 2, 3], relaxed: ['season'] })
+    expect(here(known(...plan.items.map(() => ({ inSeason: false }))), {})).toEqual({
+      positions: [1, 2, 3],
+      relaxed: ['season'],
+    })
   })
 })

@@ -7,19 +7,30 @@ import type { Plan, PlanItem, Today } from './types.ts'
 /** As many as the server chooses. */
 const most = 3
 
-interface TodaysItem { readonly item: PlanItem; readonly because: Today['items'][number]['because'] }
-interface Todays { readonly items: readonly TodaysItem[]; readonly relaxed: Today['relaxed'] }
+interface TodaysItem {
+  readonly item: PlanItem
+  readonly because: Today['items'][number]['because']
+}
+interface Todays {
+  readonly items: readonly TodaysItem[]
+  readonly relaxed: Today['relaxed']
+}
 
 /**
  * What to do now, as the plan knows it: a write is newer than what was chosen before it. Where nothing was chosen, or all of it is done,
  * and nobody can be asked (without a network), the plan goes on in its own order with what the moment allows, and says nothing of why.
  */
-export function todaysItems({ items }: Pick<Plan, 'items'>, today: Pick<Today, 'items' | 'relaxed'> | undefined, filters: TodayFilters): Todays {
+export function todaysItems(
+  { items }: Pick<Plan, 'items'>,
+  today: Pick<Today, 'items' | 'relaxed'> | undefined,
+  filters: TodayFilters,
+): Todays {
   const pending = items.filter(isToDo)
-  const chosen = today?.items.flatMap(({ activityId, because }) => {
-    const item = pending.find((one) => one.activityId === activityId)
-    return item ? [{ item, because }] : []
-  }) ?? []
+  const chosen =
+    today?.items.flatMap(({ activityId, because }) => {
+      const item = pending.find((one) => one.activityId === activityId)
+      return item ? [{ item, because }] : []
+    }) ?? []
   return chosen.length > 0 ? { items: chosen, relaxed: today!.relaxed } : chosenHere(pending, filters)
 }
 
@@ -28,14 +39,27 @@ function chosenHere(pending: readonly PlanItem[], chosen: TodayFilters): Todays 
   const filters = { ...chosen, minutes: chosen.minutes === undefined ? undefined : Number(chosen.minutes) }
   for (const season of [[], ['season']] as const) {
     for (const relaxed of waysToRelax(filters)) {
-      const left = pending.filter(({ activity }) => (activity.inSeason || season.length > 0) && passes(filters, relaxed, toDoable(activity)))
+      const left = pending.filter(
+        ({ activity }) => (activity.inSeason || season.length > 0) && passes(filters, relaxed, toDoable(activity)),
+      )
       if (left.length === 0) continue
       const unknown = ({ activity }: PlanItem) => unknownOf(filters, toDoable(activity))
-      return { items: left.toSorted((a, b) => unknown(a) - unknown(b)).slice(0, most).map((item) => ({ item, because: [] })), relaxed: [...relaxed, ...season] }
+      return {
+        items: left
+          .toSorted((a, b) => unknown(a) - unknown(b))
+          .slice(0, most)
+          .map((item) => ({ item, because: [] })),
+        relaxed: [...relaxed, ...season],
+      }
     }
   }
   return { items: [], relaxed: [] }
 }
 
-const toDoable = ({ durationMinutes, prepMinutes, energy, places, materialKinds }: ActivitySummary): Doable =>
-  ({ durationMinutes, prepMinutes: prepMinutes ?? null, energy: energy ?? null, places: places ?? null, materialKinds: materialKinds ?? null })
+const toDoable = ({ durationMinutes, prepMinutes, energy, places, materialKinds }: ActivitySummary): Doable => ({
+  durationMinutes,
+  prepMinutes: prepMinutes ?? null,
+  energy: energy ?? null,
+  places: places ?? null,
+  materialKinds: materialKinds ?? null,
+})

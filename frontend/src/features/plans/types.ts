@@ -49,7 +49,9 @@ export interface PlanSummary {
   readonly generatedAt: string
 }
 
-export interface Plan extends PlanSummary { readonly items: readonly PlanItem[] }
+export interface Plan extends PlanSummary {
+  readonly items: readonly PlanItem[]
+}
 
 /** What to do now, best first, each with why; and what of the wishes gave way because it would have left nothing. */
 export interface Today {
@@ -70,11 +72,20 @@ export interface CategoryFigures {
 export interface PlanStats {
   readonly counts: Counts
   readonly byCategory: readonly CategoryFigures[]
-  readonly byWeek: readonly { readonly from: string; readonly until: string; readonly completed: number; readonly minutes: number }[]
+  readonly byWeek: readonly {
+    readonly from: string
+    readonly until: string
+    readonly completed: number
+    readonly minutes: number
+  }[]
   /** Spent; and what the whole plan was meant to take. */
   readonly minutes: number
   readonly plannedMinutes: number
-  readonly averages: { readonly engagement: number | null; readonly difficulty: number | null; readonly focusMinutes: number | null }
+  readonly averages: {
+    readonly engagement: number | null
+    readonly difficulty: number | null
+    readonly focusMinutes: number | null
+  }
 }
 
 /** What a month was. Its sentences are in the reader's language, and name no child. */

@@ -33,7 +33,10 @@ export function useMonthTurn(plan: Plan | undefined): Plan | undefined {
 
   if (plan && plan !== shown.plan) {
     const turned = shown.plan?.childId === plan.childId && shown.plan.id < plan.id
-    setShown({ plan, ...(turned ? { before: shown.plan } : shown.before?.childId === plan.childId && { before: shown.before }) })
+    setShown({
+      plan,
+      ...(turned ? { before: shown.plan } : shown.before?.childId === plan.childId && { before: shown.before }),
+    })
   }
   return shown.before
 }

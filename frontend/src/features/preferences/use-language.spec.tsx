@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 
 it('is the one that was chosen last, though the texts of the one before come later', async () => {
-  const { result } = renderHook(useLanguage, { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> })
+  const { result } = renderHook(useLanguage, {
+    wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
+  })
   act(() => {
     result.current.choose('en')
     result.current.choose('tr')
@@ -28,8 +30,12 @@ it('is the one that was chosen last, though the texts of the one before come lat
 it('is shown at once, however long the account takes to hear of the one before, which hears of them in their order', async () => {
   session.store({ accessToken: 'a', refreshToken: 'r' })
   const network = slowNetwork()
-  onTestFinished(() => { vi.unstubAllGlobals() })
-  const { result } = renderHook(useLanguage, { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const { result } = renderHook(useLanguage, {
+    wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
+  })
   act(() => result.current.choose('en'))
   const first = await network.next('PUT /auth/profile')
   act(() => result.current.choose('tr'))

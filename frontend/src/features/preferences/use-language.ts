@@ -14,7 +14,7 @@ export function useLanguage() {
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { mutate: choose } = useMutation({
     async mutationFn(chosen: Language) {
-      if (!await showLanguage(chosen)) return
+      if (!(await showLanguage(chosen))) return
       if (signedIn) await updateProfile({ language: chosen }).catch(reportUnsaved)
       void queryClient.invalidateQueries()
     },

@@ -8,9 +8,13 @@ export function useStreakText({ current, lastActiveOn }: Streak): { readonly mai
   const { t } = useTranslation()
   const format = useFormat()
   const today = useToday()
-  if (lastActiveOn === null) return { main: t($ => $.progress.streak.none), beside: t($ => $.progress.streak.noneText) }
+  if (lastActiveOn === null)
+    return { main: t(($) => $.progress.streak.none), beside: t(($) => $.progress.streak.noneText) }
   const day = format.relativeDay(lastActiveOn, today)
   return current === 0
-    ? { main: t($ => $.progress.streak.restart), beside: t($ => $.progress.streak.restartText, { day }) }
-    : { main: t($ => $.progress.streak.days, { count: current }), beside: t($ => $.progress.streak.running, { day }) }
+    ? { main: t(($) => $.progress.streak.restart), beside: t(($) => $.progress.streak.restartText, { day }) }
+    : {
+        main: t(($) => $.progress.streak.days, { count: current }),
+        beside: t(($) => $.progress.streak.running, { day }),
+      }
 }

@@ -29,13 +29,24 @@ export interface Completion {
   readonly completedAt: string
 }
 
-export interface MonthFigures { readonly year: number; readonly month: number; readonly total: number; readonly completed: number; readonly minutes: number }
+export interface MonthFigures {
+  readonly year: number
+  readonly month: number
+  readonly total: number
+  readonly completed: number
+  readonly minutes: number
+}
 
 /** What a child has done so far: a fold of what happened, nothing stored. */
 export interface Progress {
   readonly childId: string
   readonly streak: Streak
-  readonly totals: { readonly completed: number; readonly minutes: number; readonly feedback: number; readonly activeDays: number }
+  readonly totals: {
+    readonly completed: number
+    readonly minutes: number
+    readonly feedback: number
+    readonly activeDays: number
+  }
   /** Of this month's plan: activities that were called back. */
   readonly recalled: number
   /** `completionRate` is null without a plan. */

@@ -1,5 +1,6 @@
 /** Whether this browser can be reached while no page of ours is open. On iPhones it can once the app is on the home screen. */
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** The reader has said no, now or before: only they can change that, in the browser's settings. */
 export class PushDenied extends Error {
@@ -18,7 +19,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
  * given up. Rejects with `PushDenied`.
  */
 export async function subscribe(publicKey: () => Promise<string>): Promise<PushSubscriptionJSON> {
-  if (await Notification.requestPermission() !== 'granted') throw new PushDenied()
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied()
   const { pushManager } = await worker()
   const options = { userVisibleOnly: true, applicationServerKey: await publicKey() }
   const subscription = await pushManager.subscribe(options).catch(async (error: unknown) => {

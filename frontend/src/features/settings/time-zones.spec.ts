@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { cityOf, timeZones } from './time-zones.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
-const labelOf = (language: 'tr' | 'en', zone: string) => timeZones(language, zone, now).find(({ value }) => value === zone)?.label
+const labelOf = (language: 'tr' | 'en', zone: string) =>
+  timeZones(language, zone, now).find(({ value }) => value === zone)?.label
 
 it.each([
   ['tr', 'Europe/Istanbul', 'İstanbul – Türkiye Standart Saati (GMT+3)'],
@@ -14,38 +15,81 @@ it.each([
 ] as const)('in %s calls %s as people do: %s', (language, zone, label) => expect(labelOf(language, zone)).toBe(label))
 
 it('goes by the offset of the day', () => {
-  expect(timeZones('en', 'Europe/Berlin', Date.parse('2026-07-01T12:00:00Z')).find(({ value }) => value === 'Europe/Berlin')?.label).toContain('GMT+2')
+  expect(
+    timeZones('en', 'Europe/Berlin', Date.parse('2026-07-01T12:00:00Z')).find(({ value }) => value === 'Europe/Berlin')
+      ?.label,
+  ).toContain('GMT+2')
 })
 
-it.each([['tr', 'İ', 'I'], ['en', 'Z', 'Y']] as const)('is in the order of the alphabet in %s, each once, with all that the browser knows', (language, later, sooner) => {
-  const zones = timeZones(language, 'Europe/Istanbul', now)
-  expect(zones.map(({ value }) => value).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
-  expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
-  const at = (letter: string) => zones.findIndex(({ label }) => label.startsWith(letter))
-  expect(at(later)).toBeGreaterThan(at(sooner))
-})
+it.each([
+  ['tr', 'İ', 'I'],
+  ['en', 'Z', 'Y'],
+] as const)(
+  'is in the order of the alphabet in %s, each once, with all that the browser knows',
+  (language, later, sooner) => {
+    const zones = timeZones(language, 'Europe/Istanbul', now)
+    expect(zones.map(({ value }) => value).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
+    expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
+    const at = (letter: string) => zones.findIndex(({ label }) => label.startsWith(letter))
+    expect(at(later)).toBeGreaterThan(at(sooner))
+  },
+)
 
 it('has the one in use even if the browser calls it otherwise, and even if it knows none of that name', () => {
   expect(labelOf('en', 'Asia/Kolkata')).toBe('Kolkata – India Standard Time (GMT+5:30)')
-  for (const used of ['Asia/Kolkata', 'Asia/Calcutta']) expect(timeZones('en', used, now).filter(({ label }) => label.startsWith('Kolkata')).map(({ value }) => value)).toEqual([used])
+  for (const used of ['Asia/Kolkata', 'Asia/Calcutta'])
+    expect(
+      timeZones('en', used, now)
+        .filter(({ label }) => label.startsWith('Kolkata'))
+        .map(({ value }) => value),
+    ).toEqual([used])
   expect(labelOf('en', 'Mars/Olympus_Mons')).toBe('Olympus Mons')
 })
 
 const renamed = [
-  ['Africa/Asmera', 'Africa/Asmara'], ['America/Coral_Harbour', 'America/Atikokan'], ['America/Godthab', 'America/Nuuk'], ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Asia/Katmandu', 'Asia/Kathmandu'], ['Asia/Rangoon', 'Asia/Yangon'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['Atlantic/Faeroe', 'Atlantic/Faroe'], ['Europe/Kiev', 'Europe/Kyiv'],
-  ['Pacific/Enderbury', 'Pacific/Kanton'], ['Pacific/Ponape', 'Pacific/Pohnpei'], ['Pacific/Truk', 'Pacific/Chuuk'],
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
 ] as const
 it.each(renamed)('has %s and %s, one place, once, under one name in a language', (before, since) => {
   for (const language of ['tr', 'en'] as const) {
     expect(cityOf(language, before)).toBe(cityOf(language, since))
-    for (const used of [before, since]) expect(timeZones(language, used, now).filter(({ value }) => value === before || value === since).map(({ value }) => value)).toEqual([used])
+    for (const used of [before, since])
+      expect(
+        timeZones(language, used, now)
+          .filter(({ value }) => value === before || value === since)
+          .map(({ value }) => value),
+      ).toEqual([used])
   }
 })
 
 it.each([
-  ['en', 'America/Godthab', 'Nuuk'], ['tr', 'Pacific/Truk', 'Chuuk'], ['en', 'Europe/Kiev', 'Kyiv'], ['tr', 'Europe/Kyiv', 'Kiev'], ['tr', 'Asia/Kathmandu', 'Katmandu'], ['en', 'Asia/Saigon', 'Ho Chi Minh City'],
-  ['tr', 'Africa/Khartoum', 'Hartum'], ['tr', 'Asia/Jakarta', 'Cakarta'], ['tr', 'Atlantic/Canary', 'Kanarya'], ['tr', 'Europe/Stockholm', 'Stokholm'],
-] as const)('in %s calls %s by its name of today: %s', (language, zone, city) => expect(cityOf(language, zone)).toBe(city))
+  ['en', 'America/Godthab', 'Nuuk'],
+  ['tr', 'Pacific/Truk', 'Chuuk'],
+  ['en', 'Europe/Kiev', 'Kyiv'],
+  ['tr', 'Europe/Kyiv', 'Kiev'],
+  ['tr', 'Asia/Kathmandu', 'Katmandu'],
+  ['en', 'Asia/Saigon', 'Ho Chi Minh City'],
+  ['tr', 'Africa/Khartoum', 'Hartum'],
+  ['tr', 'Asia/Jakarta', 'Cakarta'],
+  ['tr', 'Atlantic/Canary', 'Kanarya'],
+  ['tr', 'Europe/Stockholm', 'Stokholm'],
+] as const)('in %s calls %s by its name of today: %s', (language, zone, city) =>
+  expect(cityOf(language, zone)).toBe(city),
+)
 
-it('is a city where a clock is spoken of', () => expect([cityOf('tr', 'Europe/Istanbul'), cityOf('en', 'Europe/Istanbul'), cityOf('en', 'America/New_York')]).toEqual(['İstanbul', 'Istanbul', 'New York']))
+it('is a city where a clock is spoken of', () =>
+  expect([cityOf('tr', 'Europe/Istanbul'), cityOf('en', 'Europe/Istanbul'), cityOf('en', 'America/New_York')]).toEqual([
+    'İstanbul',
+    'Istanbul',
+    'New York',
+  ]))

@@ -4,7 +4,10 @@ import { sessionIdOf } from '../../lib/session-id.ts'
 const key = 'push-told'
 
 /** How the server was last told to reach this browser: its `id` of the device, and the address that the browser had then. */
-export interface ToldPush { readonly id: string; readonly endpoint: string }
+export interface ToldPush {
+  readonly id: string
+  readonly endpoint: string
+}
 
 /** It counts for the session that told it: with that one the server forgets the device, and the next one has not chosen it. */
 const sessionId = () => sessionIdOf(session.refreshToken() ?? '')
@@ -17,5 +20,6 @@ export function toldPush(): ToldPush | undefined {
     return undefined
   }
 }
-export const notePush = (told: ToldPush) => localStorage.setItem(key, JSON.stringify({ ...told, sessionId: sessionId() }))
+export const notePush = (told: ToldPush) =>
+  localStorage.setItem(key, JSON.stringify({ ...told, sessionId: sessionId() }))
 export const forgetPush = () => localStorage.removeItem(key)

@@ -12,7 +12,8 @@ interface Form<Values> {
   setFieldValue(field: string, value: unknown): void
 }
 
-const valueAt = (values: unknown, field: string) => field.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], values)
+const valueAt = (values: unknown, field: string) =>
+  field.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], values)
 
 /**
  * Keeps a form to the account, which another tab or a mail's link may change as well: a field that nobody has changed here shows what
@@ -21,7 +22,12 @@ const valueAt = (values: unknown, field: string) => field.split('.').reduce((val
  * @param valuesOf one function for as long as the form is there
  * @returns saves a change, and says so; what was changed while it was under way stays unsaved
  */
-export function useProfileFields<Values>(form: Form<Values>, fields: readonly string[], user: User, valuesOf: (user: User) => Values) {
+export function useProfileFields<Values>(
+  form: Form<Values>,
+  fields: readonly string[],
+  user: User,
+  valuesOf: (user: User) => Values,
+) {
   const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const saved = useSaved()
@@ -41,6 +47,6 @@ export function useProfileFields<Values>(form: Form<Values>, fields: readonly st
     const { data, message } = await updateProfile(body)
     form.resetDirty(sent)
     follow(data.user)
-    saved(message || s($ => $.profile.saved))
+    saved(message || s(($) => $.profile.saved))
   }
 }

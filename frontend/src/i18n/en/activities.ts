@@ -47,7 +47,15 @@ export const activities: Texts<typeof original> = {
     outOfSeason: 'Out of season now',
     notYet: 'For {{occasion}}',
   },
-  steps: { begin: 'Step by step', before: 'Before you begin', of: 'Step {{step}} of {{total}}', next: 'Next', back: 'Back', end: 'Finish', close: 'Close step by step' },
+  steps: {
+    begin: 'Step by step',
+    before: 'Before you begin',
+    of: 'Step {{step}} of {{total}}',
+    next: 'Next',
+    back: 'Back',
+    end: 'Finish',
+    close: 'Close step by step',
+  },
   detail: {
     fallbackTitle: 'Activity',
     back: 'Back to the activities',

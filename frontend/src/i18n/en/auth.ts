@@ -3,7 +3,8 @@ import type { auth as original } from '../tr/auth.ts'
 
 export const auth: Texts<typeof original> = {
   tagline: 'Every month, a plan that grows with your child.',
-  taglineText: '15–20 small activities for ages 2 to 6: games with what you have at home, and time well spent together.',
+  taglineText:
+    '15–20 small activities for ages 2 to 6: games with what you have at home, and time well spent together.',
   name: 'Name',
   email: 'Email',
   password: 'Password',
@@ -38,7 +39,8 @@ export const auth: Texts<typeof original> = {
     ask: 'Enter your email address and we’ll send you a new verification link. It is valid for 24 hours.',
     spam: 'If it hasn’t come, have a look in your spam folder.',
     resend: 'Send the link again',
-    resent: 'If the address is registered and not yet verified, it gets a new link: up to five in a day, then at most one an hour.',
+    resent:
+      'If the address is registered and not yet verified, it gets a new link: up to five in a day, then at most one an hour.',
   },
   verify: {
     title: 'Email verification',
@@ -46,7 +48,8 @@ export const auth: Texts<typeof original> = {
     failed: 'Verification failed',
     unusable: 'This link can no longer be used: it was used before, has expired, or is incomplete.',
     signIn: 'If you have verified your address, just sign in. If not, ask for a new link.',
-    already: 'The address of the account you are signed in to ({{email}}) is verified. For this account there is nothing left to do.',
+    already:
+      'The address of the account you are signed in to ({{email}}) is verified. For this account there is nothing left to do.',
     otherAddress: 'Was the link for another address? Then sign out first, and ask for a new one.',
     waits: 'Your address {{email}} is not verified yet.',
     sendNew: 'Send a new link',
@@ -55,7 +58,8 @@ export const auth: Texts<typeof original> = {
     login: 'Sign in',
     registeredAt: 'Somebody registered with this address on {{when}}.',
     itWasMe: 'That was me, verify',
-    ownPassword: 'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
+    ownPassword:
+      'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
     passwordNeeded: 'Set a password of your own to open your account.',
     verifyWithPassword: 'Verify with the new password',
     begin: 'Let’s begin: add your child',
@@ -73,7 +77,8 @@ export const auth: Texts<typeof original> = {
     newPassword: 'New password',
     submit: 'Save password',
     done: 'Your password has been changed. You can sign in with the new one.',
-    noToken: 'There is no reset link in this address. Please open the link from your email in full, or ask for a new one.',
+    noToken:
+      'There is no reset link in this address. Please open the link from your email in full, or ask for a new one.',
     requestNew: 'Ask for a new link',
   },
 }

@@ -9,7 +9,10 @@ export const children: Texts<typeof original> = {
   full: 'An account can have up to {{max}} children.',
   list: 'Your children',
   loadError: 'The list of your children could not be loaded',
-  empty: { title: 'No children yet', text: 'Tell us a name and a birth date; this month’s plan will be ready within seconds.' },
+  empty: {
+    title: 'No children yet',
+    text: 'Tell us a name and a birth date; this month’s plan will be ready within seconds.',
+  },
   plan: 'Open the plan',
   progress: 'Progress',
   editOf: '{{name}}: edit the details',

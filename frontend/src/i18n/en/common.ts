@@ -29,7 +29,11 @@ export const common: Texts<typeof original> = {
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
   preferenceNotSaved: 'Your choice is kept on this device, but could not be saved to your account.',
   languageNotLoaded: 'The language could not be changed. Check your connection and try again.',
-  unsaved: { title: 'There are unsaved changes', text: 'If you leave this page, what you’ve typed will be lost.', leave: 'Leave without saving' },
+  unsaved: {
+    title: 'There are unsaved changes',
+    text: 'If you leave this page, what you’ve typed will be lost.',
+    leave: 'Leave without saving',
+  },
   asTable: 'Show as a table',
   unknown: 'Not known yet',
 }

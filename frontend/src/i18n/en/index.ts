@@ -11,6 +11,17 @@ import { vocabulary } from './vocabulary.ts'
 import type { Texts } from '../texts.ts'
 import type original from '../tr/index.ts'
 
-const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, shell, vocabulary }
+const texts: Texts<typeof original> = {
+  activities,
+  auth,
+  categories,
+  children,
+  common,
+  dashboard,
+  plan,
+  progress,
+  shell,
+  vocabulary,
+}
 
 export default texts

@@ -18,5 +18,9 @@ export const shell: Texts<typeof original> = {
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',
   signOutText: 'Your session on this device will end. Your plans and progress will wait for you.',
-  denied: { title: 'Access denied', text: 'You are not allowed to see this page.', checking: 'Checking your access...' },
+  denied: {
+    title: 'Access denied',
+    text: 'You are not allowed to see this page.',
+    checking: 'Checking your access...',
+  },
 }

@@ -44,7 +44,15 @@ export const activities = {
     outOfSeason: 'Şimdi mevsimi değil',
     notYet: 'Zamanı: {{occasion}}',
   },
-  steps: { begin: 'Adım adım', before: 'Başlamadan önce', of: '{{step}}. adım / {{total}}', next: 'İleri', back: 'Geri', end: 'Bitir', close: 'Adım adım görünümü kapat' },
+  steps: {
+    begin: 'Adım adım',
+    before: 'Başlamadan önce',
+    of: '{{step}}. adım / {{total}}',
+    next: 'İleri',
+    back: 'Geri',
+    end: 'Bitir',
+    close: 'Adım adım görünümü kapat',
+  },
   detail: {
     fallbackTitle: 'Etkinlik',
     back: 'Etkinliklere dön',

@@ -35,7 +35,8 @@ export const auth = {
     ask: 'Email adresinizi yazın, size yeni bir doğrulama bağlantısı gönderelim. Bağlantı 24 saat geçerlidir.',
     spam: 'Gelmediyse istenmeyen posta klasörüne de bakın.',
     resend: 'Bağlantıyı yeniden gönder',
-    resent: 'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
+    resent:
+      'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
   },
   verify: {
     title: 'Email doğrulama',
@@ -52,7 +53,8 @@ export const auth = {
     login: 'Giriş Yap',
     registeredAt: 'Bu adresle {{when}} tarihinde bir kayıt yapıldı.',
     itWasMe: 'Kaydı ben yaptım, doğrula',
-    ownPassword: 'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
+    ownPassword:
+      'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
     passwordNeeded: 'Hesabınızı açmak için kendinize bir şifre belirleyin.',
     verifyWithPassword: 'Yeni şifreyle doğrula',
     begin: 'Başlayalım: çocuğunuzu ekleyin',
@@ -70,7 +72,8 @@ export const auth = {
     newPassword: 'Yeni şifre',
     submit: 'Şifreyi kaydet',
     done: 'Şifreniz değiştirildi. Yeni şifrenizle giriş yapabilirsiniz.',
-    noToken: 'Bu adreste bir yenileme bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın ya da yeni bir bağlantı isteyin.',
+    noToken:
+      'Bu adreste bir yenileme bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın ya da yeni bir bağlantı isteyin.',
     requestNew: 'Yeni bağlantı iste',
   },
 } as const

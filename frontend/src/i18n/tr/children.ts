@@ -6,7 +6,10 @@ export const children = {
   full: 'Bir hesaba en fazla {{max}} çocuk eklenebilir.',
   list: 'Çocuklarınız',
   loadError: 'Çocuklarınızın listesi yüklenemedi',
-  empty: { title: 'Henüz çocuk eklemediniz', text: 'Adını ve doğum tarihini yazın; bu ayın planı birkaç saniye içinde hazır olsun.' },
+  empty: {
+    title: 'Henüz çocuk eklemediniz',
+    text: 'Adını ve doğum tarihini yazın; bu ayın planı birkaç saniye içinde hazır olsun.',
+  },
   plan: 'Planı aç',
   progress: 'İlerlemesi',
   editOf: '{{name}}: bilgileri düzenle',

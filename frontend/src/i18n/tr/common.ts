@@ -26,7 +26,11 @@ export const common = {
   themes: { light: 'Açık', dark: 'Koyu', auto: 'Otomatik' },
   preferenceNotSaved: 'Seçiminiz bu cihazda geçerli, ama hesabınıza kaydedilemedi.',
   languageNotLoaded: 'Dil değiştirilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
-  unsaved: { title: 'Kaydedilmemiş değişiklikler var', text: 'Sayfadan ayrılırsanız yazdıklarınız kaybolur.', leave: 'Kaydetmeden ayrıl' },
+  unsaved: {
+    title: 'Kaydedilmemiş değişiklikler var',
+    text: 'Sayfadan ayrılırsanız yazdıklarınız kaybolur.',
+    leave: 'Kaydetmeden ayrıl',
+  },
   asTable: 'Tablo olarak göster',
   unknown: 'Henüz bilinmiyor',
 } as const

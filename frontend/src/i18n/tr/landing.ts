@@ -1,6 +1,7 @@
 export const landing = {
   documentTitle: 'Filiz · Çocuğunuza göre yeşeren aylık etkinlik planı',
-  description: 'Filiz, 2–6 yaş çocuğunuzun yaşına ve ilgisine göre her ay 15–20 gelişim etkinliği hazırlar. Evdeki malzemeyle, günde on beş dakika.',
+  description:
+    'Filiz, 2–6 yaş çocuğunuzun yaşına ve ilgisine göre her ay 15–20 gelişim etkinliği hazırlar. Evdeki malzemeyle, günde on beş dakika.',
   social: 'Filiz: her ay yeni bir filiz, her gün küçük bir oyun',
   loadError: 'Sayfa yüklenirken bir hata oluştu',
   retry: 'Tekrar Dene',
@@ -8,7 +9,16 @@ export const landing = {
   language: 'Dil',
   theme: 'Tema',
   themes: { light: 'Açık', dark: 'Koyu', auto: 'Otomatik' },
-  nav: { label: 'Sayfa bölümleri', menu: 'Menü', features: 'Özellikler', areas: 'Gelişim alanları', pricing: 'Fiyatlar', login: 'Giriş Yap', start: 'Ücretsiz Başla', app: 'Uygulamaya git' },
+  nav: {
+    label: 'Sayfa bölümleri',
+    menu: 'Menü',
+    features: 'Özellikler',
+    areas: 'Gelişim alanları',
+    pricing: 'Fiyatlar',
+    login: 'Giriş Yap',
+    start: 'Ücretsiz Başla',
+    app: 'Uygulamaya git',
+  },
   hero: {
     eyebrow: '2–6 yaş · uzman onaylı planlar',
     title: 'Her ay yeni bir filiz, her gün küçük bir oyun',
@@ -23,17 +33,42 @@ export const landing = {
     text: 'Ebeveynlerin çoğu fikirsiz değil, vakitsiz. Kaydedilen yüzlerce video, akşam altıda yine de bir oyuna dönüşmüyor.',
     before: 'Filiz’den önce',
     after: 'Filiz’le',
-    pains: { first: 'Sonu gelmeyen arama ve “sonra bakarım” listeleri', second: 'Yaşına ya çok kolay ya çok zor etkinlikler', third: 'Dönüp dolaşıp oynanan aynı birkaç oyun', fourth: 'Ne kadar yol aldığınızı görememek' },
-    gains: { first: 'Ay başında hazır, bitirilebilir tek bir plan', second: 'O büyüdükçe ay ay ayarlanan zorluk', third: 'Yedi gelişim alanına dengeli dağılım', fourth: 'Her oyunla biraz daha yeşeren bir bahçe' },
+    pains: {
+      first: 'Sonu gelmeyen arama ve “sonra bakarım” listeleri',
+      second: 'Yaşına ya çok kolay ya çok zor etkinlikler',
+      third: 'Dönüp dolaşıp oynanan aynı birkaç oyun',
+      fourth: 'Ne kadar yol aldığınızı görememek',
+    },
+    gains: {
+      first: 'Ay başında hazır, bitirilebilir tek bir plan',
+      second: 'O büyüdükçe ay ay ayarlanan zorluk',
+      third: 'Yedi gelişim alanına dengeli dağılım',
+      fourth: 'Her oyunla biraz daha yeşeren bir bahçe',
+    },
   },
   features: {
     title: 'Az şey ister, çok şey büyütür',
     text: 'Evdeki malzeme, on beş dakika ve siz. Gerisini Filiz düşünür.',
-    plan: { title: 'Aylık kişisel plan', text: 'Her ay çocuğunuz için seçilmiş 15–20 etkinlik; istemediğinizi nedeniyle değiştirin.' },
-    ai: { title: 'Yapay zekâ ile kişiselleşir', text: 'Tamamladığınız etkinlikler incelenir, gelecek ayın planı ona göre şekillenir; her seçimin yanında da nedeni yazar.' },
-    experts: { title: 'Uzman onaylı', text: 'Planlar çocuk gelişimi uzmanlarının onayından geçer; amaç ve güvenlik notları hep yanınızdadır.' },
-    progress: { title: 'Gelişimi görün', text: 'Alanlara göre ilerleme, seriler ve rozetler. Ara verdiğinizde seriniz bozulmaz.' },
-    family: { title: 'Kardeşler için de', text: 'Her çocuğun planı ayrı, hepsi tek hesapta. İkisinin birlikte yapabileceği etkinlikler de var.' },
+    plan: {
+      title: 'Aylık kişisel plan',
+      text: 'Her ay çocuğunuz için seçilmiş 15–20 etkinlik; istemediğinizi nedeniyle değiştirin.',
+    },
+    ai: {
+      title: 'Yapay zekâ ile kişiselleşir',
+      text: 'Tamamladığınız etkinlikler incelenir, gelecek ayın planı ona göre şekillenir; her seçimin yanında da nedeni yazar.',
+    },
+    experts: {
+      title: 'Uzman onaylı',
+      text: 'Planlar çocuk gelişimi uzmanlarının onayından geçer; amaç ve güvenlik notları hep yanınızdadır.',
+    },
+    progress: {
+      title: 'Gelişimi görün',
+      text: 'Alanlara göre ilerleme, seriler ve rozetler. Ara verdiğinizde seriniz bozulmaz.',
+    },
+    family: {
+      title: 'Kardeşler için de',
+      text: 'Her çocuğun planı ayrı, hepsi tek hesapta. İkisinin birlikte yapabileceği etkinlikler de var.',
+    },
     bilingual: { title: 'Türkçe ve İngilizce', text: 'Bütün etkinlikler iki dilde; dilediğiniz an değiştirin.' },
   },
   areas: {
@@ -51,22 +86,64 @@ export const landing = {
     title: 'Bahçenin komşuları',
     text: 'Filiz’le oynayan ailelerden.',
     stars: '5 üzerinden 5 yıldız',
-    first: { quote: 'İlk kez bir planı bitirdik. On sekiz etkinlik gözümü korkutmuştu, meğer çoğu çorap ve tencere kapağıymış.', name: 'Elif', who: '3 yaşındaki Defne’nin annesi' },
-    second: { quote: 'İşten yorgun geldiğim akşamlar bile on dakikalık bir şey buluyoruz. Oğlum artık “yaprağımızı boyayalım” diyor.', name: 'Murat', who: '4 yaşındaki Kerem’in babası' },
-    third: { quote: 'İkizlerin ilgileri bambaşka. Planlarının ayrı olması, üstelik neden ayrı olduğunu görebilmek bana çok iyi geldi.', name: 'Zeynep', who: '5 yaşındaki Ada ile Can’ın annesi' },
+    first: {
+      quote:
+        'İlk kez bir planı bitirdik. On sekiz etkinlik gözümü korkutmuştu, meğer çoğu çorap ve tencere kapağıymış.',
+      name: 'Elif',
+      who: '3 yaşındaki Defne’nin annesi',
+    },
+    second: {
+      quote:
+        'İşten yorgun geldiğim akşamlar bile on dakikalık bir şey buluyoruz. Oğlum artık “yaprağımızı boyayalım” diyor.',
+      name: 'Murat',
+      who: '4 yaşındaki Kerem’in babası',
+    },
+    third: {
+      quote:
+        'İkizlerin ilgileri bambaşka. Planlarının ayrı olması, üstelik neden ayrı olduğunu görebilmek bana çok iyi geldi.',
+      name: 'Zeynep',
+      who: '5 yaşındaki Ada ile Can’ın annesi',
+    },
   },
   pricing: {
     title: 'Önce bir tohum, sonra bahçe',
     text: 'İki planda da 7 gün deneme ve 30 gün para iade garantisi.',
     perMonth: '/ ay',
-    free: { name: 'Ücretsiz', price: '₺0', text: 'Tanışmak için.', start: 'Ücretsiz Başla', items: { activities: 'Bu ay 5 etkinlik', progress: 'Temel gelişim takibi', community: 'Topluluk desteği', categories: 'Temel gelişim alanları' } },
+    free: {
+      name: 'Ücretsiz',
+      price: '₺0',
+      text: 'Tanışmak için.',
+      start: 'Ücretsiz Başla',
+      items: {
+        activities: 'Bu ay 5 etkinlik',
+        progress: 'Temel gelişim takibi',
+        community: 'Topluluk desteği',
+        categories: 'Temel gelişim alanları',
+      },
+    },
     pro: {
-      name: 'Pro', badge: 'En çok tercih edilen', price: '₺149', text: 'Her ay eksiksiz bir bahçe için.', start: '7 gün ücretsiz dene',
-      items: { plan: 'Eksiksiz aylık plan', archive: 'Geçmiş ayların arşivi', reports: 'Ayrıntılı raporlar', experts: 'Uzman desteği', categories: 'Tüm gelişim alanları', themes: 'Özel temalar', priority: 'Öncelikli hizmet' },
+      name: 'Pro',
+      badge: 'En çok tercih edilen',
+      price: '₺149',
+      text: 'Her ay eksiksiz bir bahçe için.',
+      start: '7 gün ücretsiz dene',
+      items: {
+        plan: 'Eksiksiz aylık plan',
+        archive: 'Geçmiş ayların arşivi',
+        reports: 'Ayrıntılı raporlar',
+        experts: 'Uzman desteği',
+        categories: 'Tüm gelişim alanları',
+        themes: 'Özel temalar',
+        priority: 'Öncelikli hizmet',
+      },
     },
     trial: '7 gün deneme',
     guarantee: '30 gün para iade garantisi',
   },
-  final: { title: 'İlk oyunu bu akşam oynayın', text: 'Hesabınızı açın; çocuğunuzun ilk planı siz çayınızı koyarken hazır olur.', start: 'Ücretsiz Başla' },
+  final: {
+    title: 'İlk oyunu bu akşam oynayın',
+    text: 'Hesabınızı açın; çocuğunuzun ilk planı siz çayınızı koyarken hazır olur.',
+    start: 'Ücretsiz Başla',
+  },
   footer: { text: 'Birlikte geçirilen küçük anlar için.', login: 'Giriş Yap', register: 'Kayıt Ol', label: 'Alt menü' },
 } as const

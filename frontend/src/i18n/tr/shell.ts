@@ -15,5 +15,9 @@ export const shell = {
   signOut: 'Çıkış Yap',
   signOutTitle: 'Çıkış yapılsın mı?',
   signOutText: 'Bu cihazdaki oturumunuz kapanacak. Planlarınız ve ilerlemeniz sizi bekleyecek.',
-  denied: { title: 'Erişim Reddedildi', text: 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', checking: 'Yetki kontrol ediliyor...' },
+  denied: {
+    title: 'Erişim Reddedildi',
+    text: 'Bu sayfaya erişim yetkiniz bulunmamaktadır.',
+    checking: 'Yetki kontrol ediliyor...',
+  },
 } as const

@@ -2,7 +2,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface SeenRequest { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly headers: IncomingHttpHeaders; readonly body: string }
+export interface SeenRequest {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
 export type Handler = (request: SeenRequest, response: ServerResponse) => void
 
 /** A real server on a free port, closed when the test is over. `seen` are the requests in the order of their arrival. */
@@ -12,15 +18,24 @@ export async function startServer(handler: Handler) {
     const { pathname, searchParams } = new URL(incoming.url!, 'http://localhost')
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    const request = { method: incoming.method!, path: pathname, query: searchParams, headers: incoming.headers, body: Buffer.concat(chunks).toString() }
+    const request = {
+      method: incoming.method!,
+      path: pathname,
+      query: searchParams,
+      headers: incoming.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
     seen.push(request)
     handler(request, response)
   })
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening) })
-  const close = () => new Promise<void>((closed) => {
-    server.close(() => closed())
-    server.closeAllConnections()
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening)
   })
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
   onTestFinished(close)
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, close }
 }
@@ -29,6 +44,18 @@ export function answer(response: ServerResponse, status: number, body: unknown, 
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-export const ok = (response: ServerResponse, data: unknown, headers?: Record<string, string>) => answer(response, 200, { success: true, data }, headers)
-export const fail = (response: ServerResponse, status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
-  answer(response, status, { success: false, message: `message of ${code}`, error: { code, requestId: 'request-1', ...more } }, headers)
+export const ok = (response: ServerResponse, data: unknown, headers?: Record<string, string>) =>
+  answer(response, 200, { success: true, data }, headers)
+export const fail = (
+  response: ServerResponse,
+  status: number,
+  code: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+) =>
+  answer(
+    response,
+    status,
+    { success: false, message: `message of ${code}`, error: { code, requestId: 'request-1', ...more } },
+    headers,
+  )

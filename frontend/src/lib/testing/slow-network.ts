@@ -1,6 +1,11 @@
 import { vi } from 'vitest'
 
-interface Envelope { readonly status?: number; readonly message?: string; readonly page?: object; readonly headers?: Readonly<Record<string, string>> }
+interface Envelope {
+  readonly status?: number
+  readonly message?: string
+  readonly page?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 export interface SlowRequest {
   /** As `PUT /auth/profile`. */
@@ -18,15 +23,24 @@ export interface SlowRequest {
 export function slowNetwork() {
   const sent: SlowRequest[] = []
   const open: { readonly request: SlowRequest; readonly settle: PromiseWithResolvers<Response> }[] = []
-  const envelope = ({ resolve }: PromiseWithResolvers<Response>, content: object, { status = 200, headers }: Envelope = {}) =>
-    resolve(new Response(JSON.stringify({ success: status < 400, message: '', ...content }), { status, headers: { 'Content-Type': 'application/json', ...headers } }))
+  const envelope = (
+    { resolve }: PromiseWithResolvers<Response>,
+    content: object,
+    { status = 200, headers }: Envelope = {},
+  ) =>
+    resolve(
+      new Response(JSON.stringify({ success: status < 400, message: '', ...content }), {
+        status,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+    )
 
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     const settle = Promise.withResolvers<Response>()
     signal?.addEventListener('abort', () => settle.reject(signal.reason))
     const request: SlowRequest = {
       what: `${method} ${new URL(url, 'http://filiz').pathname.replace(/^\/api/, '')}`,
-      body: typeof body === 'string' ? JSON.parse(body) as unknown : body,
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
       headers: headers as Record<string, string>,
       ok: (data, more) => envelope(settle, { data }, more && { headers: more }),
       fail: (status, code) => envelope(settle, { message: `message of ${code}`, error: { code } }, { status }),
@@ -37,11 +51,14 @@ export function slowNetwork() {
   })
 
   /** The earliest that waits, as soon as there is one. */
-  const take = (wanted: string | RegExp) => vi.waitFor(() => {
-    const at = open.findIndex(({ request: { what } }) => (typeof wanted === 'string' ? what === wanted : wanted.test(what)))
-    if (at === -1) throw new Error(`no ${wanted} waits among ${sent.map(({ what }) => what).join(', ') || 'nothing'}`)
-    return open.splice(at, 1)[0]!
-  })
+  const take = (wanted: string | RegExp) =>
+    vi.waitFor(() => {
+      const at = open.findIndex(({ request: { what } }) =>
+        typeof wanted === 'string' ? what === wanted : wanted.test(what),
+      )
+      if (at === -1) throw new Error(`no ${wanted} waits among ${sent.map(({ what }) => what).join(', ') || 'nothing'}`)
+      return open.splice(at, 1)[0]!
+    })
   return {
     sent: sent as readonly SlowRequest[],
     times: (what: string) => sent.filter((request) => request.what === what).length,
@@ -50,6 +67,8 @@ export function slowNetwork() {
       envelope((await take(wanted)).settle, { data, message, ...(page && { page }) }, more)
     },
     /** It never gets there. */
-    async lose(wanted: string | RegExp) { (await take(wanted)).settle.reject(new TypeError('no network')) },
+    async lose(wanted: string | RegExp) {
+      ;(await take(wanted)).settle.reject(new TypeError('no network'))
+    },
   }
 }

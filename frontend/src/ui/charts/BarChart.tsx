@@ -25,13 +25,26 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const x = (width - column) / 2
   const y = (value: number) => (value / top) * height
   return (
-    <svg viewBox={`0 0 ${bars.length * width} ${height + 46}`} className={styles.chart} style={{ maxWidth: `${bars.length * width * 1.5}px` }} aria-hidden>
+    <svg
+      viewBox={`0 0 ${bars.length * width} ${height + 46}`}
+      className={styles.chart}
+      style={{ maxWidth: `${bars.length * width * 1.5}px` }}
+      aria-hidden
+    >
       {bars.map(({ key, name, value, text, outOf = 0 }, index) => (
         <g key={key} transform={`translate(${index * width} 18)`}>
-          {outOf > 0 && <rect x={x} y={height - y(outOf)} width={column} height={y(outOf)} rx="9" className={styles.outOf} />}
-          {value > 0 && <rect x={x} y={height - y(value)} width={column} height={y(value)} rx="9" className={styles.bar} />}
-          <text x={width / 2} y={height - y(Math.max(value, outOf)) - 6} className={styles.value}>{text}</text>
-          <text x={width / 2} y={height + 18} className={styles.name}>{name}</text>
+          {outOf > 0 && (
+            <rect x={x} y={height - y(outOf)} width={column} height={y(outOf)} rx="9" className={styles.outOf} />
+          )}
+          {value > 0 && (
+            <rect x={x} y={height - y(value)} width={column} height={y(value)} rx="9" className={styles.bar} />
+          )}
+          <text x={width / 2} y={height - y(Math.max(value, outOf)) - 6} className={styles.value}>
+            {text}
+          </text>
+          <text x={width / 2} y={height + 18} className={styles.name}>
+            {name}
+          </text>
         </g>
       ))}
       <line x1="0" x2={bars.length * width} y1={height + 18} y2={height + 18} className={styles.ground} />

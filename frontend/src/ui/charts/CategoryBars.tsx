@@ -4,19 +4,26 @@ import { CategoryIcon } from '../CategoryIcon.tsx'
 import { categoryClass } from '../category-style.ts'
 import styles from './CategoryBars.module.css'
 
-interface Props { readonly categories: readonly { readonly category: Category; readonly completed: number; readonly planned: number }[] }
+interface Props {
+  readonly categories: readonly { readonly category: Category; readonly completed: number; readonly planned: number }[]
+}
 
 /** What was done of what was planned, area by area, each in its colour: a whole bar is what was planned in its area. */
 export function CategoryBars({ categories }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={styles.scale}>{t($ => $.progress.categories.scale)}</p>
+      <p className={styles.scale}>{t(($) => $.progress.categories.scale)}</p>
       <ul className={styles.bars}>
         {categories.map(({ category, completed, planned }) => (
           <li key={category} className={categoryClass(category)}>
-            <span className={styles.name}><CategoryIcon category={category} size={19} />{t($ => $.categories[category])}</span>
-            <span className={styles.figures}>{completed} / {planned}</span>
+            <span className={styles.name}>
+              <CategoryIcon category={category} size={19} />
+              {t(($) => $.categories[category])}
+            </span>
+            <span className={styles.figures}>
+              {completed} / {planned}
+            </span>
             <span className={styles.bar} data-none={planned === 0 || undefined} aria-hidden>
               {completed > 0 && <span style={{ width: `${(completed / Math.max(planned, completed)) * 100}%` }} />}
             </span>

@@ -21,18 +21,32 @@ export function ChartFigure({ title, level = 3, children, columns, rows }: Props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <figure className={styles.figure} aria-labelledby={heading}>
-      <figcaption><Heading id={heading} className={styles.title}>{title}</Heading></figcaption>
+      <figcaption>
+        <Heading id={heading} className={styles.title}>
+          {title}
+        </Heading>
+      </figcaption>
       {children}
       <details className={styles.details}>
-        <summary>{t($ => $.common.asTable)}</summary>
+        <summary>{t(($) => $.common.asTable)}</summary>
         <WideTable labelledBy={heading}>
           <table className={styles.table}>
-            <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {rows.map(([name, ...values]) => (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  {values.map((value, index) => <td key={columns[index + 1]}>{value}</td>)}
+                  {values.map((value, index) => (
+                    <td key={columns[index + 1]}>{value}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -20,11 +20,20 @@ export async function prepareForPages(...bundles: readonly Bundle[]): Promise<vo
 /** A page, or what is at each address, inside of what surrounds it in the app. */
 export function renderPage(page: ReactNode | RouteObject[], { at = '/' }: { readonly at?: string } = {}) {
   const queryClient = createQueryClient()
-  const router = createMemoryRouter(Array.isArray(page) ? page as RouteObject[] : [{ path: '*', element: page as ReactNode }], { initialEntries: [at] })
+  const router = createMemoryRouter(
+    Array.isArray(page) ? (page as RouteObject[]) : [{ path: '*', element: page as ReactNode }],
+    { initialEntries: [at] },
+  )
   onTestFinished(() => {
     router.dispose()
     queryClient.clear()
   })
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   return { queryClient, router }
 }

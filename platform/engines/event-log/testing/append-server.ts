@@ -27,7 +27,8 @@ export async function startAppendServer() {
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
     if (headers[':path'] === '/event_store.client.streams.Streams/BatchAppend') lines.push(lineOn(stream))
-    else stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '12' }, { endStream: true })
+    else
+      stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '12' }, { endStream: true })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

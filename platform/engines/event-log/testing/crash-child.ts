@@ -10,7 +10,12 @@ async function write(writer: number): Promise<never> {
   const stream = `child-${process.pid}-${writer}`
   let expected: Revision | 'no-stream' = 'no-stream'
   while (true) {
-    const events = Array.from({ length: 1 + writer % 3 }, () => ({ id: randomUUID() as string, type: 'SomethingHappened', data: { at: new Date().toISOString() }, metadata }))
+    const events = Array.from({ length: 1 + (writer % 3) }, () => ({
+      id: randomUUID() as string,
+      type: 'SomethingHappened',
+      data: { at: new Date().toISOString() },
+      metadata,
+    }))
     expected = (await log.append(stream, expected, events)).revision
     process.stdout.write(`${stream} ${expected} ${events.map(({ id }) => id).join()}\n`)
   }

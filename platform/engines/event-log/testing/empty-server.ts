@@ -6,7 +6,14 @@ import { openEventStoreDb } from '../eventstoredb.ts'
 import type { EventStoreDbOptions } from '../eventstoredb-reading.ts'
 
 /** An EventStoreDB without an event, as the wire shows it: each call goes to `asked`, which may answer by `nothingThere` or leave it waiting. Ends with its test. */
-export async function emptyServer({ asked = nothingThere, query = '', ...options }: EventStoreDbOptions & { readonly asked?: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void; readonly query?: string } = {}) {
+export async function emptyServer({
+  asked = nothingThere,
+  query = '',
+  ...options
+}: EventStoreDbOptions & {
+  readonly asked?: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void
+  readonly query?: string
+} = {}) {
   const server = createServer()
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {})
@@ -23,5 +30,6 @@ export async function emptyServer({ asked = nothingThere, query = '', ...options
 }
 
 export function nothingThere(stream: ServerHttp2Stream): void {
-  if (!stream.destroyed) stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '0' }, { endStream: true })
+  if (!stream.destroyed)
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '0' }, { endStream: true })
 }

@@ -4,7 +4,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushAddress } from '../port.ts'
 
-export interface Pushed { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+export interface Pushed {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
 
 /** A browser of the specs: what it has its messages sent to, and what only it can open them with. */
 export interface Browser {
@@ -42,8 +46,14 @@ export async function startPushService(): Promise<PushService> {
     pushed,
     browser: () => newBrowser(`${origin}/to/${randomBytes(12).toString('base64url')}`),
     to: ({ address }) => pushed.filter(({ path }) => `${origin}${path}` === address.endpoint),
-    answers: (status, headers = {}) => { answer = { status, headers } },
-    close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()) }),
+    answers: (status, headers = {}) => {
+      answer = { status, headers }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
   }
 }
 
@@ -63,8 +73,14 @@ function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
   const sender = body.subarray(21, 21 + length)
   const record = body.subarray(21 + length)
   if (record.length > body.readUInt32BE(16)) throw new Error('longer than one record')
-  const derive = (secret: Uint8Array, salted: Buffer, info: Buffer, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salted, info, bytes))
-  const input = derive(receiver.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), receiver.getPublicKey(), sender]), 32)
+  const derive = (secret: Uint8Array, salted: Buffer, info: Buffer, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salted, info, bytes))
+  const input = derive(
+    receiver.computeSecret(sender),
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), receiver.getPublicKey(), sender]),
+    32,
+  )
   const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
@@ -75,12 +91,34 @@ function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
 }
 
 /** RFC 8292: the claims of a request's VAPID token, if it is signed with the key that it names. Throws otherwise. */
-export function vapidClaims({ headers }: Pushed): { readonly publicKey: string; readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number } } {
+export function vapidClaims({ headers }: Pushed): {
+  readonly publicKey: string
+  readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }
+} {
   const [, token, publicKey] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(headers['authorization'] ?? '') ?? []
   if (!token || !publicKey) throw new Error(`no VAPID: ${headers['authorization']}`)
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const point = Buffer.from(publicKey, 'base64url')
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') } })
-  if (!verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) throw new Error('signed by another')
-  return { publicKey, claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as ReturnType<typeof vapidClaims>['claims'] }
+  const key = createPublicKey({
+    format: 'jwk',
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+  })
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
+    throw new Error('signed by another')
+  return {
+    publicKey,
+    claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as ReturnType<typeof vapidClaims>['claims'],
+  }
 }

@@ -24,6 +24,9 @@ parentPort!.on('message', (asked: Asked) => {
   else if ('close' in asked) void store.close().then(() => parentPort!.close())
   else {
     const call = store[asked.method] as (...args: unknown[]) => Promise<unknown>
-    call(...asked.args).then((value) => parentPort!.postMessage({ id: asked.id, value }), (error: Error) => parentPort!.postMessage({ id: asked.id, error: error.name, message: error.message }))
+    call(...asked.args).then(
+      (value) => parentPort!.postMessage({ id: asked.id, value }),
+      (error: Error) => parentPort!.postMessage({ id: asked.id, error: error.name, message: error.message }),
+    )
   }
 })

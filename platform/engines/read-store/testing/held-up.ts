@@ -7,8 +7,14 @@ export interface HeldUpThread {
   readonly gate: SharedArrayBuffer
 }
 type Method = Exclude<keyof ReadStore, 'wake' | 'close'>
-export type Asked = { readonly before: readonly string[] } | { readonly close: true } | { readonly id: number; readonly method: Method; readonly args: readonly unknown[] }
-type Told = { readonly standsBefore: string } | { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string; readonly message: string }
+export type Asked =
+  | { readonly before: readonly string[] }
+  | { readonly close: true }
+  | { readonly id: number; readonly method: Method; readonly args: readonly unknown[] }
+type Told =
+  | { readonly standsBefore: string }
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: string; readonly message: string }
 
 export interface HeldUp {
   /** Of the command before which it stands; null: the call ended without one of them. */
@@ -22,7 +28,9 @@ export interface HeldUp {
 /** A MongoDB read store in a thread of its own, held up right before a command of one of its calls goes to the server. */
 export function heldUpStore(url: string) {
   const gate = new SharedArrayBuffer(4)
-  const thread = new Worker(new URL('./held-up-thread.ts', import.meta.url), { workerData: { url, gate } satisfies HeldUpThread })
+  const thread = new Worker(new URL('./held-up-thread.ts', import.meta.url), {
+    workerData: { url, gate } satisfies HeldUpThread,
+  })
   const answers = new Map<number, (answer: unknown) => void>()
   let stands = (_before: string) => {}
   let calls = 0
@@ -47,7 +55,11 @@ export function heldUpStore(url: string) {
   return {
     call,
     /** Begins a call, and holds it up before the first of these commands: `drop` any, `drop model_` one to a collection whose name begins so. */
-    async heldUp<M extends Method>(before: string | readonly string[], method: M, ...args: Parameters<ReadStore[M]>): Promise<HeldUp> {
+    async heldUp<M extends Method>(
+      before: string | readonly string[],
+      method: M,
+      ...args: Parameters<ReadStore[M]>
+    ): Promise<HeldUp> {
       let ended: Promise<unknown>
       async function stopBefore(commands: string | readonly string[], start: () => void): Promise<HeldUp> {
         const stopped = new Promise<string>((resolve) => (stands = resolve))

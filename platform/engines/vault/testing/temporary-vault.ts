@@ -12,7 +12,12 @@ export function temporaryVault(): Vault {
 }
 
 /** The same vault, in which `meanwhile` happens just before the first call of `method` that comes for `kind`. */
-export function interrupted(vault: Vault, method: 'get' | 'put' | 'remove', kind: string, meanwhile: () => Promise<unknown>): Vault {
+export function interrupted(
+  vault: Vault,
+  method: 'get' | 'put' | 'remove',
+  kind: string,
+  meanwhile: () => Promise<unknown>,
+): Vault {
   let done = false
   const call = vault[method] as (...args: unknown[]) => Promise<unknown>
   return {

@@ -4,10 +4,17 @@ import { vi } from 'vitest'
 import type { Parent, StartedFiliz } from './started-filiz.ts'
 
 export const administratorsOf = (filiz: StartedFiliz) =>
-  createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
+  createAdministrators({
+    ...filiz.engines,
+    commands: filiz.commands,
+    addresses: createAddresses(filiz.engines.vault, filiz.engines.keys),
+  })
 
 /** Somebody who keeps the catalogue; the role counts already. */
-export async function administrator(filiz: StartedFiliz, options?: Parameters<StartedFiliz['parent']>[0]): Promise<Parent> {
+export async function administrator(
+  filiz: StartedFiliz,
+  options?: Parameters<StartedFiliz['parent']>[0],
+): Promise<Parent> {
   const person = await filiz.parent(options)
   await administratorsOf(filiz).grant(person.email)
   await untilStatus(person, 200)
@@ -16,8 +23,11 @@ export async function administrator(filiz: StartedFiliz, options?: Parameters<St
 
 /** Waits until the catalogue's calls answer this person so: what a role was before counts for up to ten seconds. */
 export async function untilStatus(person: Parent, status: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const reply = await person.get('/api/admin/activities?limit=1')
-    if (reply.status !== status) throw new Error(`${reply.status}, not ${status}`)
-  }, { timeout: 15_000, interval: 250 })
+  await vi.waitFor(
+    async () => {
+      const reply = await person.get('/api/admin/activities?limit=1')
+      if (reply.status !== status) throw new Error(`${reply.status}, not ${status}`)
+    },
+    { timeout: 15_000, interval: 250 },
+  )
 }

@@ -3,8 +3,12 @@ import { vi } from 'vitest'
 import type { Parent } from './started-filiz.ts'
 
 /** A child's plan of this month, as soon as it is made; rejects as the last try did where it is not within 15 seconds. */
-export const currentPlan = (of: Parent, childId: string): Promise<Plan> => vi.waitFor(async () => {
-  const { status, body } = await of.get(`/api/plans/current?childId=${childId}`)
-  if (status !== 200) throw new Error(`${status}, no plan yet`)
-  return body.data
-}, { timeout: 15_000, interval: 30 })
+export const currentPlan = (of: Parent, childId: string): Promise<Plan> =>
+  vi.waitFor(
+    async () => {
+      const { status, body } = await of.get(`/api/plans/current?childId=${childId}`)
+      if (status !== 200) throw new Error(`${status}, no plan yet`)
+      return body.data
+    },
+    { timeout: 15_000, interval: 30 },
+  )

@@ -50,18 +50,39 @@ interface StartOptions {
 export const nobodysPushService = 'http://127.0.0.1:9'
 
 /** Everything, on embedded engines in a folder of its own, over HTTP, with a clock that stands where it is put; every answer is held against the contract. */
-export async function started({ now = '2026-03-10T09:00:00.000Z', on = (engines) => engines, logs, env = {} }: StartOptions = {}): Promise<StartedFiliz> {
+export async function started({
+  now = '2026-03-10T09:00:00.000Z',
+  on = (engines) => engines,
+  logs,
+  env = {},
+}: StartOptions = {}): Promise<StartedFiliz> {
   const folder = await mkdtemp(join(tmpdir(), 'filiz-e2e-'))
   const clock = manualClock(now)
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1', PUSH_SERVICES: nobodysPushService, ...env })
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '1',
+    PUSH_SERVICES: nobodysPushService,
+    ...env,
+  })
   const engines: Engines = { ...on(await openEngines(config)), clock }
-  const filiz = await startFiliz({ config, engines, logger: logs ? createLogger({ level: 'trace', stream: { write: (line) => void logs.push(line) } }) : createLogger({ level: 'silent' }) })
+  const filiz = await startFiliz({
+    config,
+    engines,
+    logger: logs
+      ? createLogger({ level: 'trace', stream: { write: (line) => void logs.push(line) } })
+      : createLogger({ level: 'silent' }),
+  })
   const client = conforming(httpClient(filiz.url), contract)
   const send: Client = (method, path, { headers, ...rest } = {}) =>
-    client(method, path, { ...rest, headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers } })
+    client(method, path, {
+      ...rest,
+      headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers },
+    })
 
   async function mailTo(address: string): Promise<MailInBox> {
-    for (const until = performance.now() + 60_000; performance.now() < until; ) {
+    for (const until = performance.now() + 60_000; performance.now() < until;) {
       const mail = (await engines.mailbox!.list()).find(({ to }) => to === address)
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, 25))
@@ -70,7 +91,10 @@ export async function started({ now = '2026-03-10T09:00:00.000Z', on = (engines)
   }
 
   return {
-    url: filiz.url, clock, engines, send,
+    url: filiz.url,
+    clock,
+    engines,
+    send,
     commands: createCommandHandler(engines),
     mails: () => engines.mailbox!.list(),
 
@@ -79,21 +103,35 @@ export async function started({ now = '2026-03-10T09:00:00.000Z', on = (engines)
       await send('POST', '/api/auth/register', { body: { name: 'Deniz', email, password, timeZone, language } })
       const token = decodeURIComponent(/token=(\S+)/.exec((await mailTo(email)).text)![1]!)
       await send('POST', '/api/auth/verify-email', { body: { token } })
-      const { user, accessToken, refreshToken: first } = (await send('POST', '/api/auth/login', { body: { email, password } })).body.data
+      const {
+        user,
+        accessToken,
+        refreshToken: first,
+      } = (await send('POST', '/api/auth/login', { body: { email, password } })).body.data
       const until = { token: accessToken as string, refresh: first as string, at: clock.millis() }
       let written: string | undefined
       const speak: Client = async (method, path, { headers, ...rest } = {}) => {
         if (clock.millis() - until.at > 10 * 60_000) {
           const refreshed = await send('POST', '/api/auth/refresh', { body: { refreshToken: until.refresh } })
-          Object.assign(until, { token: refreshed.body.accessToken, refresh: refreshed.body.refreshToken, at: clock.millis() })
+          Object.assign(until, {
+            token: refreshed.body.accessToken,
+            refresh: refreshed.body.refreshToken,
+            at: clock.millis(),
+          })
         }
-        const reply = await send(method, path, { ...rest, headers: { Authorization: `Bearer ${until.token}`, ...headers } })
+        const reply = await send(method, path, {
+          ...rest,
+          headers: { Authorization: `Bearer ${until.token}`, ...headers },
+        })
         written = (reply.headers['event-position'] as string | undefined) ?? written
         return reply
       }
       return {
-        accountId: user.id, email, send: speak,
-        get: (path, lang = 'tr') => speak('GET', path, { headers: { 'Accept-Language': lang, ...(written ? { 'Read-After': written } : {}) } }),
+        accountId: user.id,
+        email,
+        send: speak,
+        get: (path, lang = 'tr') =>
+          speak('GET', path, { headers: { 'Accept-Language': lang, ...(written ? { 'Read-After': written } : {}) } }),
       }
     },
 

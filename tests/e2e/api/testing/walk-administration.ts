@@ -3,15 +3,23 @@ import type { Reply } from '@filiz/http/testing/http-client.ts'
 type Send = (method: string, path: string, body?: unknown, type?: string) => Promise<Reply>
 
 const entry = {
-  category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20,
+  category: 'DOGA_KESIF',
+  monthTheme: 3,
+  minAge: 2,
+  maxAge: 6,
+  durationMinutes: 20,
   translations: { tr: { title: 'Yürüyüş', purpose: 'Bakmak', materials: ['Çizme'], steps: ['Yürüyün'] } },
 }
 
 /** Every call of an administrator, in the order in which one would come to it. `until` tries again what the read models have not yet. */
-export async function walkAdministration(as: Send, until: <T>(look: () => T | Promise<T>) => Promise<T>): Promise<void> {
+export async function walkAdministration(
+  as: Send,
+  until: <T>(look: () => T | Promise<T>) => Promise<T>,
+): Promise<void> {
   await until(() => as('GET', '/api/admin/activities?status=published&energy=calm'))
   const shipped = await as('GET', '/api/admin/activities')
-  for (const sort of ['-title', 'title', '-updatedAt', 'difficulty']) await as('GET', `/api/admin/activities?sort=${sort}&limit=10`)
+  for (const sort of ['-title', 'title', '-updatedAt', 'difficulty'])
+    await as('GET', `/api/admin/activities?sort=${sort}&limit=10`)
   await as('GET', `/api/admin/activities/${shipped.body.data[0].id}`)
 
   const { id } = (await as('POST', '/api/admin/activities', { ...entry, status: 'draft' })).body.data
@@ -23,7 +31,8 @@ export async function walkAdministration(as: Send, until: <T>(look: () => T | Pr
   await as('DELETE', `/api/admin/activities/${id}`)
   await as('POST', `/api/admin/activities/${id}/recall`, { reason: { tr: 'Boncuklar yutulabilir.' } })
   await as('POST', `/api/admin/activities/${id}/restore`, { recalled: true })
-  for (const place of ['check', 'coverage', 'use', 'use?format=csv', `${id}/use`]) await as('GET', `/api/admin/activities/${place}`)
+  for (const place of ['check', 'coverage', 'use', 'use?format=csv', `${id}/use`])
+    await as('GET', `/api/admin/activities/${place}`)
   await as('PUT', `/api/admin/activities/${id}/editing`, {})
   await as('GET', `/api/admin/activities/${id}/editing`)
   await as('DELETE', `/api/admin/activities/${id}/editing`)

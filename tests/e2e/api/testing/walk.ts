@@ -19,20 +19,38 @@ const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_
  */
 export async function walk(filiz: StartedFiliz): Promise<void> {
   const walked = new Set<string>()
-  const known = contract.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
-    .map(({ method, path }) => ({ name: `${method} ${path}`, method, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  const known = contract
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map(({ method, path }) => ({
+      name: `${method} ${path}`,
+      method,
+      pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
   const walking = (parent: Parent) => async (method: string, path: string, body?: unknown, type?: string) => {
-    const reply = method === 'GET' ? await parent.get(path) : await parent.send(method, path, body === undefined ? {} : { body, ...(type && { headers: { 'Content-Type': type } }) })
-    expect([method, path, reply.status < 300, reply.text.slice(0, 300)]).toEqual([method, path, true, reply.text.slice(0, 300)])
+    const reply =
+      method === 'GET'
+        ? await parent.get(path)
+        : await parent.send(
+            method,
+            path,
+            body === undefined ? {} : { body, ...(type && { headers: { 'Content-Type': type } }) },
+          )
+    expect([method, path, reply.status < 300, reply.text.slice(0, 300)]).toEqual([
+      method,
+      path,
+      true,
+      reply.text.slice(0, 300),
+    ])
     const found = known.find((one) => one.method === method && one.pattern.test(path.replace(/\?.*$/, '')))
     if (found) walked.add(found.name)
     return reply
   }
-  const mailed = async (email: string, having: string) => until(async () => {
-    const mail = (await filiz.mails()).find(({ to, text }) => to === email && text.includes(having))
-    expect(mail, `a mail with ${having}`).toBeDefined()
-    return decodeURIComponent(/token=(\S+)/.exec(mail!.text)![1]!)
-  })
+  const mailed = async (email: string, having: string) =>
+    until(async () => {
+      const mail = (await filiz.mails()).find(({ to, text }) => to === email && text.includes(having))
+      expect(mail, `a mail with ${having}`).toBeDefined()
+      return decodeURIComponent(/token=(\S+)/.exec(mail!.text)![1]!)
+    })
 
   // A family comes, and lives through a month's turn.
   const parent = await filiz.parent()
@@ -40,13 +58,24 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const as = walking(parent)
   await as('GET', '/api/auth/me')
   await as('GET', '/api/auth/config')
-  await as('PUT', '/api/auth/profile', { theme: 'dark', notifications: { planReady: true, weeklySummary: true, reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '10:00' } })
-  const ada = (await as('POST', '/api/children', { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] })).body.data.id
+  await as('PUT', '/api/auth/profile', {
+    theme: 'dark',
+    notifications: {
+      planReady: true,
+      weeklySummary: true,
+      reminders: true,
+      reminderDays: [1, 2, 3, 4, 5, 6, 7],
+      reminderTime: '10:00',
+    },
+  })
+  const ada = (await as('POST', '/api/children', { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] })).body
+    .data.id
   const baby = (await as('POST', '/api/children', { name: 'Ümit', birthDate: '2024-03-12' })).body.data.id
   await as('GET', '/api/children')
   await as('GET', `/api/children/${ada}`)
   await as('PUT', `/api/children/${ada}`, { name: 'Ada Su', birthDate: '2022-05-10', interests: ['music'] })
-  const current = async (childId: string) => (await until(() => as('GET', `/api/plans/current?childId=${childId}`))).body.data
+  const current = async (childId: string) =>
+    (await until(() => as('GET', `/api/plans/current?childId=${childId}`))).body.data
   const plan = await current(ada)
   const item = `/api/plans/${plan.id}/activities/${plan.items[0].activityId}`
   await as('POST', `${item}/complete`, { durationMinutes: 20 })
@@ -70,14 +99,26 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('GET', '/api/calendar')
   await as('GET', `/api/calendar/${secret}.ics`)
   await as('DELETE', '/api/calendar')
-  for (const filter of ['', 'search=oyun', 'category=DOGA_KESIF', 'ageRange=3-4', 'monthTheme=3', 'maxMinutes=15&energy=calm&place=home&materials=none&inSeason=true', 'energy=lively', 'materials=none', 'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6', 'page=2&limit=10']) {
+  for (const filter of [
+    '',
+    'search=oyun',
+    'category=DOGA_KESIF',
+    'ageRange=3-4',
+    'monthTheme=3',
+    'maxMinutes=15&energy=calm&place=home&materials=none&inSeason=true',
+    'energy=lively',
+    'materials=none',
+    'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6',
+    'page=2&limit=10',
+  ]) {
     await as('GET', `/api/activities?${filter}`)
     await parent.get(`/api/activities?${filter}`, 'en')
   }
   await as('GET', '/api/activities/categories')
   await as('GET', `/api/activities/${plan.items[2].activityId}?childId=${ada}`)
   await as('GET', `/api/activities/suggested?childId=${ada}`)
-  for (const filters of ['', '&minutes=10&place=home&energy=calm&materials=none']) await as('GET', `/api/plans/current/today?childId=${ada}${filters}`)
+  for (const filters of ['', '&minutes=10&place=home&energy=calm&materials=none'])
+    await as('GET', `/api/plans/current/today?childId=${ada}${filters}`)
   await as('POST', '/api/progress/pause', { childId: ada, until: '2026-03-20' })
   await as('DELETE', `/api/progress/pause?childId=${ada}`)
   for (const place of ['', '/insights']) await as('GET', `/api/progress${place}?childId=${ada}`)
@@ -98,9 +139,20 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const login = (await as('POST', '/api/auth/login', { email: parent.email, password: 'another horse' })).body.data
   await as('POST', '/api/auth/refresh', { refreshToken: login.refreshToken })
   await as('POST', '/api/auth/forgot-password', { email: parent.email })
-  await as('POST', '/api/auth/reset-password', { token: await mailed(parent.email, '/auth/reset-password'), password: 'a third horse' })
+  await as('POST', '/api/auth/reset-password', {
+    token: await mailed(parent.email, '/auth/reset-password'),
+    password: 'a third horse',
+  })
   const again = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
-  const back: Parent = { ...parent, send: (method, path, options = {}) => filiz.send(method, path, { ...options, headers: { Authorization: `Bearer ${again.accessToken}`, ...options.headers } }), get: (path) => back.send('GET', path) }
+  const back: Parent = {
+    ...parent,
+    send: (method, path, options = {}) =>
+      filiz.send(method, path, {
+        ...options,
+        headers: { Authorization: `Bearer ${again.accessToken}`, ...options.headers },
+      }),
+    get: (path) => back.send('GET', path),
+  }
   const asBack = walking(back)
   const fresh = `${randomUUID()}@example.org`
   await asBack('PUT', '/api/auth/profile', { email: fresh, currentPassword: 'a third horse' })
@@ -113,11 +165,23 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await asBack('GET', '/api/auth/export')
   await asBack('DELETE', `/api/children/${baby}`)
 
-  const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
+  const administrators = createAdministrators({
+    ...filiz.engines,
+    commands: filiz.commands,
+    addresses: createAddresses(filiz.engines.vault, filiz.engines.keys),
+  })
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
   await walkAdministration(asBack, until)
-  for (const question of ['completion', 'engagement?since=2026-01', 'difficulty?until=2026-12-31', 'catalogue?category=DOGA_KESIF&format=csv', 'retention?since=2026-03&until=2026-03', 'plans']) await asBack('GET', `/api/insights/${question}`)
+  for (const question of [
+    'completion',
+    'engagement?since=2026-01',
+    'difficulty?until=2026-12-31',
+    'catalogue?category=DOGA_KESIF&format=csv',
+    'retention?since=2026-03&until=2026-03',
+    'plans',
+  ])
+    await asBack('GET', `/api/insights/${question}`)
   await asBack('GET', `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(plan.id)}/history`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
@@ -125,7 +189,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await asBack('GET', `/api/admin/people?search=${colleague.email}`)
 
   await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })
-  await until(async () => expect(await filiz.engines.readStore.get(collectionName(accounts), parent.accountId)).toBeNull())
+  await until(async () =>
+    expect(await filiz.engines.readStore.get(collectionName(accounts), parent.accountId)).toBeNull(),
+  )
   await until(async () => expect(await filiz.engines.keys.get(`child:${ada}`)).toBeNull())
   filiz.clock.advanceTo('2026-06-10T10:00:00.000Z')
   await filiz.parent()

@@ -13,7 +13,10 @@ export async function running(folder: string, clock: Clock, pushServices: readon
   await reactors.start()
   worker.start()
   return {
-    ...opened, projector, reactors, worker,
+    ...opened,
+    projector,
+    reactors,
+    worker,
     async stop() {
       await worker.stop()
       await reactors.stop()

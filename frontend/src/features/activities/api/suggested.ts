@@ -2,12 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { ActivitySummary, Reason } from '../types.ts'
 
-export interface Suggestion extends ActivitySummary { readonly reasons: readonly Reason[] }
+export interface Suggestion extends ActivitySummary {
+  readonly reasons: readonly Reason[]
+}
 
-export const suggestedQuery = (childId: string) => queryOptions({
-  queryKey: ['activities', 'suggested', childId],
-  queryFn: (context) => read<Suggestion[]>(context, '/activities/suggested', { childId }),
-})
+export const suggestedQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['activities', 'suggested', childId],
+    queryFn: (context) => read<Suggestion[]>(context, '/activities/suggested', { childId }),
+  })
 
 /** Up to six that suit the child and are not in this month's plan. */
 export const useSuggested = (childId: string) => useQuery(suggestedQuery(childId))

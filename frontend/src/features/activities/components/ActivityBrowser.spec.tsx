@@ -19,19 +19,54 @@ let otherPageCame: () => void
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} })
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, data: [], page: { page: 1, limit: 24, total: 0, hasMore: false } }), { headers: { 'Content-Type': 'application/json' } }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(
+        JSON.stringify({ success: true, data: [], page: { page: 1, limit: 24, total: 0, hasMore: false } }),
+        { headers: { 'Content-Type': 'application/json' } },
+      ),
+  )
   window.history.replaceState(null, '', '/app?mode=browse')
-  const other = new Promise<void>((resolve) => { otherPageCame = resolve })
+  const other = new Promise<void>((resolve) => {
+    otherPageCame = resolve
+  })
   const router = createBrowserRouter([
-    { path: '/app', Component: () => <><Link to="/other">elsewhere</Link><ActivityBrowser child={undefined} /></> },
-    { path: '/other', lazy: async () => { await other; return { Component: () => <h1>other</h1> } } },
+    {
+      path: '/app',
+      Component: () => (
+        <>
+          <Link to="/other">elsewhere</Link>
+          <ActivityBrowser child={undefined} />
+        </>
+      ),
+    },
+    {
+      path: '/other',
+      lazy: async () => {
+        await other
+        return { Component: () => <h1>other</h1> }
+      },
+    },
   ])
   onTestFinished(() => {
     router.dispose()
     vi.unstubAllGlobals()
   })
-  render(<MantineProvider env="test"><QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
 })
 
 async function type(text: string) {

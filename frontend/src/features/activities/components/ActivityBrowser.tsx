@@ -22,7 +22,16 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const { t } = useTranslation()
   const [params, changeAddress] = useAddress()
   const filters = filtersFrom(params)
-  const { data, error, refetch, isPlaceholderData, isFetchNextPageError, fetchNextPage, hasNextPage, isFetchingNextPage } = useActivities(filters)
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData,
+    isFetchNextPageError,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+  } = useActivities(filters)
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
@@ -34,39 +43,73 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const clear = () => change(noFilters)
 
   useEffect(() => {
-    if (total !== undefined && !isPlaceholderData) announce(t($ => $.activities.browse.found, { count: total }))
+    if (total !== undefined && !isPlaceholderData) announce(t(($) => $.activities.browse.found, { count: total }))
   }, [total, isPlaceholderData, t])
 
   async function showMore() {
     const { data: longer } = await fetchNextPage()
     const count = longer?.pages.reduce((sum, page) => sum + page.activities.length, 0)
-    if (count !== undefined && total !== undefined) announce(t($ => $.activities.browse.shown, { count, total }))
+    if (count !== undefined && total !== undefined) announce(t(($) => $.activities.browse.shown, { count, total }))
   }
 
   return (
     <>
       <ActivityFilters filters={filters} onTyping={(text) => setTyping(text.trim() !== '')} onChange={change} />
-      {Object.keys(filters).length === 0 && !isTyping && <CategoryShelf onChoose={(category) => change({ category })} />}
-      {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
+      {Object.keys(filters).length === 0 && !isTyping && (
+        <CategoryShelf onChoose={(category) => change({ category })} />
+      )}
+      {error && !isFetchNextPageError && (
+        <ErrorState error={error} title={t(($) => $.activities.loadError)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Loading />}
       {total === 0 && (
-        <EmptyState art={<NothingFound />} title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
-          action={<Button variant="light" onClick={clear}>{t($ => $.activities.browse.clear)}</Button>} />
+        <EmptyState
+          art={<NothingFound />}
+          title={t(($) => $.activities.browse.empty.title)}
+          text={t(($) => $.activities.browse.empty.text)}
+          action={
+            <Button variant="light" onClick={clear}>
+              {t(($) => $.activities.browse.clear)}
+            </Button>
+          }
+        />
       )}
       {total !== undefined && total > 0 && (
         <section aria-labelledby="results" data-waiting={isPlaceholderData || undefined} className={styles.results}>
           <div className={styles.head}>
-            <h2 id="results" className={styles.count}>{t($ => $.activities.browse.found, { count: total })}</h2>
-            {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={clear}>{t($ => $.activities.browse.clear)}</Button>}
+            <h2 id="results" className={styles.count}>
+              {t(($) => $.activities.browse.found, { count: total })}
+            </h2>
+            {Object.keys(filters).length > 0 && (
+              <Button variant="subtle" size="compact-md" onClick={clear}>
+                {t(($) => $.activities.browse.clear)}
+              </Button>
+            )}
           </div>
           <ul className={styles.list}>
-            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={child?.id} action={child && <AddToPlan activity={activity} child={child} small />} /></li>)}
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <ActivityCard
+                  activity={activity}
+                  childId={child?.id}
+                  action={child && <AddToPlan activity={activity} child={child} small />}
+                />
+              </li>
+            ))}
           </ul>
-          {isFetchNextPageError && <ActionFailure error={error} otherwise={t($ => $.activities.browse.moreFailed)} onRetry={() => void showMore()} />}
+          {isFetchNextPageError && (
+            <ActionFailure
+              error={error}
+              otherwise={t(($) => $.activities.browse.moreFailed)}
+              onRetry={() => void showMore()}
+            />
+          )}
           {hasNextPage && (
             <div className={styles.more}>
-              <p>{t($ => $.activities.browse.shown, { count: activities.length, total })}</p>
-              <Button variant="default" loading={isFetchingNextPage} onClick={() => void showMore()}>{t($ => $.activities.browse.more)}</Button>
+              <p>{t(($) => $.activities.browse.shown, { count: activities.length, total })}</p>
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void showMore()}>
+                {t(($) => $.activities.browse.more)}
+              </Button>
             </div>
           )}
         </section>

@@ -22,7 +22,11 @@ interface Props {
 export const ActivityCard = ({ activity, childId, children, action }: Props) => (
   <article className={`${categoryClass(activity.category)} ${styles.card}`}>
     <ActivityArt activity={activity} wide className={styles.art} />
-    <h3 className={styles.title} lang={activity.language}><Link to={activityPath(activity.id, childId)} className={styles.link}>{activity.title}</Link></h3>
+    <h3 className={styles.title} lang={activity.language}>
+      <Link to={activityPath(activity.id, childId)} className={styles.link}>
+        {activity.title}
+      </Link>
+    </h3>
     <CategoryBadge category={activity.category} />
     <ActivityFacts activity={activity} />
     <ActivityTags activity={activity} />

@@ -15,32 +15,76 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
   const { purpose, materials, steps, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
   return (
     <div className={styles.description} lang={activity.language}>
-      <Part title={t($ => $.activities.detail.materials)}>
-        {materials.length === 0 ? <p lang={language}>{t($ => $.activities.detail.noMaterials)}</p> : <Materials materials={materials} />}
+      <Part title={t(($) => $.activities.detail.materials)}>
+        {materials.length === 0 ? (
+          <p lang={language}>{t(($) => $.activities.detail.noMaterials)}</p>
+        ) : (
+          <Materials materials={materials} />
+        )}
       </Part>
       {steps.length > 0 && (
-        <Part title={t($ => $.activities.detail.steps)}>
-          <ol className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+        <Part title={t(($) => $.activities.detail.steps)}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </Part>
       )}
       {safetyNotes && (
-        <Part title={t($ => $.activities.detail.safety)} className={styles.safety!} icon={<IconShieldCheck size={24} aria-hidden />}><p>{safetyNotes}</p></Part>
+        <Part
+          title={t(($) => $.activities.detail.safety)}
+          className={styles.safety!}
+          icon={<IconShieldCheck size={24} aria-hidden />}
+        >
+          <p>{safetyNotes}</p>
+        </Part>
       )}
-      <Part title={t($ => $.activities.detail.purpose)}><p>{purpose}</p></Part>
+      <Part title={t(($) => $.activities.detail.purpose)}>
+        <p>{purpose}</p>
+      </Part>
       {(easier || harder) && (
-        <Part title={t($ => $.activities.detail.variants)}>
+        <Part title={t(($) => $.activities.detail.variants)}>
           <dl className={styles.variants}>
-            {easier && <div><dt lang={language}>{t($ => $.activities.detail.easier)}</dt><dd>{easier}</dd></div>}
-            {harder && <div><dt lang={language}>{t($ => $.activities.detail.harder)}</dt><dd>{harder}</dd></div>}
+            {easier && (
+              <div>
+                <dt lang={language}>{t(($) => $.activities.detail.easier)}</dt>
+                <dd>{easier}</dd>
+              </div>
+            )}
+            {harder && (
+              <div>
+                <dt lang={language}>{t(($) => $.activities.detail.harder)}</dt>
+                <dd>{harder}</dd>
+              </div>
+            )}
           </dl>
         </Part>
       )}
-      <Part title={t($ => $.activities.detail.facts)} className={styles.onScreen!}><FurtherFacts activity={activity} /></Part>
+      <Part title={t(($) => $.activities.detail.facts)} className={styles.onScreen!}>
+        <FurtherFacts activity={activity} />
+      </Part>
       {(videoUrl || pdfUrl) && (
-        <Part title={t($ => $.activities.detail.guides)} className={styles.onScreen!}>
+        <Part title={t(($) => $.activities.detail.guides)} className={styles.onScreen!}>
           <ul className={styles.guides}>
-            {videoUrl && <li><Guide url={videoUrl} icon={<IconVideo size={22} aria-hidden />} text={t($ => $.activities.detail.video)} /></li>}
-            {pdfUrl && <li><Guide url={pdfUrl} icon={<IconFileTypePdf size={22} aria-hidden />} text={t($ => $.activities.detail.pdf)} /></li>}
+            {videoUrl && (
+              <li>
+                <Guide
+                  url={videoUrl}
+                  icon={<IconVideo size={22} aria-hidden />}
+                  text={t(($) => $.activities.detail.video)}
+                />
+              </li>
+            )}
+            {pdfUrl && (
+              <li>
+                <Guide
+                  url={pdfUrl}
+                  icon={<IconFileTypePdf size={22} aria-hidden />}
+                  text={t(($) => $.activities.detail.pdf)}
+                />
+              </li>
+            )}
           </ul>
         </Part>
       )}
@@ -48,12 +92,25 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
   )
 }
 
-function Part({ title, icon, className, children }: { title: string; icon?: ReactNode; className?: string; children: ReactNode }) {
+function Part({
+  title,
+  icon,
+  className,
+  children,
+}: {
+  title: string
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   const heading = useId()
   const language = useShownLanguage()
   return (
     <section aria-labelledby={heading} className={className}>
-      <h2 id={heading} className={styles.heading} lang={language}>{icon}{title}</h2>
+      <h2 id={heading} className={styles.heading} lang={language}>
+        {icon}
+        {title}
+      </h2>
       {children}
     </section>
   )
@@ -62,5 +119,9 @@ function Part({ title, icon, className, children }: { title: string; icon?: Reac
 function Guide({ url, icon, text }: { url: string; icon: ReactNode; text: string }) {
   const { t } = useTranslation()
   const language = useShownLanguage()
-  return <Anchor href={url} lang={language} target="_blank" rel="noopener noreferrer" underline="always" fw={600}>{icon} {text} <small>{t($ => $.activities.detail.newTab)}</small></Anchor>
+  return (
+    <Anchor href={url} lang={language} target="_blank" rel="noopener noreferrer" underline="always" fw={600}>
+      {icon} {text} <small>{t(($) => $.activities.detail.newTab)}</small>
+    </Anchor>
+  )
 }

@@ -10,10 +10,26 @@ export function ActivityFacts({ activity }: { activity: ActivitySummary }) {
   const format = useFormat()
   return (
     <ul className={styles.facts}>
-      <li><IconClock size={16} aria-hidden />{format.minutes(activity.durationMinutes)}</li>
-      <li><IconMoodKid size={16} aria-hidden />{format.ageRange(activity.minAge, activity.maxAge)}</li>
-      {activity.hasVideo && <li><IconVideo size={16} aria-hidden />{t($ => $.activities.card.video)}</li>}
-      {activity.hasPdf && <li><IconFileTypePdf size={16} aria-hidden />{t($ => $.activities.card.pdf)}</li>}
+      <li>
+        <IconClock size={16} aria-hidden />
+        {format.minutes(activity.durationMinutes)}
+      </li>
+      <li>
+        <IconMoodKid size={16} aria-hidden />
+        {format.ageRange(activity.minAge, activity.maxAge)}
+      </li>
+      {activity.hasVideo && (
+        <li>
+          <IconVideo size={16} aria-hidden />
+          {t(($) => $.activities.card.video)}
+        </li>
+      )}
+      {activity.hasPdf && (
+        <li>
+          <IconFileTypePdf size={16} aria-hidden />
+          {t(($) => $.activities.card.pdf)}
+        </li>
+      )}
     </ul>
   )
 }

@@ -22,12 +22,31 @@ export function ActivityFilters({ filters, onTyping, onChange }: Props) {
   return (
     <search className={styles.search}>
       <div className={styles.filters}>
-        <SearchField label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)} clearLabel={t($ => $.activities.browse.clearSearch)}
-          value={filters.search ?? ''} onTyping={onTyping} onSearch={(search) => onChange({ search: search || undefined })} />
-        <OneOf label={t($ => $.activities.browse.category)} all={t($ => $.activities.browse.allCategories)} value={filters.category}
-          options={categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))} onChange={(category) => onChange({ category })} />
-        <OneOf label={t($ => $.activities.browse.age)} all={t($ => $.activities.browse.allAges)} value={filters.ageRange}
-          options={ageRanges.map((range) => ({ value: range, label: format.ageRange(Number(range[0]), Number(range[2])) }))} onChange={(ageRange) => onChange({ ageRange })} />
+        <SearchField
+          label={t(($) => $.activities.browse.search)}
+          placeholder={t(($) => $.activities.browse.searchPlaceholder)}
+          clearLabel={t(($) => $.activities.browse.clearSearch)}
+          value={filters.search ?? ''}
+          onTyping={onTyping}
+          onSearch={(search) => onChange({ search: search || undefined })}
+        />
+        <OneOf
+          label={t(($) => $.activities.browse.category)}
+          all={t(($) => $.activities.browse.allCategories)}
+          value={filters.category}
+          options={categories.map((category) => ({ value: category, label: t(($) => $.categories[category]) }))}
+          onChange={(category) => onChange({ category })}
+        />
+        <OneOf
+          label={t(($) => $.activities.browse.age)}
+          all={t(($) => $.activities.browse.allAges)}
+          value={filters.ageRange}
+          options={ageRanges.map((range) => ({
+            value: range,
+            label: format.ageRange(Number(range[0]), Number(range[2])),
+          }))}
+          onChange={(ageRange) => onChange({ ageRange })}
+        />
       </div>
       <MoreFilters filters={filters} onChange={onChange} />
     </search>
@@ -40,23 +59,57 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
   const format = useFormat()
   const [opened, setOpened] = useState<boolean>()
   return (
-    <details className={styles.more} open={opened ?? usesMore(filters)} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>{t($ => $.activities.browse.more_filters)}</summary>
+    <details
+      className={styles.more}
+      open={opened ?? usesMore(filters)}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>{t(($) => $.activities.browse.more_filters)}</summary>
       <div className={styles.moments}>
-        <OneOf label={t($ => $.activities.browse.minutes)} all={t($ => $.activities.browse.anyMinutes)} value={filters.maxMinutes}
-          options={minuteLimits.map((minutes) => ({ value: minutes, label: t($ => $.activities.browse.upToMinutes, { minutes: format.minutes(Number(minutes)) }) }))} onChange={(maxMinutes) => onChange({ maxMinutes })} />
-        <OneOf label={t($ => $.activities.browse.place)} all={t($ => $.activities.browse.anyPlace)} value={filters.place}
-          options={soughtPlaces.map((place) => ({ value: place, label: t($ => $.vocabulary.places[place]) }))} onChange={(place) => onChange({ place })} />
-        <OneOf label={t($ => $.activities.browse.energy)} all={t($ => $.activities.browse.anyEnergy)} value={filters.energy}
-          options={energies.map((energy) => ({ value: energy, label: t($ => $.vocabulary.energies[energy]) }))} onChange={(energy) => onChange({ energy })} />
+        <OneOf
+          label={t(($) => $.activities.browse.minutes)}
+          all={t(($) => $.activities.browse.anyMinutes)}
+          value={filters.maxMinutes}
+          options={minuteLimits.map((minutes) => ({
+            value: minutes,
+            label: t(($) => $.activities.browse.upToMinutes, { minutes: format.minutes(Number(minutes)) }),
+          }))}
+          onChange={(maxMinutes) => onChange({ maxMinutes })}
+        />
+        <OneOf
+          label={t(($) => $.activities.browse.place)}
+          all={t(($) => $.activities.browse.anyPlace)}
+          value={filters.place}
+          options={soughtPlaces.map((place) => ({ value: place, label: t(($) => $.vocabulary.places[place]) }))}
+          onChange={(place) => onChange({ place })}
+        />
+        <OneOf
+          label={t(($) => $.activities.browse.energy)}
+          all={t(($) => $.activities.browse.anyEnergy)}
+          value={filters.energy}
+          options={energies.map((energy) => ({ value: energy, label: t(($) => $.vocabulary.energies[energy]) }))}
+          onChange={(energy) => onChange({ energy })}
+        />
         <div className={styles.checks}>
-          <Only label={t($ => $.activities.browse.nothingNeeded)} checked={filters.materials !== undefined} onChange={(only) => onChange({ materials: only ? 'none' : undefined })} />
-          <Only label={t($ => $.activities.browse.inSeason)} checked={filters.inSeason !== undefined} onChange={(only) => onChange({ inSeason: only ? 'true' : undefined })} />
+          <Only
+            label={t(($) => $.activities.browse.nothingNeeded)}
+            checked={filters.materials !== undefined}
+            onChange={(only) => onChange({ materials: only ? 'none' : undefined })}
+          />
+          <Only
+            label={t(($) => $.activities.browse.inSeason)}
+            checked={filters.inSeason !== undefined}
+            onChange={(only) => onChange({ inSeason: only ? 'true' : undefined })}
+          />
         </div>
       </div>
     </details>
   )
 }
 
-const Only = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) =>
-  <label className={styles.check}><input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{label}</label>
+const Only = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) => (
+  <label className={styles.check}>
+    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    {label}
+  </label>
+)

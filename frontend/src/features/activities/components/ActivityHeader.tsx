@@ -23,7 +23,11 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
       <div className={styles.text} lang={activity.language}>
         {heading ?? <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>}
         <Facts activity={activity} />
-        {!activity.recalled && <div lang={language}><ActivityTags activity={activity} all /></div>}
+        {!activity.recalled && (
+          <div lang={language}>
+            <ActivityTags activity={activity} all />
+          </div>
+        )}
       </div>
     </div>
   )
@@ -34,11 +38,13 @@ function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { ac
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <FactList facts={[
-      { name: t($ => $.activities.detail.category), value: t($ => $.categories[category]) },
-      { name: t($ => $.activities.detail.duration), value: format.minutes(durationMinutes) },
-      { name: t($ => $.activities.detail.ages), value: format.ageRange(minAge, maxAge) },
-    ]} />
+    <FactList
+      facts={[
+        { name: t(($) => $.activities.detail.category), value: t(($) => $.categories[category]) },
+        { name: t(($) => $.activities.detail.duration), value: format.minutes(durationMinutes) },
+        { name: t(($) => $.activities.detail.ages), value: format.ageRange(minAge, maxAge) },
+      ]}
+    />
   )
 }
 
@@ -47,22 +53,42 @@ export function FurtherFacts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { monthTheme, difficulty, places, mess, adult, season = [], occasion, skills } = activity
-  const months = monthStretches(season).map(([from, until]) => (from === until ? format.monthName(from) : `${format.monthName(from)}–${format.monthName(until)}`))
+  const months = monthStretches(season).map(([from, until]) =>
+    from === until ? format.monthName(from) : `${format.monthName(from)}–${format.monthName(until)}`,
+  )
   const facts = [
-    difficulty !== undefined && { name: t($ => $.activities.detail.difficulty), value: t($ => $.vocabulary.difficulties[difficulty as 1 | 2 | 3 | 4 | 5]) },
-    places !== undefined && { name: t($ => $.activities.detail.places), value: places.map((place) => t($ => $.vocabulary.places[place])).join(', ') },
-    adult !== undefined && { name: t($ => $.activities.detail.adult), value: t($ => $.vocabulary.adults[adult]) },
-    mess !== undefined && { name: t($ => $.activities.detail.mess), value: t($ => $.vocabulary.messes[mess]) },
+    difficulty !== undefined && {
+      name: t(($) => $.activities.detail.difficulty),
+      value: t(($) => $.vocabulary.difficulties[difficulty as 1 | 2 | 3 | 4 | 5]),
+    },
+    places !== undefined && {
+      name: t(($) => $.activities.detail.places),
+      value: places.map((place) => t(($) => $.vocabulary.places[place])).join(', '),
+    },
+    adult !== undefined && { name: t(($) => $.activities.detail.adult), value: t(($) => $.vocabulary.adults[adult]) },
+    mess !== undefined && { name: t(($) => $.activities.detail.mess), value: t(($) => $.vocabulary.messes[mess]) },
     occasion
-      ? { name: t($ => $.activities.detail.occasion), value: t($ => $.vocabulary.occasions[occasion]) }
-      : { name: t($ => $.activities.detail.theme), value: format.monthName(monthTheme) },
-    months.length > 0 && { name: t($ => $.activities.detail.season), value: format.list(months) },
-    skills !== undefined && { name: t($ => $.activities.detail.skills), value: skills.map((skill) => t($ => $.vocabulary.skills[skill])).join(', ') },
+      ? { name: t(($) => $.activities.detail.occasion), value: t(($) => $.vocabulary.occasions[occasion]) }
+      : { name: t(($) => $.activities.detail.theme), value: format.monthName(monthTheme) },
+    months.length > 0 && { name: t(($) => $.activities.detail.season), value: format.list(months) },
+    skills !== undefined && {
+      name: t(($) => $.activities.detail.skills),
+      value: skills.map((skill) => t(($) => $.vocabulary.skills[skill])).join(', '),
+    },
   ].filter((fact) => fact !== false)
   return <FactList facts={facts} />
 }
 
 function FactList({ facts }: { facts: readonly { readonly name: string; readonly value: string }[] }) {
   const language = useShownLanguage()
-  return <dl className={styles.facts} lang={language}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+  return (
+    <dl className={styles.facts} lang={language}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

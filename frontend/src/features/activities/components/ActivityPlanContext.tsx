@@ -17,7 +17,11 @@ import type { Activity, PlanContext } from '../types.ts'
 import styles from './ActivityDetail.module.css'
 import { StepByStep } from './StepByStep.tsx'
 
-interface Props { readonly activity: Activity; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
+interface Props {
+  readonly activity: Activity
+  readonly child: Child
+  readonly onSwapped: (after: PlanItem) => void
+}
 
 /** Where the activity is in the child's plans, and what can be done with it there. */
 export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
@@ -26,16 +30,26 @@ export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
     if (activity.recalled) return null
     return (
       <section className={styles.card}>
-        <p>{t($ => $.activities.detail.notInPlan, { name: child.name })}</p>
-        {!suits(activity, child) && child.eligibility === 'eligible' && <p>{t($ => $.plan.add.otherAge, { name: child.name })}</p>}
-        <div className={styles.actions}><StepByStep activity={activity} /><AddToPlan activity={activity} child={child} /></div>
+        <p>{t(($) => $.activities.detail.notInPlan, { name: child.name })}</p>
+        {!suits(activity, child) && child.eligibility === 'eligible' && (
+          <p>{t(($) => $.plan.add.otherAge, { name: child.name })}</p>
+        )}
+        <div className={styles.actions}>
+          <StepByStep activity={activity} />
+          <AddToPlan activity={activity} child={child} />
+        </div>
       </section>
     )
   }
   return <InPlan context={activity.planContext} activity={activity} child={child} onSwapped={onSwapped} />
 }
 
-interface InPlanProps { readonly context: PlanContext; readonly activity: Activity; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
+interface InPlanProps {
+  readonly context: PlanContext
+  readonly activity: Activity
+  readonly child: Child
+  readonly onSwapped: (after: PlanItem) => void
+}
 
 function InPlan({ context: { planId, year, month, position }, activity, child, onSwapped }: InPlanProps) {
   const { t } = useTranslation()
@@ -45,12 +59,18 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
 
   return (
     <section aria-labelledby="in-plan" className={styles.card}>
-      <h2 id={itemAnchor(activity.id)} tabIndex={-1}><span id="in-plan">{t($ => $.activities.detail.inPlan)}</span></h2>
-      <p>{t($ => $.activities.detail.inPlanOf, { name: child.name, month: format.month(year, month), position })}</p>
-      {!plan && error && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
+      <h2 id={itemAnchor(activity.id)} tabIndex={-1}>
+        <span id="in-plan">{t(($) => $.activities.detail.inPlan)}</span>
+      </h2>
+      <p>{t(($) => $.activities.detail.inPlanOf, { name: child.name, month: format.month(year, month), position })}</p>
+      {!plan && error && <ErrorState error={error} title={t(($) => $.plan.loadError)} onRetry={() => void refetch()} />}
       {plan && item && (
         <PlanActionsProvider plan={plan} onSwapped={(_, after) => onSwapped(after)}>
-          {item.status === 'completed' ? <CompletedLine item={item} /> : !activity.recalled && <Why reasons={item.reasons} />}
+          {item.status === 'completed' ? (
+            <CompletedLine item={item} />
+          ) : (
+            !activity.recalled && <Why reasons={item.reasons} />
+          )}
           <WaitingOf planId={plan.id} activityId={activity.id} />
           <div className={styles.actions}>
             {!activity.recalled && <StepsInPlan activity={activity} item={item} />}

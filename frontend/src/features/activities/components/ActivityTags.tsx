@@ -1,11 +1,27 @@
-import { IconAlertTriangle, IconBackpackOff, IconCalendarOff, IconCalendarTime, IconEgg, IconHourglass, IconMapPin, IconScissors, IconUsers, IconWalk, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBackpackOff,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconEgg,
+  IconHourglass,
+  IconMapPin,
+  IconScissors,
+  IconUsers,
+  IconWalk,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { sortedHazards } from '../hazards.ts'
 import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityTags.module.css'
 
-interface Tag { readonly text: string; readonly sign: Icon; readonly tone?: 'mind' | 'quiet' }
+interface Tag {
+  readonly text: string
+  readonly sign: Icon
+  readonly tone?: 'mind' | 'quiet'
+}
 
 /**
  * What to know before choosing, as far as it is known: on a card what helps to choose, with `all` also what to mind and
@@ -16,30 +32,72 @@ export function ActivityTags({ activity, all = false }: { activity: ActivitySumm
   const { t } = useTranslation()
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={t($ => $.activities.tags.label)}>
-      {tags.map(({ text, sign: Sign, tone }) => <li key={text} data-tone={tone}><Sign size={16} stroke={1.8} aria-hidden />{text}</li>)}
+    <ul className={styles.tags} aria-label={t(($) => $.activities.tags.label)}>
+      {tags.map(({ text, sign: Sign, tone }) => (
+        <li key={text} data-tone={tone}>
+          <Sign size={16} stroke={1.8} aria-hidden />
+          {text}
+        </li>
+      ))}
     </ul>
   )
 }
 
-function useTags({ inSeason, occasion, materialKinds, energy, places = [], siblings, hazards = [], prepMinutes = 0, waitMinutes = 0, days = 1 }: ActivitySummary, all: boolean): readonly Tag[] {
+function useTags(
+  {
+    inSeason,
+    occasion,
+    materialKinds,
+    energy,
+    places = [],
+    siblings,
+    hazards = [],
+    prepMinutes = 0,
+    waitMinutes = 0,
+    days = 1,
+  }: ActivitySummary,
+  all: boolean,
+): readonly Tag[] {
   const { t } = useTranslation()
   const format = useFormat()
   const { dangers, allergens } = sortedHazards(hazards)
-  const names = (of: typeof hazards) => format.list(of.map((hazard) => t($ => $.vocabulary.hazards[hazard])))
+  const names = (of: typeof hazards) => format.list(of.map((hazard) => t(($) => $.vocabulary.hazards[hazard])))
   const outdoors = places.some((place) => place === 'balcony' || place === 'park')
   const tags: readonly (Tag | false)[] = [
-    !inSeason && { sign: IconCalendarOff, tone: 'quiet', text: occasion ? t($ => $.activities.tags.notYet, { occasion: t($ => $.vocabulary.occasions[occasion]) }) : t($ => $.activities.tags.outOfSeason) },
-    materialKinds?.length === 0 && { sign: IconBackpackOff, text: t($ => $.activities.tags.nothingNeeded) },
-    energy !== undefined && (all || energy !== 'moderate') && { sign: IconWalk, text: t($ => $.vocabulary.energies[energy]) },
-    !all && outdoors && { sign: IconMapPin, text: t($ => $.vocabulary.places.outdoors) },
-    !all && places.includes('anywhere') && { sign: IconMapPin, text: t($ => $.vocabulary.places.anywhere) },
-    siblings === true && { sign: IconUsers, text: t($ => $.activities.tags.siblings) },
-    prepMinutes > 0 && (all || prepMinutes >= 10) && { sign: IconScissors, text: t($ => $.activities.tags.prep, { minutes: format.minutes(prepMinutes) }) },
-    waitMinutes > 0 && { sign: IconHourglass, text: t($ => $.activities.tags.wait, { minutes: format.minutes(waitMinutes) }) },
-    days > 1 && { sign: IconCalendarTime, text: t($ => $.activities.tags.days, { count: days }) },
-    all && dangers.length > 0 && { sign: IconAlertTriangle, tone: 'mind', text: t($ => $.activities.tags.mind, { hazards: names(dangers) }) },
-    allergens.length > 0 && { sign: IconEgg, tone: 'mind', text: t($ => $.activities.tags.allergens, { allergens: names(allergens) }) },
+    !inSeason && {
+      sign: IconCalendarOff,
+      tone: 'quiet',
+      text: occasion
+        ? t(($) => $.activities.tags.notYet, { occasion: t(($) => $.vocabulary.occasions[occasion]) })
+        : t(($) => $.activities.tags.outOfSeason),
+    },
+    materialKinds?.length === 0 && { sign: IconBackpackOff, text: t(($) => $.activities.tags.nothingNeeded) },
+    energy !== undefined &&
+      (all || energy !== 'moderate') && { sign: IconWalk, text: t(($) => $.vocabulary.energies[energy]) },
+    !all && outdoors && { sign: IconMapPin, text: t(($) => $.vocabulary.places.outdoors) },
+    !all && places.includes('anywhere') && { sign: IconMapPin, text: t(($) => $.vocabulary.places.anywhere) },
+    siblings === true && { sign: IconUsers, text: t(($) => $.activities.tags.siblings) },
+    prepMinutes > 0 &&
+      (all || prepMinutes >= 10) && {
+        sign: IconScissors,
+        text: t(($) => $.activities.tags.prep, { minutes: format.minutes(prepMinutes) }),
+      },
+    waitMinutes > 0 && {
+      sign: IconHourglass,
+      text: t(($) => $.activities.tags.wait, { minutes: format.minutes(waitMinutes) }),
+    },
+    days > 1 && { sign: IconCalendarTime, text: t(($) => $.activities.tags.days, { count: days }) },
+    all &&
+      dangers.length > 0 && {
+        sign: IconAlertTriangle,
+        tone: 'mind',
+        text: t(($) => $.activities.tags.mind, { hazards: names(dangers) }),
+      },
+    allergens.length > 0 && {
+      sign: IconEgg,
+      tone: 'mind',
+      text: t(($) => $.activities.tags.allergens, { allergens: names(allergens) }),
+    },
   ]
   return tags.filter((tag) => tag !== false)
 }

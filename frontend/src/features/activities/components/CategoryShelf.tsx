@@ -11,12 +11,16 @@ export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => 
   const { t } = useTranslation()
   const strip = useStrip('')
   return (
-    <ul ref={strip} className={`${strips.strip} ${styles.shelf}`} aria-label={t($ => $.activities.browse.begin)}>
+    <ul ref={strip} className={`${strips.strip} ${styles.shelf}`} aria-label={t(($) => $.activities.browse.begin)}>
       {categories.map((category) => (
         <li key={category}>
-          <button type="button" className={`${categoryClass(category)} ${styles.area}`} onClick={() => onChoose(category)}>
+          <button
+            type="button"
+            className={`${categoryClass(category)} ${styles.area}`}
+            onClick={() => onChoose(category)}
+          >
             <CategoryArt category={category} className={styles.art} />
-            {t($ => $.categories[category])}
+            {t(($) => $.categories[category])}
           </button>
         </li>
       ))}

@@ -20,13 +20,29 @@ export function StepByStep({ activity, onComplete }: Props) {
   if (activity.steps.length === 0) return null
   return (
     <>
-      <Button size="md" leftSection={<IconPlayerPlay size={19} aria-hidden />} onClick={() => setOpen(true)}>{t($ => $.activities.steps.begin)}</Button>
-      {open && <Steps activity={activity} onClose={() => setOpen(false)} onComplete={onComplete && (() => { setOpen(false); onComplete() })} />}
+      <Button size="md" leftSection={<IconPlayerPlay size={19} aria-hidden />} onClick={() => setOpen(true)}>
+        {t(($) => $.activities.steps.begin)}
+      </Button>
+      {open && (
+        <Steps
+          activity={activity}
+          onClose={() => setOpen(false)}
+          onComplete={
+            onComplete &&
+            (() => {
+              setOpen(false)
+              onComplete()
+            })
+          }
+        />
+      )}
     </>
   )
 }
 
-interface StepsProps extends Props { readonly onClose: () => void }
+interface StepsProps extends Props {
+  readonly onClose: () => void
+}
 
 function Steps({ activity: { title, steps, materials, safetyNotes, language }, onComplete, onClose }: StepsProps) {
   const { t } = useTranslation()
@@ -50,28 +66,84 @@ function Steps({ activity: { title, steps, materials, safetyNotes, language }, o
 
   const last = at === steps.length
   return (
-    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }} classNames={{ content: styles.screen!, body: styles.body! }}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.screen!, body: styles.body! }}
+    >
       <Modal.Content>
         <div className={styles.head}>
-          <Modal.Title className={styles.title}><span lang={language}>{title}</span></Modal.Title>
-          <Modal.CloseButton size="lg" aria-label={t($ => $.activities.steps.close)} />
+          <Modal.Title className={styles.title}>
+            <span lang={language}>{title}</span>
+          </Modal.Title>
+          <Modal.CloseButton size="lg" aria-label={t(($) => $.activities.steps.close)} />
         </div>
         <Modal.Body>
-          <p className={styles.count}>{at === 0 ? t($ => $.activities.steps.before) : t($ => $.activities.steps.of, { step: at, total: steps.length })}</p>
-          <div className={styles.track} aria-hidden>{steps.map((step, index) => <span key={step} data-done={index < at || undefined} />)}</div>
+          <p className={styles.count}>
+            {at === 0
+              ? t(($) => $.activities.steps.before)
+              : t(($) => $.activities.steps.of, { step: at, total: steps.length })}
+          </p>
+          <div className={styles.track} aria-hidden>
+            {steps.map((step, index) => (
+              <span key={step} data-done={index < at || undefined} />
+            ))}
+          </div>
           <div className={styles.step} aria-live="polite" lang={language}>
             {at === 0 ? (
               <>
-                {materials.length > 0 && <ul>{materials.map((material) => <li key={material}>{material}</li>)}</ul>}
+                {materials.length > 0 && (
+                  <ul>
+                    {materials.map((material) => (
+                      <li key={material}>{material}</li>
+                    ))}
+                  </ul>
+                )}
                 {safetyNotes && <p className={styles.safety}>{safetyNotes}</p>}
               </>
-            ) : <p>{steps[at - 1]}</p>}
+            ) : (
+              <p>{steps[at - 1]}</p>
+            )}
           </div>
           <div className={styles.buttons}>
-            <Button variant="default" size="lg" leftSection={<IconArrowLeft size={20} aria-hidden />} disabled={at === first} onClick={() => go(at - 1)}>{t($ => $.activities.steps.back)}</Button>
-            {!last && <Button key="next" size="lg" data-autofocus rightSection={<IconArrowRight size={20} aria-hidden />} onClick={() => go(at + 1)}>{t($ => $.activities.steps.next)}</Button>}
-            {last && onComplete && <Button key="done" ref={focus} size="lg" leftSection={<IconCheck size={20} aria-hidden />} onClick={onComplete}>{t($ => $.plan.item.complete)}</Button>}
-            {last && !onComplete && <Button key="end" ref={focus} size="lg" onClick={onClose}>{t($ => $.activities.steps.end)}</Button>}
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconArrowLeft size={20} aria-hidden />}
+              disabled={at === first}
+              onClick={() => go(at - 1)}
+            >
+              {t(($) => $.activities.steps.back)}
+            </Button>
+            {!last && (
+              <Button
+                key="next"
+                size="lg"
+                data-autofocus
+                rightSection={<IconArrowRight size={20} aria-hidden />}
+                onClick={() => go(at + 1)}
+              >
+                {t(($) => $.activities.steps.next)}
+              </Button>
+            )}
+            {last && onComplete && (
+              <Button
+                key="done"
+                ref={focus}
+                size="lg"
+                leftSection={<IconCheck size={20} aria-hidden />}
+                onClick={onComplete}
+              >
+                {t(($) => $.plan.item.complete)}
+              </Button>
+            )}
+            {last && !onComplete && (
+              <Button key="end" ref={focus} size="lg" onClick={onClose}>
+                {t(($) => $.activities.steps.end)}
+              </Button>
+            )}
           </div>
         </Modal.Body>
       </Modal.Content>

@@ -14,8 +14,12 @@ export function SuitableChildren({ activity: { suitableChildren }, heading }: { 
   const names = suitableChildren.map(({ name }) => name)
   return (
     <section aria-labelledby={heading} className={styles.card}>
-      <h2 id={heading}>{t($ => $.activities.detail.suitable)}</h2>
-      <p>{names.length > 0 ? t($ => $.activities.detail.suitableFor, { names: format.list(names) }) : t($ => $.activities.detail.suitableNone)}</p>
+      <h2 id={heading}>{t(($) => $.activities.detail.suitable)}</h2>
+      <p>
+        {names.length > 0
+          ? t(($) => $.activities.detail.suitableFor, { names: format.list(names) })
+          : t(($) => $.activities.detail.suitableNone)}
+      </p>
     </section>
   )
 }

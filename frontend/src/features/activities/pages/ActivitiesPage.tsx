@@ -32,11 +32,22 @@ export default function ActivitiesPage() {
 
   return (
     <>
-      <PageTitle {...(child && { text: t($ => $.plan.forChild, { name: child.name }), documentTitle: t($ => $.plan.pageOf, { name: child.name, page: t($ => $.activities.title) }) })}>{t($ => $.activities.title)}</PageTitle>
+      <PageTitle
+        {...(child && {
+          text: t(($) => $.plan.forChild, { name: child.name }),
+          documentTitle: t(($) => $.plan.pageOf, { name: child.name, page: t(($) => $.activities.title) }),
+        })}
+      >
+        {t(($) => $.activities.title)}
+      </PageTitle>
       <Tabs value={mode} onChange={show} variant="pills" radius="xl" keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t($ => $.activities.modes.label)}>
-          <Tabs.Tab value="plan" leftSection={<IconCalendarHeart size={20} aria-hidden />}>{t($ => $.activities.modes.plan)}</Tabs.Tab>
-          <Tabs.Tab value="browse" leftSection={<IconSearch size={20} aria-hidden />}>{t($ => $.activities.modes.browse)}</Tabs.Tab>
+        <Tabs.List mb="lg" aria-label={t(($) => $.activities.modes.label)}>
+          <Tabs.Tab value="plan" leftSection={<IconCalendarHeart size={20} aria-hidden />}>
+            {t(($) => $.activities.modes.plan)}
+          </Tabs.Tab>
+          <Tabs.Tab value="browse" leftSection={<IconSearch size={20} aria-hidden />}>
+            {t(($) => $.activities.modes.browse)}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
           {children && child && (
@@ -46,13 +57,25 @@ export default function ActivitiesPage() {
             </>
           )}
           {children && !child && (
-            <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
-              action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+            <EmptyState
+              art={<EmptySwing />}
+              title={t(($) => $.plan.noChildren.title)}
+              text={t(($) => $.plan.noChildren.text)}
+              action={
+                <Button component={Link} to="/app/children/new">
+                  {t(($) => $.children.add)}
+                </Button>
+              }
+            />
           )}
-          {!children && error && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
+          {!children && error && (
+            <ErrorState error={error} title={t(($) => $.activities.loadError)} onRetry={() => void refetch()} />
+          )}
           {!children && !error && <Loading />}
         </Tabs.Panel>
-        <Tabs.Panel value="browse"><ActivityBrowser child={child} /></Tabs.Panel>
+        <Tabs.Panel value="browse">
+          <ActivityBrowser child={child} />
+        </Tabs.Panel>
       </Tabs>
     </>
   )
@@ -66,7 +89,9 @@ function ThisMonth({ child }: { child: Child }) {
         <PlanActionsProvider key={plan.id} plan={plan}>
           <TodayPanel plan={plan} child={child} />
           <PlanOverview plan={plan} name={child.name}>
-            <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.stats)}</Button>
+            <Button component={Link} to={planPath(plan.id)}>
+              {t(($) => $.plan.actions.stats)}
+            </Button>
             <CalendarButton planId={plan.id} />
           </PlanOverview>
           <PlanList plan={plan} />

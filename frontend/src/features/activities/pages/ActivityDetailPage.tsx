@@ -36,13 +36,23 @@ export default function ActivityDetailPage() {
   if (!activity) {
     return (
       <>
-        <PageTitle>{t($ => $.activities.detail.fallbackTitle)}</PageTitle>
+        <PageTitle>{t(($) => $.activities.detail.fallbackTitle)}</PageTitle>
         {!error && <Loading />}
         {missing && (
-          <EmptyState art={<NothingFound />} title={t($ => $.activities.detail.notFound.title)} text={t($ => $.activities.detail.notFound.text)}
-            action={<Button component={Link} to="/app/activities?mode=browse">{t($ => $.activities.detail.back)}</Button>} />
+          <EmptyState
+            art={<NothingFound />}
+            title={t(($) => $.activities.detail.notFound.title)}
+            text={t(($) => $.activities.detail.notFound.text)}
+            action={
+              <Button component={Link} to="/app/activities?mode=browse">
+                {t(($) => $.activities.detail.back)}
+              </Button>
+            }
+          />
         )}
-        {error && !missing && <ErrorState error={error} title={t($ => $.activities.detail.loadError)} onRetry={() => void refetch()} />}
+        {error && !missing && (
+          <ErrorState error={error} title={t(($) => $.activities.detail.loadError)} onRetry={() => void refetch()} />
+        )}
       </>
     )
   }
@@ -51,18 +61,30 @@ export default function ActivityDetailPage() {
     <>
       {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
       {child && (
-        <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
-          onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
+        <ActivityPlanContext
+          key={`${activity.id} ${child.id}`}
+          activity={activity}
+          child={child}
+          onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })}
+        />
       )}
     </>
   )
   return (
     <article>
       <div className={styles.tools}>
-        <Link to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'} className={styles.back!}>
-          <IconArrowLeft size={18} aria-hidden />{activity.planContext ? t($ => $.activities.detail.backToPlan) : t($ => $.activities.detail.back)}
+        <Link
+          to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'}
+          className={styles.back!}
+        >
+          <IconArrowLeft size={18} aria-hidden />
+          {activity.planContext ? t(($) => $.activities.detail.backToPlan) : t(($) => $.activities.detail.back)}
         </Link>
-        {!activity.recalled && <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{t($ => $.plan.actions.print)}</Button>}
+        {!activity.recalled && (
+          <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>
+            {t(($) => $.plan.actions.print)}
+          </Button>
+        )}
       </div>
       <ActivityHeader activity={activity} />
       {activity.recalled ? (
@@ -72,14 +94,22 @@ export default function ActivityDetailPage() {
         </Stack>
       ) : (
         <>
-          {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
+          {activity.language !== language() && (
+            <div className={styles.notice}>
+              <Notice about="info">{t(($) => $.activities.detail.onlyTurkish)}</Notice>
+            </div>
+          )}
           <div className={styles.columns}>
             <aside className={styles.aside}>
               {place}
-              <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>
+              <div className={styles.wideOnly}>
+                <SuitableChildren activity={activity} heading="suitable" />
+              </div>
             </aside>
             <ActivityDescription key={activity.id} activity={activity} />
-            <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>
+            <div className={styles.narrowOnly}>
+              <SuitableChildren activity={activity} heading="suitable-below" />
+            </div>
           </div>
         </>
       )}

@@ -7,7 +7,10 @@ const pageSize = 100
 /** Enough for any catalogue that this is meant for; what is behind it is not compared. */
 const maxPages = 20
 
-async function withTheRest({ data, page: first }: Answer<CatalogueEntry[]>, signal: AbortSignal): Promise<readonly CatalogueEntry[]> {
+async function withTheRest(
+  { data, page: first }: Answer<CatalogueEntry[]>,
+  signal: AbortSignal,
+): Promise<readonly CatalogueEntry[]> {
   const entries = [...data]
   let hasMore = first?.hasMore
   for (let page = 2; hasMore && page <= maxPages; page++) {
@@ -19,10 +22,14 @@ async function withTheRest({ data, page: first }: Answer<CatalogueEntry[]>, sign
 }
 
 /** Whatever is not archived, to compare with. */
-export const allEntriesQuery = () => queryOptions({
-  queryKey: ['admin', 'all-entries'],
-  queryFn: (context) => read(context, '/admin/activities', { page: 1, limit: pageSize }, (_: CatalogueEntry[], answer) => withTheRest(answer, context.signal)),
-  staleTime: 5 * 60_000,
-})
+export const allEntriesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'all-entries'],
+    queryFn: (context) =>
+      read(context, '/admin/activities', { page: 1, limit: pageSize }, (_: CatalogueEntry[], answer) =>
+        withTheRest(answer, context.signal),
+      ),
+    staleTime: 5 * 60_000,
+  })
 
 export const useAllEntries = () => useQuery(allEntriesQuery())

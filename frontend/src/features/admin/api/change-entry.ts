@@ -12,9 +12,12 @@ export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
 const guarded = (etag: string | undefined) => (etag ? { ifMatch: etag } : {})
 
 export const takeStep = (id: string, step: Step, etag?: string, more: { readonly recalled?: boolean } = {}) =>
-  step === 'archive' ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag)) : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag))
+  step === 'archive'
+    ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag))
+    : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag))
 
-export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined) => api.put<CatalogueEntry>(entryPath(id), content, guarded(etag))
+export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined) =>
+  api.put<CatalogueEntry>(entryPath(id), content, guarded(etag))
 
 /** Everything that shows entries asks anew: the tables of administrators, and what they see as parents. */
 export const entriesChanged = (queryClient: QueryClient) =>
@@ -27,7 +30,12 @@ async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | und
   } catch (error) {
     if (!isApiError(error) || error.code !== 'PRECONDITION_FAILED') throw error
     const now = await fetchEntry(entry.id)
-    if (now.entry.version !== entry.version || now.entry.status !== entry.status || !same(now.entry.recalled, entry.recalled)) throw error
+    if (
+      now.entry.version !== entry.version ||
+      now.entry.status !== entry.status ||
+      !same(now.entry.recalled, entry.recalled)
+    )
+      throw error
     return send(now.etag)
   }
 }
@@ -44,16 +52,32 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
   })
 }
 
-export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
-export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) })))
+export const useRevise = () =>
+  useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) =>
+    reviseEntry(id, content, etag),
+  )
+export const useStep = () =>
+  useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) =>
+    asSeen(opened, (etag) =>
+      takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) }),
+    ),
+  )
 /** Whatever anybody has saved meanwhile: families are to be told. Only a reason that somebody has written meanwhile is not written over. */
-export const useRecall = () => useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: RecallReason }) => {
-  const recall = (etag?: string) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))
-  if (opened.entry.recalled) return asSeen(opened, recall)
-  const now = await fetchEntry(opened.entry.id).catch(() => undefined)
-  return recall(now?.entry.recalled ? opened.etag : undefined)
-})
-export const useRevert = () => useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
-  asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag))))
-export const useAddEntry = () => useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>
-  api.post<CatalogueEntry>('/admin/activities', { ...content, status }))
+export const useRecall = () =>
+  useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: RecallReason }) => {
+    const recall = (etag?: string) =>
+      api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))
+    if (opened.entry.recalled) return asSeen(opened, recall)
+    const now = await fetchEntry(opened.entry.id).catch(() => undefined)
+    return recall(now?.entry.recalled ? opened.etag : undefined)
+  })
+export const useRevert = () =>
+  useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
+    asSeen(opened, (etag) =>
+      api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag)),
+    ),
+  )
+export const useAddEntry = () =>
+  useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>
+    api.post<CatalogueEntry>('/admin/activities', { ...content, status }),
+  )

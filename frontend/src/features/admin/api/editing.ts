@@ -5,24 +5,30 @@ import { nocache } from '../../../lib/query-client.ts'
 import { entryPath } from './entry.ts'
 import type { DoneBy } from './history.ts'
 
-export interface Editor extends DoneBy { readonly since: string; readonly you: boolean }
+export interface Editor extends DoneBy {
+  readonly since: string
+  readonly you: boolean
+}
 
 /** Milliseconds. A mark counts for two minutes, and is renewed well before. */
 const renewAfter = 45_000
 const askAgainAfter = 15_000
 
-const editingQuery = (id: string) => queryOptions({
-  queryKey: ['admin', 'editing', id],
-  queryFn: async ({ signal }) => (await api.get<Editor[]>(`${entryPath(id)}/editing`, { signal })).data,
-  ...nocache,
-  refetchInterval: askAgainAfter,
-})
+const editingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'editing', id],
+    queryFn: async ({ signal }) => (await api.get<Editor[]>(`${entryPath(id)}/editing`, { signal })).data,
+    ...nocache,
+    refetchInterval: askAgainAfter,
+  })
 
 /** Says that this person is editing the entry for as long as the page is there, and who else is. A courtesy: what goes wrong with it stays silent. */
 export function useEditingMark(id: string, active: boolean): readonly Editor[] {
   useEffect(() => {
     if (!active) return
-    const mark = () => { if (document.visibilityState === 'visible') api.put(`${entryPath(id)}/editing`, {}).catch(() => {}) }
+    const mark = () => {
+      if (document.visibilityState === 'visible') api.put(`${entryPath(id)}/editing`, {}).catch(() => {})
+    }
     mark()
     const timer = setInterval(mark, renewAfter)
     return () => {

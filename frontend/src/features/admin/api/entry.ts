@@ -11,10 +11,12 @@ export async function fetchEntry(id: string): Promise<OpenedEntry> {
   return { entry, etag }
 }
 
-export const entryQuery = (id: string) => queryOptions({
-  queryKey: ['admin', 'catalogue', 'entry', id],
-  queryFn: (context) => read(context, entryPath(id), {}, (entry: CatalogueEntry, { etag }): OpenedEntry => ({ entry, etag })),
-  ...nocache,
-})
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'catalogue', 'entry', id],
+    queryFn: (context) =>
+      read(context, entryPath(id), {}, (entry: CatalogueEntry, { etag }): OpenedEntry => ({ entry, etag })),
+    ...nocache,
+  })
 
 export const useEntry = (id: string) => useQuery(entryQuery(id))

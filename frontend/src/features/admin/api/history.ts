@@ -4,10 +4,23 @@ import type { RecallReason } from '../types.ts'
 import { entryPath } from './entry.ts'
 
 /** Who did it; `name` only while the account is there. */
-export interface DoneBy { readonly kind: 'person' | 'shipped' | 'operator' | 'system'; readonly accountId?: string; readonly name: string | null }
+export interface DoneBy {
+  readonly kind: 'person' | 'shipped' | 'operator' | 'system'
+  readonly accountId?: string
+  readonly name: string | null
+}
 
 export interface HistoryStep {
-  readonly what: 'added' | 'revised' | 'reverted' | 'published' | 'unpublished' | 'archived' | 'recalled' | 'restored' | 'noted'
+  readonly what:
+    | 'added'
+    | 'revised'
+    | 'reverted'
+    | 'published'
+    | 'unpublished'
+    | 'archived'
+    | 'recalled'
+    | 'restored'
+    | 'noted'
   /** An instant. */
   readonly at: string
   readonly by: DoneBy
@@ -22,13 +35,20 @@ export interface HistoryStep {
 
 const pageSize = 50
 
-export const historyQuery = (id: string) => infiniteQueryOptions({
-  queryKey: ['admin', 'history', id],
-  queryFn: (context) => read(context, `${entryPath(id)}/history`, { page: context.pageParam, limit: pageSize }, (steps: HistoryStep[], { page }) => ({ steps, hasMore: page!.hasMore })),
-  initialPageParam: 1,
-  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
-  staleTime: 0,
-})
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'history', id],
+    queryFn: (context) =>
+      read(
+        context,
+        `${entryPath(id)}/history`,
+        { page: context.pageParam, limit: pageSize },
+        (steps: HistoryStep[], { page }) => ({ steps, hasMore: page!.hasMore }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    staleTime: 0,
+  })
 
 /** Newest first. */
 export const useHistory = (id: string) => useInfiniteQuery(historyQuery(id))

@@ -6,16 +6,28 @@ const fault = (code: string) => ({ code, message: code })
 
 describe('a file that was refused', () => {
   it('says at which lines', () => {
-    expect(refusedLines({ 'lines.2.minAge': fault('too-big'), 'lines.2.translations.tr.title': fault('required'), 'lines.7.id': fault('repeated') })).toEqual({
-      created: 0, updated: 0, unchanged: 0, failed: 2, lines: [
-        { line: 2, action: 'refuse', errors: { 'minAge': fault('too-big'), 'translations.tr.title': fault('required') } },
+    expect(
+      refusedLines({
+        'lines.2.minAge': fault('too-big'),
+        'lines.2.translations.tr.title': fault('required'),
+        'lines.7.id': fault('repeated'),
+      }),
+    ).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 2,
+      lines: [
+        { line: 2, action: 'refuse', errors: { minAge: fault('too-big'), 'translations.tr.title': fault('required') } },
         { line: 7, action: 'refuse', errors: { id: fault('repeated') } },
       ],
     })
   })
 
   it('says so too where none of it could be read', () => {
-    expect(refusedLines({ body: fault('not-utf-8') })?.lines).toEqual([{ line: 1, action: 'refuse', errors: { file: fault('not-utf-8') } }])
+    expect(refusedLines({ body: fault('not-utf-8') })?.lines).toEqual([
+      { line: 1, action: 'refuse', errors: { file: fault('not-utf-8') } },
+    ])
     expect(refusedLines({ format: fault('required') })).toBeUndefined()
   })
 })

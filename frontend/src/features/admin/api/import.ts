@@ -10,7 +10,11 @@ export interface ImportLine {
   readonly line: number
   readonly action: 'create' | 'update' | 'refuse'
   readonly id?: string
-  readonly changes?: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[]
+  readonly changes?: readonly {
+    readonly field: string
+    readonly before: string | null
+    readonly after: string | null
+  }[]
   readonly errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
 }
 export interface ImportResult {
@@ -49,39 +53,64 @@ export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
 
 /** The lines of a file that was refused when it was to be written: `lines.2.minAge` is a field of the second, `body` all of it. */
-export function refusedLines(fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>): ImportResult | undefined {
+export function refusedLines(
+  fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>,
+): ImportResult | undefined {
   const byLine = new Map<number, Record<string, { readonly code: string; readonly message: string }>>()
   for (const [path, fault] of Object.entries(fields)) {
     const match = /^lines\.(\d+)\.(.+)$/.exec(path === 'body' ? 'lines.1.file' : path)
     if (match) byLine.set(Number(match[1]), { ...byLine.get(Number(match[1])), [match[2]!]: fault })
   }
   if (byLine.size === 0) return undefined
-  return { created: 0, updated: 0, unchanged: 0, failed: byLine.size, lines: [...byLine].map(([line, errors]) => ({ line, action: 'refuse', errors })) }
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: byLine.size,
+    lines: [...byLine].map(([line, errors]) => ({ line, action: 'refuse', errors })),
+  }
 }
 
-interface Sent { readonly file: Blob; readonly format: FileFormat; readonly dryRun: boolean }
+interface Sent {
+  readonly file: Blob
+  readonly format: FileFormat
+  readonly dryRun: boolean
+}
 
 /** What the file would change, or that it be changed: the result, or where a long one's progress is. */
 export function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, format, dryRun }: Sent) => (await api.upload<ImportResult | { readonly importId: string; readonly lines?: never }>('/admin/activities/import', file, { query: { format, dryRun } })).data,
-    onSuccess: (_, { dryRun }) => { if (!dryRun) void entriesChanged(queryClient) },
+    mutationFn: async ({ file, format, dryRun }: Sent) =>
+      (
+        await api.upload<ImportResult | { readonly importId: string; readonly lines?: never }>(
+          '/admin/activities/import',
+          file,
+          { query: { format, dryRun } },
+        )
+      ).data,
+    onSuccess: (_, { dryRun }) => {
+      if (!dryRun) void entriesChanged(queryClient)
+    },
   })
 }
 
 const everySecond = 1_000
 
-export const importQuery = (id: string) => queryOptions({
-  queryKey: ['imports', id],
-  queryFn: async ({ signal }) => (await api.get<ImportProgress>(`/admin/imports/${encodeURIComponent(id)}`, { signal })).data,
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : everySecond),
-})
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: async ({ signal }) =>
+      (await api.get<ImportProgress>(`/admin/imports/${encodeURIComponent(id)}`, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : everySecond),
+  })
 
 /** How far it is, asked again until it has finished. */
 export const useImportProgress = (id: string) => useQuery(importQuery(id))
 
-export const useExport = () => useMutation({
-  mutationFn: async (format: FileFormat) => saveFile(await api.download('/admin/activities/export', { query: { format } })),
-})
+export const useExport = () =>
+  useMutation({
+    mutationFn: async (format: FileFormat) =>
+      saveFile(await api.download('/admin/activities/export', { query: { format } })),
+  })

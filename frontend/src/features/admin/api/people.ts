@@ -15,11 +15,12 @@ export interface Person {
 }
 
 /** Who has a role; with an address, whoever has that very one. */
-export const peopleQuery = (search: string) => queryOptions({
-  queryKey: ['admin', 'people', search],
-  queryFn: (context) => read<Person[]>(context, '/admin/people', { search }),
-  staleTime: 0,
-})
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'people', search],
+    queryFn: (context) => read<Person[]>(context, '/admin/people', { search }),
+    staleTime: 0,
+  })
 
 export const usePeople = (search: string) => useQuery(peopleQuery(search))
 
@@ -29,7 +30,11 @@ export type RoleChange = { readonly grant: GrantedRole } | { readonly revoke: Gr
 export function useChangeRoles() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: RoleChange }) => api.post<Person>(`/admin/people/${encodeURIComponent(id)}/roles`, change),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [kind, what] }) => (kind === 'admin' && what === 'people') || kind === 'current-user' }),
+    mutationFn: ({ id, change }: { id: string; change: RoleChange }) =>
+      api.post<Person>(`/admin/people/${encodeURIComponent(id)}/roles`, change),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [kind, what] }) => (kind === 'admin' && what === 'people') || kind === 'current-user',
+      }),
   })
 }

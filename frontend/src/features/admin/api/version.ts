@@ -4,13 +4,21 @@ import type { CatalogueContent } from '../types.ts'
 import { entryPath } from './entry.ts'
 import type { DoneBy } from './history.ts'
 
-export interface CatalogueVersion { readonly version: number; readonly at: string; readonly by: DoneBy; readonly content: CatalogueContent }
+export interface CatalogueVersion {
+  readonly version: number
+  readonly at: string
+  readonly by: DoneBy
+  readonly content: CatalogueContent
+}
 
 /** What one version says; it never changes. */
-export const versionQuery = (id: string, version: number) => queryOptions({
-  queryKey: ['admin', 'version', id, version],
-  queryFn: async ({ signal }) => (await api.get<CatalogueVersion>(`${entryPath(id)}/versions/${version}`, { signal })).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['admin', 'version', id, version],
+    queryFn: async ({ signal }) =>
+      (await api.get<CatalogueVersion>(`${entryPath(id)}/versions/${version}`, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
-export const useVersion = (id: string, version: number | undefined) => useQuery({ ...versionQuery(id, version ?? 1), enabled: version !== undefined })
+export const useVersion = (id: string, version: number | undefined) =>
+  useQuery({ ...versionQuery(id, version ?? 1), enabled: version !== undefined })

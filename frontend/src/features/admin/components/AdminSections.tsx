@@ -6,11 +6,14 @@ import { cataloguePath, figuresPath, importPath, peoplePath } from '../paths.ts'
 export function AdminSections() {
   const { t } = useTranslation('admin')
   return (
-    <Sections label={t($ => $.catalogue.sections.label)} sections={[
-      { to: cataloguePath, name: t($ => $.catalogue.sections.activities), end: true },
-      { to: importPath, name: t($ => $.catalogue.sections.transfer) },
-      { to: figuresPath, name: t($ => $.catalogue.sections.figures) },
-      { to: peoplePath, name: t($ => $.catalogue.sections.people) },
-    ]} />
+    <Sections
+      label={t(($) => $.catalogue.sections.label)}
+      sections={[
+        { to: cataloguePath, name: t(($) => $.catalogue.sections.activities), end: true },
+        { to: importPath, name: t(($) => $.catalogue.sections.transfer) },
+        { to: figuresPath, name: t(($) => $.catalogue.sections.figures) },
+        { to: peoplePath, name: t(($) => $.catalogue.sections.people) },
+      ]}
+    />
   )
 }

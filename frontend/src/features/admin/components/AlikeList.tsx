@@ -18,8 +18,15 @@ export function AlikeList({ alike }: { alike: readonly AlikeEntry[] }) {
     <ul className={styles.list}>
       {alike.slice(0, mostShown).map(({ entry, aspect, likeness }) => (
         <li key={entry.id}>
-          <Link to={editPath(entry.id)} target="_blank" rel="noopener">{titleOf(entry, language)}</Link>{' '}
-          <small>{t($ => $.editor.alike.of, { percent: format.percent(Math.min(likeness, 1)), aspect: t($ => $.editor.alike.aspects[aspect]) })}</small>
+          <Link to={editPath(entry.id)} target="_blank" rel="noopener">
+            {titleOf(entry, language)}
+          </Link>{' '}
+          <small>
+            {t(($) => $.editor.alike.of, {
+              percent: format.percent(Math.min(likeness, 1)),
+              aspect: t(($) => $.editor.alike.aspects[aspect]),
+            })}
+          </small>
         </li>
       ))}
     </ul>

@@ -36,7 +36,11 @@ async function tagEntry(id: string, kind: TagKind, value: string): Promise<Outco
   return 'changed'
 }
 
-interface Props { readonly action: BulkAction; readonly entries: readonly Entry[]; readonly onClose: (done: boolean) => void }
+interface Props {
+  readonly action: BulkAction
+  readonly entries: readonly Entry[]
+  readonly onClose: (done: boolean) => void
+}
 
 /** Asks, does one after the other in sight, and says what became of them. */
 export function BulkDialog({ action, entries, onClose }: Props) {
@@ -56,62 +60,119 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   async function run() {
     stop.current = new AbortController()
     setDone(0)
-    const outcome = await inTurn(wanted, async ({ id }) => {
-      if (action === 'tag') return tagEntry(id, kind, value)
-      await takeStep(id, action)
-      return 'changed'
-    }, stop.current.signal, setDone)
+    const outcome = await inTurn(
+      wanted,
+      async ({ id }) => {
+        if (action === 'tag') return tagEntry(id, kind, value)
+        await takeStep(id, action)
+        return 'changed'
+      },
+      stop.current.signal,
+      setDone,
+    )
     setResult(outcome)
-    announce(t($ => $.catalogue.bulk.done, { count: outcome.changed }))
+    announce(t(($) => $.catalogue.bulk.done, { count: outcome.changed }))
     void entriesChanged(queryClient)
   }
 
-  const title = t($ => $.catalogue.bulk[`${action}Title`])
+  const title = t(($) => $.catalogue.bulk[`${action}Title`])
   return (
     <Dialog opened steady title={title} onClose={() => onClose(result !== undefined)}>
       {!running && !result && (
         <Stack>
-          {wanted.length === 0 && <p className={styles.text}>{t($ => $.catalogue.bulk.none)}</p>}
-          {wanted.length > 0 && action !== 'tag' && <p className={styles.text}>{t($ => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>}
-          {wanted.length > 0 && action === 'tag' && <TagFields kind={kind} value={value} onKind={(next) => { setKind(next); setValue(tagValues[next][0]!) }} onValue={setValue} />}
+          {wanted.length === 0 && <p className={styles.text}>{t(($) => $.catalogue.bulk.none)}</p>}
+          {wanted.length > 0 && action !== 'tag' && (
+            <p className={styles.text}>{t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>
+          )}
+          {wanted.length > 0 && action === 'tag' && (
+            <TagFields
+              kind={kind}
+              value={value}
+              onKind={(next) => {
+                setKind(next)
+                setValue(tagValues[next][0]!)
+              }}
+              onValue={setValue}
+            />
+          )}
           <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={() => onClose(false)}>{common($ => $.common.cancel)}</Button>
-            {wanted.length > 0 && <Button onClick={() => void run()}>{t($ => $.catalogue.bulk[action])}</Button>}
+            <Button variant="default" data-autofocus onClick={() => onClose(false)}>
+              {common(($) => $.common.cancel)}
+            </Button>
+            {wanted.length > 0 && <Button onClick={() => void run()}>{t(($) => $.catalogue.bulk[action])}</Button>}
           </Group>
         </Stack>
       )}
       {running && (
         <Stack>
-          <label className={styles.progress}>{t($ => $.catalogue.bulk.progress, { total: wanted.length, done })}<progress value={done} max={wanted.length} /></label>
-          <Group justify="flex-end"><Button variant="default" onClick={() => stop.current?.abort()}>{t($ => $.catalogue.bulk.stop)}</Button></Group>
+          <label className={styles.progress}>
+            {t(($) => $.catalogue.bulk.progress, { total: wanted.length, done })}
+            <progress value={done} max={wanted.length} />
+          </label>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => stop.current?.abort()}>
+              {t(($) => $.catalogue.bulk.stop)}
+            </Button>
+          </Group>
         </Stack>
       )}
       {result && (
         <Stack>
-          <p className={styles.text}>{t($ => $.catalogue.bulk.done, { count: result.changed })}{result.unchanged > 0 && ` · ${t($ => $.catalogue.bulk.unchanged, { count: result.unchanged })}`}</p>
+          <p className={styles.text}>
+            {t(($) => $.catalogue.bulk.done, { count: result.changed })}
+            {result.unchanged > 0 && ` · ${t(($) => $.catalogue.bulk.unchanged, { count: result.unchanged })}`}
+          </p>
           {result.failed.length > 0 && (
             <div role="alert" className={styles.failed}>
-              <p className={styles.text}>{t($ => $.catalogue.bulk.failed)}</p>
-              <ul>{result.failed.map(({ item, error }) => <li key={item.id}><strong>{titleOf(item, language())}</strong>: {errorText(error)}</li>)}</ul>
+              <p className={styles.text}>{t(($) => $.catalogue.bulk.failed)}</p>
+              <ul>
+                {result.failed.map(({ item, error }) => (
+                  <li key={item.id}>
+                    <strong>{titleOf(item, language())}</strong>: {errorText(error)}
+                  </li>
+                ))}
+              </ul>
             </div>
           )}
-          <Group justify="flex-end"><Button data-autofocus onClick={() => onClose(true)}>{common($ => $.common.close)}</Button></Group>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={() => onClose(true)}>
+              {common(($) => $.common.close)}
+            </Button>
+          </Group>
         </Stack>
       )}
     </Dialog>
   )
 }
 
-function TagFields({ kind, value, onKind, onValue }: { kind: TagKind; value: string; onKind: (kind: TagKind) => void; onValue: (value: string) => void }) {
+function TagFields({
+  kind,
+  value,
+  onKind,
+  onValue,
+}: {
+  kind: TagKind
+  value: string
+  onKind: (kind: TagKind) => void
+  onValue: (value: string) => void
+}) {
   const { t } = useTranslation('admin')
   const words = useWords()
   return (
     <>
-      <p className={styles.text}>{t($ => $.catalogue.bulk.tagText)}</p>
-      <NativeSelect label={t($ => $.catalogue.bulk.tagWhat)} value={kind} data={tagKinds.map((one) => ({ value: one, label: t($ => $.catalogue.bulk.tags[one]) }))}
-        onChange={({ currentTarget }) => onKind(tagKinds.find((one) => one === currentTarget.value)!)} />
-      <NativeSelect label={t($ => $.catalogue.bulk.tagValue)} value={value} data={tagValues[kind].map((one) => ({ value: one, label: words[kind](one) }))}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)} />
+      <p className={styles.text}>{t(($) => $.catalogue.bulk.tagText)}</p>
+      <NativeSelect
+        label={t(($) => $.catalogue.bulk.tagWhat)}
+        value={kind}
+        data={tagKinds.map((one) => ({ value: one, label: t(($) => $.catalogue.bulk.tags[one]) }))}
+        onChange={({ currentTarget }) => onKind(tagKinds.find((one) => one === currentTarget.value)!)}
+      />
+      <NativeSelect
+        label={t(($) => $.catalogue.bulk.tagValue)}
+        value={value}
+        data={tagValues[kind].map((one) => ({ value: one, label: words[kind](one) }))}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
     </>
   )
 }

@@ -12,23 +12,38 @@ export function CatalogueCheck() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
   const { data, error, refetch } = useCatalogueCheck()
-  if (!data) return error ? <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  if (data.faults.length === 0) return <p className={styles.text}>{t($ => $.figures.check.sound, { count: data.checked })}</p>
+  if (!data)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  if (data.faults.length === 0)
+    return <p className={styles.text}>{t(($) => $.figures.check.sound, { count: data.checked })}</p>
 
   const byEntry = new Map<string, CatalogueFault[]>()
   for (const fault of data.faults) byEntry.set(fault.id, [...(byEntry.get(fault.id) ?? []), fault])
   return (
     <>
-      <p className={styles.text}>{t($ => $.figures.check.found, { count: data.faults.length, checked: data.checked })}</p>
+      <p className={styles.text}>
+        {t(($) => $.figures.check.found, { count: data.faults.length, checked: data.checked })}
+      </p>
       <ul className={styles.faults}>
         {[...byEntry].map(([id, faults]) => (
           <li key={id}>
-            <Link to={editPath(id)} className={styles.link!}>{faults[0]!.title}</Link>
+            <Link to={editPath(id)} className={styles.link!}>
+              {faults[0]!.title}
+            </Link>
             <ul>
               {faults.map(({ path, message, other }) => (
                 <li key={`${path} ${message} ${other?.id ?? ''}`}>
-                  {t($ => $.editor.findingAt, { field: nameAt(path), text: message })}
-                  {other && <> · <Link to={editPath(other.id)}>{t($ => $.figures.check.with, { title: other.title })}</Link></>}
+                  {t(($) => $.editor.findingAt, { field: nameAt(path), text: message })}
+                  {other && (
+                    <>
+                      {' '}
+                      · <Link to={editPath(other.id)}>{t(($) => $.figures.check.with, { title: other.title })}</Link>
+                    </>
+                  )}
                 </li>
               ))}
             </ul>

@@ -21,24 +21,59 @@ export function CatalogueFilters({ state, onChange }: Props) {
   const { t: common } = useTranslation()
   const format = useFormat()
   const sorts = sortable.flatMap((by) => [
-    { value: by, label: t($ => $.catalogue.ascending, { column: t($ => $.catalogue.columns[by]) }) },
-    { value: `-${by}`, label: t($ => $.catalogue.descending, { column: t($ => $.catalogue.columns[by]) }) },
+    { value: by, label: t(($) => $.catalogue.ascending, { column: t(($) => $.catalogue.columns[by]) }) },
+    { value: `-${by}`, label: t(($) => $.catalogue.descending, { column: t(($) => $.catalogue.columns[by]) }) },
   ])
 
   return (
     <search className={styles.filters}>
-      <SearchField className={styles.search!} label={t($ => $.catalogue.filters.search)} placeholder={t($ => $.catalogue.filters.searchPlaceholder)} clearLabel={t($ => $.catalogue.filters.clearSearch)}
-        value={state.search} onSearch={(search) => onChange({ search })} />
-      <OneOf label={t($ => $.catalogue.filters.status)} all={t($ => $.catalogue.filters.allStatuses)} value={state.status}
-        options={statuses.map((value) => ({ value, label: t($ => $.catalogue.statuses[value]) }))} onChange={(status) => onChange({ status })} />
-      <OneOf label={t($ => $.catalogue.filters.category)} all={t($ => $.catalogue.filters.allCategories)} value={state.category}
-        options={categories.map((value) => ({ value, label: common($ => $.categories[value]) }))} onChange={(category) => onChange({ category })} />
-      <OneOf label={t($ => $.catalogue.filters.age)} all={t($ => $.catalogue.filters.allAges)} value={state.ageRange}
-        options={ageRanges.map((value) => ({ value, label: format.ageRange(Number(value[0]), Number(value[2])) }))} onChange={(ageRange) => onChange({ ageRange })} />
-      <OneOf label={t($ => $.catalogue.filters.month)} all={t($ => $.catalogue.filters.allMonths)} value={state.monthTheme === undefined ? undefined : String(state.monthTheme)}
-        options={months.map((month) => ({ value: String(month), label: format.monthName(month) }))} onChange={(month) => onChange({ monthTheme: month === undefined ? undefined : Number(month) })} />
-      <NativeSelect className={styles.sort!} label={t($ => $.catalogue.filters.sort)} value={`${state.sort.descending ? '-' : ''}${state.sort.by}`} data={sorts}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: { by: sortable.find((by) => value.replace('-', '') === by)!, descending: value.startsWith('-') } })} />
+      <SearchField
+        className={styles.search!}
+        label={t(($) => $.catalogue.filters.search)}
+        placeholder={t(($) => $.catalogue.filters.searchPlaceholder)}
+        clearLabel={t(($) => $.catalogue.filters.clearSearch)}
+        value={state.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <OneOf
+        label={t(($) => $.catalogue.filters.status)}
+        all={t(($) => $.catalogue.filters.allStatuses)}
+        value={state.status}
+        options={statuses.map((value) => ({ value, label: t(($) => $.catalogue.statuses[value]) }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <OneOf
+        label={t(($) => $.catalogue.filters.category)}
+        all={t(($) => $.catalogue.filters.allCategories)}
+        value={state.category}
+        options={categories.map((value) => ({ value, label: common(($) => $.categories[value]) }))}
+        onChange={(category) => onChange({ category })}
+      />
+      <OneOf
+        label={t(($) => $.catalogue.filters.age)}
+        all={t(($) => $.catalogue.filters.allAges)}
+        value={state.ageRange}
+        options={ageRanges.map((value) => ({ value, label: format.ageRange(Number(value[0]), Number(value[2])) }))}
+        onChange={(ageRange) => onChange({ ageRange })}
+      />
+      <OneOf
+        label={t(($) => $.catalogue.filters.month)}
+        all={t(($) => $.catalogue.filters.allMonths)}
+        value={state.monthTheme === undefined ? undefined : String(state.monthTheme)}
+        options={months.map((month) => ({ value: String(month), label: format.monthName(month) }))}
+        onChange={(month) => onChange({ monthTheme: month === undefined ? undefined : Number(month) })}
+      />
+      <NativeSelect
+        className={styles.sort!}
+        label={t(($) => $.catalogue.filters.sort)}
+        value={`${state.sort.descending ? '-' : ''}${state.sort.by}`}
+        data={sorts}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            sort: { by: sortable.find((by) => value.replace('-', '') === by)!, descending: value.startsWith('-') },
+          })
+        }
+      />
     </search>
   )
 }

@@ -17,7 +17,13 @@ beforeAll(async () => {
 
 function sortedBy(column: string, sort: TableState['sort'] = startState.sort) {
   const onSort = vi.fn<(sort: TableState['sort']) => void>()
-  render(<MantineProvider env="test"><MemoryRouter><CatalogueTable entries={[]} sort={sort} onSort={onSort} selection={{}} onSelect={() => {}} /></MemoryRouter></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <CatalogueTable entries={[]} sort={sort} onSort={onSort} selection={{}} onSelect={() => {}} />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
   fireEvent.click(screen.getByRole('button', { name: column }))
   return onSort.mock.calls.map(([chosen]) => chosen)
 }
@@ -25,9 +31,14 @@ function sortedBy(column: string, sort: TableState['sort'] = startState.sort) {
 it('has what was changed last first, and then the other way round', () => {
   expect(sortedBy('Last change')).toEqual([{ by: 'updatedAt', descending: true }])
   cleanup()
-  expect(sortedBy('Last change', { by: 'updatedAt', descending: true })).toEqual([{ by: 'updatedAt', descending: false }])
+  expect(sortedBy('Last change', { by: 'updatedAt', descending: true })).toEqual([
+    { by: 'updatedAt', descending: false },
+  ])
 })
 
-it.each([['Time', 'durationMinutes'], ['Status', 'status']])('has the least of %s first', (column, by) => {
+it.each([
+  ['Time', 'durationMinutes'],
+  ['Status', 'status'],
+])('has the least of %s first', (column, by) => {
   expect(sortedBy(column)).toEqual([{ by, descending: false }])
 })

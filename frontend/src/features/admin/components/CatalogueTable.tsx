@@ -1,5 +1,13 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef, type RowSelectionState } from '@tanstack/react-table'
+import {
+  createColumnHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowSelectionState,
+} from '@tanstack/react-table'
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconHistory } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +40,9 @@ export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: P
   const columns = useColumns()
   const data = useMemo(() => [...entries], [entries])
   const table = useTable({
-    features, columns, data,
+    features,
+    columns,
+    data,
     getRowId: ({ id }) => id,
     manualSorting: true,
     enableMultiSort: false,
@@ -47,7 +57,7 @@ export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: P
 
   return (
     <table className={styles.table}>
-      <caption className={styles.caption}>{t($ => $.catalogue.caption)}</caption>
+      <caption className={styles.caption}>{t(($) => $.catalogue.caption)}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
@@ -55,10 +65,22 @@ export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: P
               const sorted = header.column.getIsSorted()
               const Sign = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
               return (
-                <th key={header.id} scope="col" data-column={header.column.id} {...(header.column.getCanSort() && { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' })}>
-                  {header.column.getCanSort()
-                    ? <button type="button" className={styles.sort} onClick={() => header.column.toggleSorting()}><table.FlexRender header={header} /><Sign size={15} aria-hidden /></button>
-                    : <table.FlexRender header={header} />}
+                <th
+                  key={header.id}
+                  scope="col"
+                  data-column={header.column.id}
+                  {...(header.column.getCanSort() && {
+                    'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none',
+                  })}
+                >
+                  {header.column.getCanSort() ? (
+                    <button type="button" className={styles.sort} onClick={() => header.column.toggleSorting()}>
+                      <table.FlexRender header={header} />
+                      <Sign size={15} aria-hidden />
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
                 </th>
               )
             })}
@@ -71,7 +93,11 @@ export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: P
             {row.getAllCells().map((cell) => {
               // The row is called by its title.
               const Cell = cell.column.id === 'title' ? 'th' : 'td'
-              return <Cell key={cell.id} {...(Cell === 'th' && { scope: 'row' })} data-column={cell.column.id}><table.FlexRender cell={cell} /></Cell>
+              return (
+                <Cell key={cell.id} {...(Cell === 'th' && { scope: 'row' })} data-column={cell.column.id}>
+                  <table.FlexRender cell={cell} />
+                </Cell>
+              )
             })}
           </tr>
         ))}
@@ -85,7 +111,12 @@ function useColumns(): Column[] {
   const format = useFormat()
   const shown = language()
   const column = (id: SortBy, cell: (entry: CatalogueEntry) => ReactNode, { newestFirst = false } = {}): Column =>
-    helper.accessor((entry) => entry.id, { id, header: () => t($ => $.catalogue.columns[id]), cell: ({ row }) => cell(row.original), sortDescFirst: newestFirst }) as Column
+    helper.accessor((entry) => entry.id, {
+      id,
+      header: () => t(($) => $.catalogue.columns[id]),
+      cell: ({ row }) => cell(row.original),
+      sortDescFirst: newestFirst,
+    }) as Column
 
   return [
     helper.display({
@@ -93,13 +124,27 @@ function useColumns(): Column[] {
       enableSorting: false,
       header: ({ table }) => (
         <label className={styles.tick}>
-          <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.selectAll)} checked={table.getIsAllRowsSelected()}
-            ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} />
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t(($) => $.catalogue.selectAll)}
+            checked={table.getIsAllRowsSelected()}
+            ref={(box) => {
+              if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()
+            }}
+            onChange={table.getToggleAllRowsSelectedHandler()}
+          />
         </label>
       ),
       cell: ({ row }) => (
         <label className={styles.tick}>
-          <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.select, { title: titleOf(row.original, shown) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t(($) => $.catalogue.select, { title: titleOf(row.original, shown) })}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
         </label>
       ),
     }) as Column,
@@ -111,13 +156,29 @@ function useColumns(): Column[] {
     column('monthTheme', ({ monthTheme }) => format.monthShort(monthTheme)),
     column('difficulty', ({ difficulty }) => difficulty ?? '–'),
     column('version', ({ version }) => version),
-    column('updatedAt', ({ updatedAt }) => <time dateTime={updatedAt} title={format.instant(updatedAt)}>{format.instantDay(updatedAt)}</time>, { newestFirst: true }),
+    column(
+      'updatedAt',
+      ({ updatedAt }) => (
+        <time dateTime={updatedAt} title={format.instant(updatedAt)}>
+          {format.instantDay(updatedAt)}
+        </time>
+      ),
+      { newestFirst: true },
+    ),
     helper.display({
       id: 'actions',
       enableSorting: false,
-      header: () => <VisuallyHidden>{t($ => $.catalogue.history)}</VisuallyHidden>,
+      header: () => <VisuallyHidden>{t(($) => $.catalogue.history)}</VisuallyHidden>,
       cell: ({ row }) => (
-        <ActionIcon component={Link} to={historyPath(row.original.id)} size="lg" color="gray" aria-label={t($ => $.catalogue.historyOf, { title: titleOf(row.original, shown) })}><IconHistory size={20} aria-hidden /></ActionIcon>
+        <ActionIcon
+          component={Link}
+          to={historyPath(row.original.id)}
+          size="lg"
+          color="gray"
+          aria-label={t(($) => $.catalogue.historyOf, { title: titleOf(row.original, shown) })}
+        >
+          <IconHistory size={20} aria-hidden />
+        </ActionIcon>
       ),
     }) as Column,
   ]
@@ -130,11 +191,17 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
   const { id, category, minAge, maxAge, durationMinutes, translations } = entry
   return (
     <>
-      <Link to={editPath(id)} className={styles.title}>{titleOf(entry, language())}</Link>
-      {!translations.en && <span className={styles.missing}>{t($ => $.catalogue.noEnglish)}</span>}
+      <Link to={editPath(id)} className={styles.title}>
+        {titleOf(entry, language())}
+      </Link>
+      {!translations.en && <span className={styles.missing}>{t(($) => $.catalogue.noEnglish)}</span>}
       <span className={styles.summary}>
         <StatusBadge {...entry} />
-        <span className={separated.row}><span>{common($ => $.categories[category])}</span><span>{format.ageRange(minAge, maxAge)}</span><span>{format.minutes(durationMinutes)}</span></span>
+        <span className={separated.row}>
+          <span>{common(($) => $.categories[category])}</span>
+          <span>{format.ageRange(minAge, maxAge)}</span>
+          <span>{format.minutes(durationMinutes)}</span>
+        </span>
       </span>
     </>
   )

@@ -20,7 +20,10 @@ interface Props {
 export function ChoiceGroup({ editor, name, options, nameOf, ...field }: Props) {
   const list = editor.fields.lists[name]
   // Whatever is not among them (an interest of old) stays, behind them.
-  const offered = [...options, ...(list ?? []).filter((one) => !options.includes(one))].map((value) => ({ value, label: nameOf(value) }))
+  const offered = [...options, ...(list ?? []).filter((one) => !options.includes(one))].map((value) => ({
+    value,
+    label: nameOf(value),
+  }))
   return <Drawn {...field} name={name} list={list} offered={offered} edit={editor.edit} {...editor.saidAt(name)} />
 }
 
@@ -40,14 +43,31 @@ const Drawn = memo(function Drawn({ edit, name, list, offered, none, hint, error
 
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1} data-invalid={error ? true : undefined}>
-      <legend>{t($ => $.editor.fields[name])}{list === null && <span className={styles.missing}>{t($ => $.editor.unknown)}</span>}</legend>
+      <legend>
+        {t(($) => $.editor.fields[name])}
+        {list === null && <span className={styles.missing}>{t(($) => $.editor.unknown)}</span>}
+      </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.chips}>
         {none !== undefined && (
-          <label className={styles.chip}><input type="checkbox" checked={list?.length === 0} onChange={({ currentTarget }) => edit.list(name, currentTarget.checked ? [] : empty)} />{none}</label>
+          <label className={styles.chip}>
+            <input
+              type="checkbox"
+              checked={list?.length === 0}
+              onChange={({ currentTarget }) => edit.list(name, currentTarget.checked ? [] : empty)}
+            />
+            {none}
+          </label>
         )}
         {offered.map(({ value, label }) => (
-          <label key={value} className={styles.chip}><input type="checkbox" checked={chosen.includes(value)} onChange={({ currentTarget }) => toggle(value, currentTarget.checked)} />{label}</label>
+          <label key={value} className={styles.chip}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+            />
+            {label}
+          </label>
         ))}
       </div>
       {error && <p className={styles.error}>{error}</p>}

@@ -24,25 +24,48 @@ export function CompareVersions({ id, newest }: { id: string; newest: number }) 
   const { from, to } = pairIn(params)
   const [before, after] = [useVersion(id, from), useVersion(id, to)]
   // Both are in the address, whichever was chosen: it means the same when there are newer ones.
-  const choose = (name: 'from' | 'to', value: string) => change((now) => {
-    const pair = pairIn(now)
-    return { from: String(pair.from), to: String(pair.to), [name]: value }
-  })
-  const versions = Array.from({ length: newest }, (_, index) => ({ value: String(newest - index), label: t($ => $.history.version, { number: newest - index }) }))
+  const choose = (name: 'from' | 'to', value: string) =>
+    change((now) => {
+      const pair = pairIn(now)
+      return { from: String(pair.from), to: String(pair.to), [name]: value }
+    })
+  const versions = Array.from({ length: newest }, (_, index) => ({
+    value: String(newest - index),
+    label: t(($) => $.history.version, { number: newest - index }),
+  }))
   const error = before.error ?? after.error
 
   return (
     <div id={compareId} tabIndex={-1}>
-      <Panel title={t($ => $.history.compare.title)}>
-        {newest < 2 && <p className={styles.text}>{t($ => $.history.compare.only)}</p>}
+      <Panel title={t(($) => $.history.compare.title)}>
+        {newest < 2 && <p className={styles.text}>{t(($) => $.history.compare.only)}</p>}
         {newest >= 2 && (
           <>
             <div className={styles.choice}>
-              <NativeSelect label={t($ => $.history.compare.from)} value={from} data={versions} onChange={({ currentTarget }) => choose('from', currentTarget.value)} />
-              <NativeSelect label={t($ => $.history.compare.to)} value={to} data={versions} onChange={({ currentTarget }) => choose('to', currentTarget.value)} />
+              <NativeSelect
+                label={t(($) => $.history.compare.from)}
+                value={from}
+                data={versions}
+                onChange={({ currentTarget }) => choose('from', currentTarget.value)}
+              />
+              <NativeSelect
+                label={t(($) => $.history.compare.to)}
+                value={to}
+                data={versions}
+                onChange={({ currentTarget }) => choose('to', currentTarget.value)}
+              />
             </div>
             {before.data && after.data && <VersionDiff before={before.data.content} after={after.data.content} />}
-            {error && <ErrorState error={error} title={t($ => $.history.compare.loadError)} onRetry={() => { void before.refetch(); void after.refetch() }} />}
+            {error && (
+              <ErrorState
+                error={error}
+                title={t(($) => $.history.compare.loadError)}
+                onRetry={() => {
+                  void before.refetch()
+                  void after.refetch()
+                }}
+              />
+            )}
             {!error && !(before.data && after.data) && <Loading />}
           </>
         )}

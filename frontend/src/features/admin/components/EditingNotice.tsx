@@ -10,6 +10,12 @@ export function EditingNotice({ id }: { id: string }) {
   const format = useFormat()
   const others = useEditingMark(id, true)
   if (others.length === 0) return null
-  const names = others.map(({ name }) => name ?? t($ => $.figures.editing.somebody))
-  return <Box mb="lg"><Notice about="info">{t($ => $.figures.editing.others, { names: format.list(names) })} {t($ => $.figures.editing.warn)}</Notice></Box>
+  const names = others.map(({ name }) => name ?? t(($) => $.figures.editing.somebody))
+  return (
+    <Box mb="lg">
+      <Notice about="info">
+        {t(($) => $.figures.editing.others, { names: format.list(names) })} {t(($) => $.figures.editing.warn)}
+      </Notice>
+    </Box>
+  )
 }

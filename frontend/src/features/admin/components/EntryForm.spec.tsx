@@ -16,7 +16,11 @@ const puppet = anEntry({ status: 'published', version: 2 })
 const revises = `PUT /admin/activities/${puppet.id}`
 /** Nothing of them is like it. */
 const others = ['Su Taşıyan Bardak', 'Gölge Avı', 'Yaprak Treni', 'Kâğıttan Kuleler'].map((known, at) =>
-  anEntry({ id: `${at}1111111-1111-4111-8111-111111111111`, translations: { tr: { title: known, purpose: known, materials: [], steps: [known] } } }))
+  anEntry({
+    id: `${at}1111111-1111-4111-8111-111111111111`,
+    translations: { tr: { title: known, purpose: known, materials: [], steps: [known] } },
+  }),
+)
 let network: ReturnType<typeof slowNetwork>
 let otherPage: PromiseWithResolvers<void>
 
@@ -36,16 +40,40 @@ function slowRules(...tries: readonly (Promise<void> | undefined)[]) {
     await attempt
     return original()
   })
-  onTestFinished(() => { vi.doUnmock('../check-entry.ts') })
+  onTestFinished(() => {
+    vi.doUnmock('../check-entry.ts')
+  })
 }
 const keep = (id: string, change: Partial<LocalDraft> = {}) =>
-  drafts.of<LocalDraft>(`entry.1 ${id}`).keep({ fields: fieldsFrom(contentOf(puppet)), version: null, savedAt: '2026-11-20T10:00:00.000Z', ...change })
+  drafts
+    .of<LocalDraft>(`entry.1 ${id}`)
+    .keep({ fields: fieldsFrom(contentOf(puppet)), version: null, savedAt: '2026-11-20T10:00:00.000Z', ...change })
 
-const showForm = (opened?: OpenedEntry) => show([
-  { path: '/entry', Component: () => <><Link to="/other">elsewhere</Link><main><EntryForm {...(opened && { opened })} /></main></> },
-  { path: '/other', lazy: async () => { await otherPage.promise; return { Component: () => <h1>other</h1> } } },
-  { path: '/app/admin/activities/:id/edit', Component: () => <h1>its own page</h1> },
-], '/entry')
+const showForm = (opened?: OpenedEntry) =>
+  show(
+    [
+      {
+        path: '/entry',
+        Component: () => (
+          <>
+            <Link to="/other">elsewhere</Link>
+            <main>
+              <EntryForm {...(opened && { opened })} />
+            </main>
+          </>
+        ),
+      },
+      {
+        path: '/other',
+        lazy: async () => {
+          await otherPage.promise
+          return { Component: () => <h1>other</h1> }
+        },
+      },
+      { path: '/app/admin/activities/:id/edit', Component: () => <h1>its own page</h1> },
+    ],
+    '/entry',
+  )
 /** A whole one, as it was left the last time. */
 async function showNew() {
   keep('new')
@@ -61,7 +89,10 @@ const button = async (name: string) => (await screen.findByText(name)).closest('
 const isBusy = async () => (await button('Save as a draft')).getAttribute('aria-busy')
 
 describe('somebody who has left while it is being saved', () => {
-  it.each([['', true], [', for a page that is still on its way', false]])('is pulled nowhere%s', async (_, isThere) => {
+  it.each([
+    ['', true],
+    [', for a page that is still on its way', false],
+  ])('is pulled nowhere%s', async (_, isThere) => {
     await showNew()
     press(await button('Save as a draft'))
     await waitFor(() => expect(network.times(adds)).toBe(1))
@@ -126,7 +157,9 @@ describe('while the rules are on their way', () => {
     await network.answer(adds, puppet, { message: 'Saved' })
     await screen.findByText('its own page')
     await settled()
-    expect(network.sent.filter(({ what }) => what === adds).map(({ body }) => (body as { status: string }).status)).toEqual(['draft'])
+    expect(
+      network.sent.filter(({ what }) => what === adds).map(({ body }) => (body as { status: string }).status),
+    ).toEqual(['draft'])
   })
 
   it('nothing is saved of what somebody lets go of', async () => {
@@ -165,13 +198,21 @@ describe('while the rules are on their way', () => {
 it('what is typed while an older draft is held against what is saved comes before what the draft says', async () => {
   const draft = fieldsFrom(contentOf(puppet))
   const { tr } = draft.paragraphs
-  keep(puppet.id, { version: 1, fields: { ...draft, paragraphs: { ...draft.paragraphs, tr: { ...tr, title: 'Kukla Susuyor', purpose: 'Önce kukla.' } } } })
+  keep(puppet.id, {
+    version: 1,
+    fields: {
+      ...draft,
+      paragraphs: { ...draft.paragraphs, tr: { ...tr, title: 'Kukla Susuyor', purpose: 'Önce kukla.' } },
+    },
+  })
   await showForm({ entry: puppet, etag: '"2"' })
   press(await button('Restore it'))
   type('purpose', 'Önce siz, hep siz.')
   fireEvent.submit(title().form!)
   await network.answer(`GET /admin/activities/${puppet.id}/versions/1`, { content: contentOf(puppet) })
   press(await button('Go on with my choices'))
-  await waitFor(() => expect([title().value, fieldOf('purpose').value]).toEqual(['Kukla Susuyor', 'Önce siz, hep siz.']))
+  await waitFor(() =>
+    expect([title().value, fieldOf('purpose').value]).toEqual(['Kukla Susuyor', 'Önce siz, hep siz.']),
+  )
   expect(network.times(revises)).toBe(0)
 })

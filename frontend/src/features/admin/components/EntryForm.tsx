@@ -29,7 +29,11 @@ import { Findings, findingsId, focusField } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { SaveBar, saveBarId } from './SaveBar.tsx'
 
-interface Conflict { readonly base: CatalogueContent; readonly mine: CatalogueContent; readonly theirs: OpenedEntry }
+interface Conflict {
+  readonly base: CatalogueContent
+  readonly mine: CatalogueContent
+  readonly theirs: OpenedEntry
+}
 
 /** From the page of a new one, where it was saved: it is gone on with at the same place. */
 interface Arrival {
@@ -84,7 +88,7 @@ export function EntryForm({ opened, below }: Props) {
     editor.blame()
     const wrong = Object.keys((await editor.check()).errors)
     if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(...wrong))
-    if (wrong.length > 0) announce(t($ => $.editor.faults, { count: wrong.length }))
+    if (wrong.length > 0) announce(t(($) => $.editor.faults, { count: wrong.length }))
     return wrong.length > 0
   }
 
@@ -103,7 +107,7 @@ export function EntryForm({ opened, below }: Props) {
     setBusy(true)
     try {
       // Who has left while the rules were on their way has let go of it.
-      if (await blocked() || !stillHere() || askAboutAlike(publish)) return
+      if ((await blocked()) || !stillHere() || askAboutAlike(publish)) return
       await (base ? saveExisting(base, publish) : saveNew(publish))
     } catch (error) {
       await explain(error, base, publish)
@@ -119,7 +123,8 @@ export function EntryForm({ opened, below }: Props) {
     local.handTo(data, sent)
     editor.saved(editor.now(), editor.now())
     notifyDone(message)
-    if (stillHere()) void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
+    if (stillHere())
+      void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
   }
 
   async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
@@ -127,7 +132,8 @@ export function EntryForm({ opened, below }: Props) {
     const sent = editor.now()
     if (editor.isDirty()) answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag }))
     done(answer, sent)
-    if (publish && entry.status === 'draft') done(answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' })))
+    if (publish && entry.status === 'draft')
+      done((answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' }))))
     if (answer.message) notifyDone(answer.message)
   }
 
@@ -140,29 +146,47 @@ export function EntryForm({ opened, below }: Props) {
   async function explain(error: unknown, guard: OpenedEntry | undefined, publish: boolean) {
     if (isApiError(error) && error.code === 'PRECONDITION_FAILED' && guard) return meet(guard, publish)
     if (isApiError(error) && Object.keys(error.fields).length > 0) {
-      const fields = Object.fromEntries(Object.entries(error.fields).map(([path, { message }]) => [fieldPath(path, editor.now()), message]))
+      const fields = Object.fromEntries(
+        Object.entries(error.fields).map(([path, { message }]) => [fieldPath(path, editor.now()), message]),
+      )
       editor.refuse(fields)
       setTimeout(() => firstInvalid() ?? focusField(...Object.keys(fields)))
-    } else setFailure(errorText(error, t($ => $.editor.failed)))
+    } else
+      setFailure(
+        errorText(
+          error,
+          t(($) => $.editor.failed),
+        ),
+      )
   }
 
   /** Somebody was faster: both versions side by side, or on with it where they say the same. */
   async function meet(guard: OpenedEntry, publish: boolean) {
     const theirs = await fetchEntry(guard.entry.id).catch(() => undefined)
     if (!theirs) {
-      setFailure(t($ => $.editor.conflict.gone))
+      setFailure(t(($) => $.editor.conflict.gone))
       return
     }
     const mine = contentFrom(editor.now())
-    if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && (theirs.entry.status !== 'archived' || (theirs.entry.recalled && guard.entry.recalled))) {
+    if (
+      differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 &&
+      (theirs.entry.status !== 'archived' || (theirs.entry.recalled && guard.entry.recalled))
+    ) {
       setBase(theirs)
       const { status } = theirs.entry
       // Who sees what is saved is another matter now: that is for the person to decide.
       if (status !== 'archived' && status !== guard.entry.status && !publish) {
-        setFailure(t($ => $.editor.conflict[status]))
+        setFailure(t(($) => $.editor.conflict[status]))
         return
       }
-      await saveExisting(theirs, publish).catch((again: unknown) => setFailure(errorText(again, t($ => $.editor.failed))))
+      await saveExisting(theirs, publish).catch((again: unknown) =>
+        setFailure(
+          errorText(
+            again,
+            t(($) => $.editor.failed),
+          ),
+        ),
+      )
     } else setConflict({ base: contentOf(guard.entry), mine, theirs })
   }
 
@@ -185,27 +209,72 @@ export function EntryForm({ opened, below }: Props) {
     setBusy(false)
     // What was typed meanwhile is newer than the draft.
     const now = contentFrom(editor.now())
-    setConflict({ base: known?.content ?? contentOf(base.entry), mine: withParts(contentFrom(fields), now, differences(before, now)), theirs: base })
+    setConflict({
+      base: known?.content ?? contentOf(base.entry),
+      mine: withParts(contentFrom(fields), now, differences(before, now)),
+      theirs: base,
+    })
   }
 
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void save(false) }} className={styles.form}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(false)
+      }}
+      className={styles.form}
+    >
       <LeaveGuard unsaved={editor.isDirty} />
       {local.offered && (
-        <DraftNotice draft={local.offered} older={base !== undefined && local.offered.version !== base.entry.version}
-          onUse={() => void takeBack(local.offered!)} onDiscard={() => { local.settle(); local.forget() }} />
+        <DraftNotice
+          draft={local.offered}
+          older={base !== undefined && local.offered.version !== base.entry.version}
+          onUse={() => void takeBack(local.offered!)}
+          onDiscard={() => {
+            local.settle()
+            local.forget()
+          }}
+        />
       )}
-      <fieldset disabled={isPutAway} className={styles.fields}><EntrySections editor={editor} /></fieldset>
+      <fieldset disabled={isPutAway} className={styles.fields}>
+        <EntrySections editor={editor} />
+      </fieldset>
       <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
       {below}
       <FormFailure>{failure}</FormFailure>
-      <SaveBar editor={editor} base={base} busy={busy} focused={justSaved && state?.at === saveBarId} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={(answer) => done(answer)} />
+      <SaveBar
+        editor={editor}
+        base={base}
+        busy={busy}
+        focused={justSaved && state?.at === saveBarId}
+        onSave={(publish) => void save(publish)}
+        onPreview={() => setPreviewing(true)}
+        onStepped={(answer) => done(answer)}
+      />
       {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}
-      {conflict && <ConflictDialog base={conflict.base} mine={conflict.mine} theirs={contentOf(conflict.theirs.entry)} onChoose={settle} onClose={() => setConflict(undefined)} />}
+      {conflict && (
+        <ConflictDialog
+          base={conflict.base}
+          mine={conflict.mine}
+          theirs={contentOf(conflict.theirs.entry)}
+          onChoose={settle}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
       {asking && (
-        <ConfirmDialog opened title={t($ => $.editor.alike.title)} confirm={t($ => $.editor.alike.saveAnyway)} onClose={() => setAsking(undefined)}
-          onConfirm={() => { accepted.current = idsOf(asking.alike); setAsking(undefined); void save(asking.publish) }}>
-          <p className={styles.text}>{t($ => $.editor.alike.text)}</p>
+        <ConfirmDialog
+          opened
+          title={t(($) => $.editor.alike.title)}
+          confirm={t(($) => $.editor.alike.saveAnyway)}
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => {
+            accepted.current = idsOf(asking.alike)
+            setAsking(undefined)
+            void save(asking.publish)
+          }}
+        >
+          <p className={styles.text}>{t(($) => $.editor.alike.text)}</p>
           <AlikeList alike={asking.alike} />
         </ConfirmDialog>
       )}
@@ -214,7 +283,11 @@ export function EntryForm({ opened, below }: Props) {
 }
 
 const idsOf = (alike: readonly AlikeEntry[]) => alike.map(({ entry }) => entry.id).join()
-const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({ data, etag, message })
+const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({
+  data,
+  etag,
+  message,
+})
 
 function firstInvalid(): boolean | undefined {
   const field = document.querySelector<HTMLElement>('main form [aria-invalid="true"], main form fieldset[data-invalid]')
@@ -234,5 +307,6 @@ function whereFocused(): string | undefined {
 function goOnAt(id: string) {
   const place = document.getElementById(id)
   place?.focus({ preventScroll: true })
-  if (place instanceof HTMLTextAreaElement || (place instanceof HTMLInputElement && place.type === 'text')) place.setSelectionRange(place.value.length, place.value.length)
+  if (place instanceof HTMLTextAreaElement || (place instanceof HTMLInputElement && place.type === 'text'))
+    place.setSelectionRange(place.value.length, place.value.length)
 }

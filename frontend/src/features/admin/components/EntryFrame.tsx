@@ -18,11 +18,22 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 export function BackToCatalogue() {
   const { t } = useTranslation('admin')
-  return <Link to={cataloguePath} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{t($ => $.editor.back)}</Link>
+  return (
+    <Link to={cataloguePath} className={styles.back!}>
+      <IconArrowLeft size={18} aria-hidden />
+      {t(($) => $.editor.back)}
+    </Link>
+  )
 }
 
 /** A page about one entry: its name, how it stands, and the way to its other page. */
-export function EntryFrame({ actions, children }: { actions: (opened: OpenedEntry) => ReactNode; children: (opened: OpenedEntry) => ReactNode }) {
+export function EntryFrame({
+  actions,
+  children,
+}: {
+  actions: (opened: OpenedEntry) => ReactNode
+  children: (opened: OpenedEntry) => ReactNode
+}) {
   const { t } = useTranslation('admin')
   const { id = '' } = useParams()
   const language = useShownLanguage()
@@ -32,15 +43,36 @@ export function EntryFrame({ actions, children }: { actions: (opened: OpenedEntr
   return (
     <>
       <BackToCatalogue />
-      <PageTitle {...(opened && { text: <Group component="span" gap="sm"><StatusBadge {...opened.entry} />{t($ => $.catalogue.versionOf, { count: opened.entry.version })}</Group>, actions: actions(opened) })}>
-        {opened ? titleOf(opened.entry, language) : t($ => $.catalogue.title)}
+      <PageTitle
+        {...(opened && {
+          text: (
+            <Group component="span" gap="sm">
+              <StatusBadge {...opened.entry} />
+              {t(($) => $.catalogue.versionOf, { count: opened.entry.version })}
+            </Group>
+          ),
+          actions: actions(opened),
+        })}
+      >
+        {opened ? titleOf(opened.entry, language) : t(($) => $.catalogue.title)}
       </PageTitle>
       {opened && children(opened)}
       {!opened && !error && <Loading />}
       {!opened && missing && (
-        <EmptyState art={<NothingFound />} title={t($ => $.editor.notFound.title)} text={t($ => $.editor.notFound.text)} action={<Button component={Link} to={cataloguePath}>{t($ => $.editor.back)}</Button>} />
+        <EmptyState
+          art={<NothingFound />}
+          title={t(($) => $.editor.notFound.title)}
+          text={t(($) => $.editor.notFound.text)}
+          action={
+            <Button component={Link} to={cataloguePath}>
+              {t(($) => $.editor.back)}
+            </Button>
+          }
+        />
       )}
-      {!opened && error && !missing && <ErrorState error={error} title={t($ => $.editor.loadError)} onRetry={() => void refetch()} />}
+      {!opened && error && !missing && (
+        <ErrorState error={error} title={t(($) => $.editor.loadError)} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }

@@ -1,6 +1,16 @@
 import { Stack } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
-import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills, type MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
+import {
+  adultRoles,
+  energies,
+  hazards,
+  materialKinds,
+  messes,
+  occasions,
+  places,
+  skills,
+  type MaterialKind,
+} from '@filiz/domain/activity/vocabulary.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -19,11 +29,12 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const words = useWords()
-  const named = (values: readonly string[], nameOf: (value: string) => string) => values.map((value) => ({ value, label: nameOf(value) }))
+  const named = (values: readonly string[], nameOf: (value: string) => string) =>
+    values.map((value) => ({ value, label: nameOf(value) }))
 
   return (
     <Stack gap="xl">
-      <Panel title={t($ => $.editor.sections.texts)} text={t($ => $.editor.textsHint)}>
+      <Panel title={t(($) => $.editor.sections.texts)} text={t(($) => $.editor.textsHint)}>
         <div className={styles.texts}>
           <TextPair editor={editor} name="title" />
           <TextPair editor={editor} name="purpose" />
@@ -35,9 +46,13 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <TextPair editor={editor} name="safetyNotes" />
         </div>
       </Panel>
-      <Panel title={t($ => $.editor.sections.facts)}>
+      <Panel title={t(($) => $.editor.sections.facts)}>
         <div className={styles.grid}>
-          <ValueField editor={editor} name="category" options={categories.map((value) => ({ value, label: common($ => $.categories[value]) }))} />
+          <ValueField
+            editor={editor}
+            name="category"
+            options={categories.map((value) => ({ value, label: common(($) => $.categories[value]) }))}
+          />
           <ValueField editor={editor} name="minAge" options={named(upTo(2, 6), String)} />
           <ValueField editor={editor} name="maxAge" options={named(upTo(2, 6), String)} />
           <ValueField editor={editor} name="durationMinutes" numeric />
@@ -45,7 +60,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <ValueField editor={editor} name="difficulty" wanted options={named(upTo(1, 5), words.difficulty)} />
         </div>
       </Panel>
-      <Panel title={t($ => $.editor.sections.needs)}>
+      <Panel title={t(($) => $.editor.sections.needs)}>
         <div className={styles.grid}>
           <ValueField editor={editor} name="adult" wanted options={named(adultRoles, words.adult)} />
           <ValueField editor={editor} name="energy" wanted options={named(energies, words.energy)} />
@@ -56,22 +71,60 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
         </div>
         <div className={styles.groups}>
           <ChoiceGroup editor={editor} name="places" options={places} nameOf={words.places} />
-          <ChoiceGroup editor={editor} name="materialKinds" options={materialKinds} nameOf={(kind) => t($ => $.editor.materialKinds[kind as MaterialKind])} none={t($ => $.editor.none.materialKinds)} />
-          <ChoiceGroup editor={editor} name="hazards" options={hazards} nameOf={words.hazards} none={t($ => $.editor.none.hazards)} />
+          <ChoiceGroup
+            editor={editor}
+            name="materialKinds"
+            options={materialKinds}
+            nameOf={(kind) => t(($) => $.editor.materialKinds[kind as MaterialKind])}
+            none={t(($) => $.editor.none.materialKinds)}
+          />
+          <ChoiceGroup
+            editor={editor}
+            name="hazards"
+            options={hazards}
+            nameOf={words.hazards}
+            none={t(($) => $.editor.none.hazards)}
+          />
         </div>
       </Panel>
-      <Panel title={t($ => $.editor.sections.matches)}>
+      <Panel title={t(($) => $.editor.sections.matches)}>
         <div className={styles.grid}>
-          <ValueField editor={editor} name="siblings" wanted options={[{ value: 'true', label: t($ => $.editor.yes) }, { value: 'false', label: t($ => $.editor.no) }]} />
+          <ValueField
+            editor={editor}
+            name="siblings"
+            wanted
+            options={[
+              { value: 'true', label: t(($) => $.editor.yes) },
+              { value: 'false', label: t(($) => $.editor.no) },
+            ]}
+          />
           <ValueField editor={editor} name="occasion" options={named(occasions, words.occasion)} />
-          <ValueField editor={editor} name="kin" hint={t($ => $.editor.hints.kin)} />
+          <ValueField editor={editor} name="kin" hint={t(($) => $.editor.hints.kin)} />
           <ValueField editor={editor} name="videoUrl" />
           <ValueField editor={editor} name="pdfUrl" />
         </div>
         <div className={styles.groups}>
-          <ChoiceGroup editor={editor} name="season" options={upTo(1, 12)} nameOf={words.monthTheme} none={t($ => $.editor.none.season)} />
-          <ChoiceGroup editor={editor} name="skills" options={skills} nameOf={words.skills} hint={t($ => $.editor.hints.skills)} />
-          <ChoiceGroup editor={editor} name="interests" options={presetInterests} nameOf={words.interests} hint={t($ => $.editor.hints.interests)} />
+          <ChoiceGroup
+            editor={editor}
+            name="season"
+            options={upTo(1, 12)}
+            nameOf={words.monthTheme}
+            none={t(($) => $.editor.none.season)}
+          />
+          <ChoiceGroup
+            editor={editor}
+            name="skills"
+            options={skills}
+            nameOf={words.skills}
+            hint={t(($) => $.editor.hints.skills)}
+          />
+          <ChoiceGroup
+            editor={editor}
+            name="interests"
+            options={presetInterests}
+            nameOf={words.interests}
+            hint={t(($) => $.editor.hints.interests)}
+          />
         </div>
       </Panel>
     </Stack>

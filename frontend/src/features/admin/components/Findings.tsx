@@ -12,16 +12,25 @@ import styles from './Findings.module.css'
 export const findingsId = 'findings'
 
 const fieldOf = (path: string) =>
-  document.getElementById(`field-${path}`) ?? document.getElementById(`field-${path.split('.').at(-1)!}`) ?? document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
+  document.getElementById(`field-${path}`) ??
+  document.getElementById(`field-${path.split('.').at(-1)!}`) ??
+  document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
 
 /** To the field that is meant, or to the group that it is in; of several, to the one that comes first on the page. */
 export function focusField(...paths: readonly string[]) {
-  const [field] = paths.map(fieldOf).filter((found) => found !== null).toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const [field] = paths
+    .map(fieldOf)
+    .filter((found) => found !== null)
+    .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
 
-interface Props { readonly editor: EntryEditor; readonly alike: readonly AlikeEntry[] | undefined; readonly alikeFailed: boolean }
+interface Props {
+  readonly editor: EntryEditor
+  readonly alike: readonly AlikeEntry[] | undefined
+  readonly alikeFailed: boolean
+}
 
 /** Everything that the rules, the validator and a look at the others have to say, in one place. */
 export function Findings({ editor, alike, alikeFailed }: Props) {
@@ -31,35 +40,70 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
   const errors = inPageOrder(Object.keys(editor.errors)).map((path) => ({ path, text: editor.errors[path]! }))
   const { warnings } = editor.checked
   const gaps = [
-    { key: 'stillUnknown', fields: unknownFacts(editor.fields) }, { key: 'notInTurkish', fields: missingTexts(editor.fields, 'tr') }, { key: 'notInEnglish', fields: missingTexts(editor.fields, 'en') },
+    { key: 'stillUnknown', fields: unknownFacts(editor.fields) },
+    { key: 'notInTurkish', fields: missingTexts(editor.fields, 'tr') },
+    { key: 'notInEnglish', fields: missingTexts(editor.fields, 'en') },
   ] as const
-  const quiet = errors.length + warnings.length + (alike?.length ?? 0) === 0 && gaps.every(({ fields }) => fields.length === 0) && !alikeFailed
+  const quiet =
+    errors.length + warnings.length + (alike?.length ?? 0) === 0 &&
+    gaps.every(({ fields }) => fields.length === 0) &&
+    !alikeFailed
 
   return (
     <div id={findingsId} tabIndex={-1}>
-      <Panel title={t($ => $.editor.sections.findings)}>
-        {quiet && <p className={styles.text}>{t($ => $.editor.allGood)}</p>}
-        <Listed title={editor.blamed ? t($ => $.editor.toMend) : t($ => $.editor.toFill)} tone={editor.blamed ? 'error' : 'todo'} items={errors} nameAt={nameAt} />
-        <Listed title={t($ => $.editor.warnings, { count: warnings.length })} tone="warning" items={warnings} nameAt={nameAt} />
+      <Panel title={t(($) => $.editor.sections.findings)}>
+        {quiet && <p className={styles.text}>{t(($) => $.editor.allGood)}</p>}
+        <Listed
+          title={editor.blamed ? t(($) => $.editor.toMend) : t(($) => $.editor.toFill)}
+          tone={editor.blamed ? 'error' : 'todo'}
+          items={errors}
+          nameAt={nameAt}
+        />
+        <Listed
+          title={t(($) => $.editor.warnings, { count: warnings.length })}
+          tone="warning"
+          items={warnings}
+          nameAt={nameAt}
+        />
         {alike && alike.length > 0 && (
           <section className={styles.part}>
-            <h3>{t($ => $.editor.alike.title)}</h3>
-            <p className={styles.text}>{t($ => $.editor.alike.text)}</p>
+            <h3>{t(($) => $.editor.alike.title)}</h3>
+            <p className={styles.text}>{t(($) => $.editor.alike.text)}</p>
             <AlikeList alike={alike} />
           </section>
         )}
-        {alikeFailed && <p className={styles.text}>{t($ => $.editor.alike.failed)}</p>}
-        {gaps.map(({ key, fields }) => fields.length > 0 && (
-          <p key={key} className={styles.text}>{t($ => $.editor[key], { fields: format.list(fields.map((name) => t($ => $.editor.fields[name]))) })}</p>
-        ))}
+        {alikeFailed && <p className={styles.text}>{t(($) => $.editor.alike.failed)}</p>}
+        {gaps.map(
+          ({ key, fields }) =>
+            fields.length > 0 && (
+              <p key={key} className={styles.text}>
+                {t(($) => $.editor[key], {
+                  fields: format.list(fields.map((name) => t(($) => $.editor.fields[name]))),
+                })}
+              </p>
+            ),
+        )}
       </Panel>
     </div>
   )
 }
 
-interface Found { readonly path: string; readonly text: string }
+interface Found {
+  readonly path: string
+  readonly text: string
+}
 
-function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' | 'todo' | 'warning'; items: readonly Found[]; nameAt: (path: string) => string }) {
+function Listed({
+  title,
+  tone,
+  items,
+  nameAt,
+}: {
+  title: string
+  tone: 'error' | 'todo' | 'warning'
+  items: readonly Found[]
+  nameAt: (path: string) => string
+}) {
   const { t } = useTranslation('admin')
   if (items.length === 0) return null
   return (
@@ -67,7 +111,11 @@ function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' |
       <h3>{title}</h3>
       <ul className={styles.list}>
         {items.map(({ path, text }) => (
-          <li key={`${path} ${text}`}><button type="button" className={styles.link} onClick={() => focusField(path)}>{t($ => $.editor.findingAt, { field: nameAt(path), text })}</button></li>
+          <li key={`${path} ${text}`}>
+            <button type="button" className={styles.link} onClick={() => focusField(path)}>
+              {t(($) => $.editor.findingAt, { field: nameAt(path), text })}
+            </button>
+          </li>
         ))}
       </ul>
     </section>

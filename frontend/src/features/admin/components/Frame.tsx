@@ -8,7 +8,8 @@ interface Props {
   readonly children: (root: HTMLElement) => ReactNode
 }
 
-const empty = '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body></body></html>'
+const empty =
+  '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body></body></html>'
 
 /** A page within the page, with our styles and a width of its own, so that what is in it is laid out as on a screen of that size. */
 export function Frame({ title, language, className, children }: Props) {
@@ -25,9 +26,12 @@ export function Frame({ title, language, className, children }: Props) {
   function onLoad() {
     const page = frame.current?.contentDocument
     if (!page) return
-    for (const sheet of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], head style')) {
+    for (const sheet of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>(
+      'link[rel="stylesheet"], head style',
+    )) {
       const copy = page.importNode(sheet, true)
-      if (copy instanceof HTMLLinkElement || copy.tagName === 'LINK') (copy as HTMLLinkElement).href = (sheet as HTMLLinkElement).href
+      if (copy instanceof HTMLLinkElement || copy.tagName === 'LINK')
+        (copy as HTMLLinkElement).href = (sheet as HTMLLinkElement).href
       page.head.append(copy)
     }
     setInside(page)

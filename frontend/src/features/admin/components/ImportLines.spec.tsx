@@ -6,7 +6,13 @@ import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { ImportLines } from './ImportLines.tsx'
 
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }))
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}))
 beforeEach(async () => {
   storeLanguage('tr')
   await startI18n()
@@ -15,20 +21,40 @@ beforeEach(async () => {
 
 function told(errors: Readonly<Record<string, string>>) {
   const faults = Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, { code, message: code }]))
-  render(<MantineProvider env="test"><ImportLines result={{ created: 0, updated: 0, unchanged: 0, failed: 1, lines: [{ line: 2, action: 'refuse', errors: faults }] }} /></MantineProvider>)
-  return screen.getAllByRole('listitem').slice(1).map(({ textContent }) => textContent)
+  render(
+    <MantineProvider env="test">
+      <ImportLines
+        result={{
+          created: 0,
+          updated: 0,
+          unchanged: 0,
+          failed: 1,
+          lines: [{ line: 2, action: 'refuse', errors: faults }],
+        }}
+      />
+    </MantineProvider>,
+  )
+  return screen
+    .getAllByRole('listitem')
+    .slice(1)
+    .map(({ textContent }) => textContent)
 }
 
 it('names a fault’s place as the file does, and as the form does', () => {
-  expect(told({ 'tr.title': 'required', 'tr.steps.2': 'too-long', 'minAge': 'too-big', 'translations.en.title': 'required' })).toEqual([
-    'tr.title · Başlık (Türkçe): required', 'tr.steps · 3. adım (Türkçe): too-long', 'minAge · En küçük yaş: too-big', 'translations.en.title · Başlık (English): required',
+  expect(
+    told({ 'tr.title': 'required', 'tr.steps.2': 'too-long', minAge: 'too-big', 'translations.en.title': 'required' }),
+  ).toEqual([
+    'tr.title · Başlık (Türkçe): required',
+    'tr.steps · 3. adım (Türkçe): too-long',
+    'minAge · En küçük yaş: too-big',
+    'translations.en.title · Başlık (English): required',
   ])
 })
 
 it('names a column that is not ours as it stands there, and one without a name by its place', () => {
-  expect(told({ 'row': 'unknown-column', 'renk.adı': 'unknown-column', 'column 3': 'unknown-column', 'id': 'repeated' })).toEqual([
-    'row: unknown-column', 'renk.adı: unknown-column', '3. sütun: unknown-column', 'id: repeated',
-  ])
+  expect(
+    told({ row: 'unknown-column', 'renk.adı': 'unknown-column', 'column 3': 'unknown-column', id: 'repeated' }),
+  ).toEqual(['row: unknown-column', 'renk.adı: unknown-column', '3. sütun: unknown-column', 'id: repeated'])
 })
 
 it('says what concerns the whole line, or the whole file, without a name that is nowhere in it', () => {

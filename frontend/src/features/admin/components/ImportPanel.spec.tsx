@@ -12,14 +12,26 @@ let network: ReturnType<typeof slowNetwork>
 
 beforeEach(async () => {
   network = slowNetwork()
-  await show([
-    { path: '/import', Component: () => <><Link to="/other">elsewhere</Link><TransferPage /></> },
-    { path: '/other', Component: () => <h1>other</h1> },
-  ], '/import')
+  await show(
+    [
+      {
+        path: '/import',
+        Component: () => (
+          <>
+            <Link to="/other">elsewhere</Link>
+            <TransferPage />
+          </>
+        ),
+      },
+      { path: '/other', Component: () => <h1>other</h1> },
+    ],
+    '/import',
+  )
 })
 
 const field = () => screen.findByLabelText<HTMLInputElement>(/^CSV or NDJSON/)
-const choose = async (name: string) => fireEvent.change(await field(), { target: { files: [new File(['id\n'], name)] } })
+const choose = async (name: string) =>
+  fireEvent.change(await field(), { target: { files: [new File(['id\n'], name)] } })
 const button = (name: string) => screen.getByRole('button', { name })
 const attempt = () => press(button('Try the file'))
 const isBusy = (one: HTMLElement) => one.getAttribute('aria-busy') === 'true'
@@ -76,7 +88,10 @@ it('while a file is being written it stays the chosen one, and is written once',
   expect([network.times(sends), (await field()).disabled, screen.queryByRole('dialog')]).toEqual([2, false, null])
 })
 
-it.each([['leads to its progress', false], ['pulls nobody back who has gone on', true]])('a long import %s', async (_, goesOn) => {
+it.each([
+  ['leads to its progress', false],
+  ['pulls nobody back who has gone on', true],
+])('a long import %s', async (_, goesOn) => {
   await choose('small.csv')
   attempt()
   await network.answer(sends, changes)
@@ -88,5 +103,7 @@ it.each([['leads to its progress', false], ['pulls nobody back who has gone on',
   }
   await network.answer(sends, { importId: 'long' })
   await settled()
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(goesOn ? '/other' : '/import?import=long'))
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe(goesOn ? '/other' : '/import?import=long'),
+  )
 })

@@ -10,12 +10,27 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useStillHere } from '../../../ui/use-still-here.ts'
-import { formatOf, isNamedAsWorkbook, largestFile, refusedLines, toSend, useImport, type FileFormat, type ImportResult } from '../api/import.ts'
+import {
+  formatOf,
+  isNamedAsWorkbook,
+  largestFile,
+  refusedLines,
+  toSend,
+  useImport,
+  type FileFormat,
+  type ImportResult,
+} from '../api/import.ts'
 import styles from './ImportPanel.module.css'
 import { ImportLines } from './ImportLines.tsx'
 
-interface Chosen { readonly blob: Blob; readonly format: FileFormat }
-interface Shown { readonly result: ImportResult; readonly dryRun: boolean }
+interface Chosen {
+  readonly blob: Blob
+  readonly format: FileFormat
+}
+interface Shown {
+  readonly result: ImportResult
+  readonly dryRun: boolean
+}
 
 /** A file is tried, looked at line by line, and then written. */
 export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
@@ -36,7 +51,13 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
     setShown(undefined)
     setPicked(file?.name)
     const format = file && formatOf(file)
-    const fault = file && (!format ? t($ => $.transfer.import[isNamedAsWorkbook(file) ? 'workbook' : 'unknownKind']) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
+    const fault =
+      file &&
+      (!format
+        ? t(($) => $.transfer.import[isNamedAsWorkbook(file) ? 'workbook' : 'unknownKind'])
+        : file.size > largestFile
+          ? t(($) => $.transfer.import.tooLarge)
+          : undefined)
     setFailure(fault)
     latest.current = file && format && !fault ? { blob: toSend(file, format), format } : undefined
     setChosen(latest.current)
@@ -57,14 +78,20 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
         return
       }
       setShown({ result: answer, dryRun })
-      if (!dryRun && answer.failed === 0) notifyDone(t($ => $.transfer.import.done))
-      else announce(t($ => $.transfer.import.dry))
+      if (!dryRun && answer.failed === 0) notifyDone(t(($) => $.transfer.import.done))
+      else announce(t(($) => $.transfer.import.dry))
     } catch (error) {
       if (!isChosen()) return
       setConfirming(false)
       const refused = isApiError(error) ? refusedLines(error.fields) : undefined
       setShown(refused && { result: refused, dryRun })
-      if (!refused) setFailure(errorText(error, t($ => $.transfer.import.failed)))
+      if (!refused)
+        setFailure(
+          errorText(
+            error,
+            t(($) => $.transfer.import.failed),
+          ),
+        )
     }
   }
   const changes = shown ? shown.result.created + shown.result.updated : 0
@@ -72,27 +99,61 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
   return (
     <Stack>
       <div className={styles.file}>
-        <label htmlFor={field}>{t($ => $.transfer.import.file)}</label>
-        <small id={`${field}-hint`}>{t($ => $.transfer.import.hint)}</small>
+        <label htmlFor={field}>{t(($) => $.transfer.import.file)}</label>
+        <small id={`${field}-hint`}>{t(($) => $.transfer.import.hint)}</small>
         <div className={styles.place}>
-          <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" disabled={busy && !variables.dryRun} aria-describedby={`${field}-hint ${field}-name`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
-          <span className={styles.choose} aria-hidden>{picked === undefined ? t($ => $.transfer.import.choose) : t($ => $.transfer.import.chooseOther)}</span>
-          <span id={`${field}-name`} className={styles.name}>{picked ?? t($ => $.transfer.import.nothingChosen)}</span>
+          <input
+            id={field}
+            type="file"
+            accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"
+            disabled={busy && !variables.dryRun}
+            aria-describedby={`${field}-hint ${field}-name`}
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          />
+          <span className={styles.choose} aria-hidden>
+            {picked === undefined ? t(($) => $.transfer.import.choose) : t(($) => $.transfer.import.chooseOther)}
+          </span>
+          <span id={`${field}-name`} className={styles.name}>
+            {picked ?? t(($) => $.transfer.import.nothingChosen)}
+          </span>
         </div>
       </div>
       <FormFailure>{failure}</FormFailure>
-      <Group><Button variant="light" disabled={!chosen} loading={busy && !confirming} onClick={() => void run(true)}>{t($ => $.transfer.import.try)}</Button></Group>
+      <Group>
+        <Button variant="light" disabled={!chosen} loading={busy && !confirming} onClick={() => void run(true)}>
+          {t(($) => $.transfer.import.try)}
+        </Button>
+      </Group>
       {shown && (
         <section aria-live="polite" className={styles.result}>
-          {shown.result.failed > 0 && <FormFailure>{t($ => $.transfer.import.refused)}</FormFailure>}
-          {shown.result.failed === 0 && <Notice about="info">{changes === 0 ? t($ => $.transfer.import.nothing) : shown.dryRun ? t($ => $.transfer.import.dry) : t($ => $.transfer.import.done)}</Notice>}
+          {shown.result.failed > 0 && <FormFailure>{t(($) => $.transfer.import.refused)}</FormFailure>}
+          {shown.result.failed === 0 && (
+            <Notice about="info">
+              {changes === 0
+                ? t(($) => $.transfer.import.nothing)
+                : shown.dryRun
+                  ? t(($) => $.transfer.import.dry)
+                  : t(($) => $.transfer.import.done)}
+            </Notice>
+          )}
           <ImportLines result={shown.result} />
-          {shown.dryRun && shown.result.failed === 0 && changes > 0 && <Group><Button onClick={() => setConfirming(true)}>{t($ => $.transfer.import.run)}</Button></Group>}
+          {shown.dryRun && shown.result.failed === 0 && changes > 0 && (
+            <Group>
+              <Button onClick={() => setConfirming(true)}>{t(($) => $.transfer.import.run)}</Button>
+            </Group>
+          )}
         </section>
       )}
       {shown && confirming && (
-        <ConfirmDialog opened title={t($ => $.transfer.import.runTitle)} confirm={t($ => $.transfer.import.run)} busy={busy} onConfirm={() => void run(false)} onClose={() => setConfirming(false)}>
-          {t($ => $.transfer.import.runText, { created: shown.result.created, updated: shown.result.updated })}
+        <ConfirmDialog
+          opened
+          title={t(($) => $.transfer.import.runTitle)}
+          confirm={t(($) => $.transfer.import.run)}
+          busy={busy}
+          onConfirm={() => void run(false)}
+          onClose={() => setConfirming(false)}
+        >
+          {t(($) => $.transfer.import.runText, { created: shown.result.created, updated: shown.result.updated })}
         </ConfirmDialog>
       )}
     </Stack>

@@ -16,22 +16,51 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
   const queryClient = useQueryClient()
   const { data, error, refetch } = useImportProgress(id)
   const isFinished = data?.status === 'finished'
-  useEffect(() => { if (isFinished) void entriesChanged(queryClient) }, [isFinished, queryClient])
+  useEffect(() => {
+    if (isFinished) void entriesChanged(queryClient)
+  }, [isFinished, queryClient])
 
-  if (!data) return error ? <ErrorState error={error} title={t($ => $.transfer.progress.failed)} onRetry={() => void refetch()} action={<Button variant="subtle" onClick={onAgain}>{t($ => $.transfer.progress.again)}</Button>} /> : <Loading />
+  if (!data)
+    return error ? (
+      <ErrorState
+        error={error}
+        title={t(($) => $.transfer.progress.failed)}
+        onRetry={() => void refetch()}
+        action={
+          <Button variant="subtle" onClick={onAgain}>
+            {t(($) => $.transfer.progress.again)}
+          </Button>
+        }
+      />
+    ) : (
+      <Loading />
+    )
   const { status, entries, applied, created, updated, unchanged } = data
   return (
     <Stack>
-      {isFinished
-        ? <><Notice about="info">{t($ => $.transfer.import.done)}</Notice><ImportLines result={{ created, updated, unchanged, failed: 0, lines: [] }} /></>
-        : (
-            <div className={styles.progress}>
-              <strong>{t($ => $.transfer.progress.title)}</strong>
-              <span aria-live="polite">{status === 'being-kept' ? t($ => $.transfer.progress.kept) : t($ => $.transfer.progress.text, { applied, entries })}</span>
-              <progress aria-label={t($ => $.transfer.progress.label)} value={applied} max={Math.max(entries, 1)} />
-            </div>
-          )}
-      {isFinished && <Group><Button variant="light" onClick={onAgain}>{t($ => $.transfer.progress.again)}</Button></Group>}
+      {isFinished ? (
+        <>
+          <Notice about="info">{t(($) => $.transfer.import.done)}</Notice>
+          <ImportLines result={{ created, updated, unchanged, failed: 0, lines: [] }} />
+        </>
+      ) : (
+        <div className={styles.progress}>
+          <strong>{t(($) => $.transfer.progress.title)}</strong>
+          <span aria-live="polite">
+            {status === 'being-kept'
+              ? t(($) => $.transfer.progress.kept)
+              : t(($) => $.transfer.progress.text, { applied, entries })}
+          </span>
+          <progress aria-label={t(($) => $.transfer.progress.label)} value={applied} max={Math.max(entries, 1)} />
+        </div>
+      )}
+      {isFinished && (
+        <Group>
+          <Button variant="light" onClick={onAgain}>
+            {t(($) => $.transfer.progress.again)}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -21,7 +21,9 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
   const lines = editor.fields.lines[name]
   const list = useRef<HTMLOListElement>(null)
   const focusLine = useRef<number>(undefined)
-  const focusNext = useCallback((index: number) => { focusLine.current = index }, [])
+  const focusNext = useCallback((index: number) => {
+    focusLine.current = index
+  }, [])
   const written = (language: TextLanguage) => lines.some((line) => line[language].trim() !== '')
 
   useEffect(() => {
@@ -32,20 +34,42 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
 
   function side(line: Line, index: number, language: TextLanguage): Side {
     const path = `translations.${language}.${name}.${index}`
-    const isMissing = line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '' && written(language)
+    const isMissing =
+      line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '' && written(language)
     return { language, path, isMissing, value: line[language], ...editor.saidAt(path) }
   }
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1}>
-      <legend>{t($ => $.editor.fields[name])}</legend>
+      <legend>{t(($) => $.editor.fields[name])}</legend>
       <ol className={texts.lines} ref={list}>
         {lines.map((line, index) => (
-          <Pair key={line.key} name={name} lineKey={line.key} index={index} isLast={index === lines.length - 1} sides={languages.map((language) => side(line, index, language))} edit={editor.edit} focusNext={focusNext} />
+          <Pair
+            key={line.key}
+            name={name}
+            lineKey={line.key}
+            index={index}
+            isLast={index === lines.length - 1}
+            sides={languages.map((language) => side(line, index, language))}
+            edit={editor.edit}
+            focusNext={focusNext}
+          />
         ))}
       </ol>
-      {languages.map((language) => <FieldNotes key={language} warnings={editor.saidAt(`translations.${language}.${name}`).warnings} />)}
-      <Button mt="xs" variant="light" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => { focusNext(lines.length); editor.edit.lines(name, (before) => [...before, { key: nextKey(before), tr: '', en: '' }]) }}>{name === 'steps' ? t($ => $.editor.addStep) : t($ => $.editor.addMaterial)}</Button>
+      {languages.map((language) => (
+        <FieldNotes key={language} warnings={editor.saidAt(`translations.${language}.${name}`).warnings} />
+      ))}
+      <Button
+        mt="xs"
+        variant="light"
+        size="compact-md"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => {
+          focusNext(lines.length)
+          editor.edit.lines(name, (before) => [...before, { key: nextKey(before), tr: '', en: '' }])
+        }}
+      >
+        {name === 'steps' ? t(($) => $.editor.addStep) : t(($) => $.editor.addMaterial)}
+      </Button>
     </fieldset>
   )
 }
@@ -69,25 +93,65 @@ interface PairProps extends Pick<FieldProps, 'edit'> {
 
 const Pair = memo(function Pair({ name, lineKey, index, isLast, sides, edit, focusNext }: PairProps) {
   const { t } = useTranslation('admin')
-  const line = t($ => $.editor[name === 'steps' ? 'step' : 'material'], { number: index + 1 })
+  const line = t(($) => $.editor[name === 'steps' ? 'step' : 'material'], { number: index + 1 })
   const change = (to: (lines: readonly Line[]) => readonly Line[]) => edit.lines(name, to)
   return (
     <li className={texts.line}>
       <div className={texts.pair}>
         {sides.map(({ language, path, value, isMissing, error, warnings }) => (
           <div key={language} className={styles.field}>
-            <Textarea id={`field-${path}`} lang={language} autosize minRows={1} spellCheck value={value} error={error}
-              label={<>{t($ => $.editor.inLanguage, { field: line, language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>}
-              onChange={({ currentTarget: { value: typed } }) => change((before) => before.map((one) => (one.key === lineKey ? { ...one, [language]: typed } : one)))} />
+            <Textarea
+              id={`field-${path}`}
+              lang={language}
+              autosize
+              minRows={1}
+              spellCheck
+              value={value}
+              error={error}
+              label={
+                <>
+                  {t(($) => $.editor.inLanguage, {
+                    field: line,
+                    language: t(($) => $.editor[language === 'tr' ? 'turkish' : 'english']),
+                  })}
+                  {isMissing && <span className={styles.missing}>{t(($) => $.editor.missing)}</span>}
+                </>
+              }
+              onChange={({ currentTarget: { value: typed } }) =>
+                change((before) => before.map((one) => (one.key === lineKey ? { ...one, [language]: typed } : one)))
+              }
+            />
             <FieldNotes warnings={warnings} />
           </div>
         ))}
       </div>
       <div className={texts.tools}>
-        <ActionIcon color="gray" disabled={index === 0} aria-label={t($ => $.editor.moveUp, { line })} onClick={() => change((before) => moved(before, index, index - 1))}><IconArrowUp size={18} aria-hidden /></ActionIcon>
-        <ActionIcon color="gray" disabled={isLast} aria-label={t($ => $.editor.moveDown, { line })} onClick={() => change((before) => moved(before, index, index + 1))}><IconArrowDown size={18} aria-hidden /></ActionIcon>
-        <ActionIcon color="red" aria-label={t($ => $.editor.removeLine, { line })}
-          onClick={() => { if (index > 0 || !isLast) focusNext(Math.max(0, index - 1)); change((before) => before.filter(({ key }) => key !== lineKey)) }}><IconTrash size={18} aria-hidden /></ActionIcon>
+        <ActionIcon
+          color="gray"
+          disabled={index === 0}
+          aria-label={t(($) => $.editor.moveUp, { line })}
+          onClick={() => change((before) => moved(before, index, index - 1))}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          color="gray"
+          disabled={isLast}
+          aria-label={t(($) => $.editor.moveDown, { line })}
+          onClick={() => change((before) => moved(before, index, index + 1))}
+        >
+          <IconArrowDown size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          color="red"
+          aria-label={t(($) => $.editor.removeLine, { line })}
+          onClick={() => {
+            if (index > 0 || !isLast) focusNext(Math.max(0, index - 1))
+            change((before) => before.filter(({ key }) => key !== lineKey))
+          }}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
       </div>
     </li>
   )

@@ -10,13 +10,18 @@ import { NoteForm } from './NoteForm.tsx'
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your note/)
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
-it.each([['nothing', undefined, ''], ['what was typed meanwhile', 'Short. And sweet.', 'Short. And sweet.']])('holds %s when its note has arrived', async (_, meanwhile, left) => {
+it.each([
+  ['nothing', undefined, ''],
+  ['what was typed meanwhile', 'Short. And sweet.', 'Short. And sweet.'],
+])('holds %s when its note has arrived', async (_, meanwhile, left) => {
   const network = slowNetwork()
   await show([{ path: '/', Component: () => <NoteForm id="a" /> }])
   await screen.findByLabelText(/^Your note/)
   type(' Short. ')
   press(screen.getByRole('button'))
-  await waitFor(() => expect(network.sent).toMatchObject([{ what: 'POST /admin/activities/a/notes', body: { text: 'Short.' } }]))
+  await waitFor(() =>
+    expect(network.sent).toMatchObject([{ what: 'POST /admin/activities/a/notes', body: { text: 'Short.' } }]),
+  )
   if (meanwhile) type(meanwhile)
   await network.answer('POST /admin/activities/a/notes', undefined)
   await settled()

@@ -14,7 +14,7 @@ export function NoteForm({ id }: { id: string }) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/activity/schemas.ts')).noteBody,
     initialValues: { text: '' },
-    failed: t($ => $.history.note.failed),
+    failed: t(($) => $.history.note.failed),
   })
   const add = submit(async ({ text }) => {
     const sent = form.getValues().text
@@ -27,8 +27,20 @@ export function NoteForm({ id }: { id: string }) {
       <LeaveGuard unsaved={() => form.isDirty()} />
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        <Textarea autosize minRows={3} maxLength={2000} label={t($ => $.history.note.label)} description={t($ => $.history.note.hint)} key={form.key('text')} {...form.getInputProps('text')} />
-        <Group><Button type="submit" variant="light" loading={submitting}>{t($ => $.history.note.add)}</Button></Group>
+        <Textarea
+          autosize
+          minRows={3}
+          maxLength={2000}
+          label={t(($) => $.history.note.label)}
+          description={t(($) => $.history.note.hint)}
+          key={form.key('text')}
+          {...form.getInputProps('text')}
+        />
+        <Group>
+          <Button type="submit" variant="light" loading={submitting}>
+            {t(($) => $.history.note.add)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -6,8 +6,18 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
     // The pieces of one text never move. oxlint-disable-next-line react/no-array-index-key
     const key = `${index}`
-    if (kind === 'added') return <ins key={key} className={styles.added}>{text}</ins>
-    if (kind === 'removed') return <del key={key} className={styles.removed}>{text}</del>
+    if (kind === 'added')
+      return (
+        <ins key={key} className={styles.added}>
+          {text}
+        </ins>
+      )
+    if (kind === 'removed')
+      return (
+        <del key={key} className={styles.removed}>
+          {text}
+        </del>
+      )
     return <span key={key}>{text}</span>
   })
 }

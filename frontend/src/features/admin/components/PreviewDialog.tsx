@@ -25,36 +25,66 @@ export function PreviewDialog({ fields, onClose }: { fields: EntryFields; onClos
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const [language, setLanguage] = useState<TextLanguage>(useShownLanguage())
-  const [scheme, setScheme] = useState<'light' | 'dark'>(document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light')
+  const [scheme, setScheme] = useState<'light' | 'dark'>(
+    document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light',
+  )
   const [width, setWidth] = useState<'phone' | 'desktop'>('phone')
   const texts = useTextsIn(language)
   const activity = toActivity(fields, language)
 
   return (
-    <Dialog opened size="70rem" title={t($ => $.editor.previewing.title)} onClose={onClose}>
+    <Dialog opened size="70rem" title={t(($) => $.editor.previewing.title)} onClose={onClose}>
       <div className={styles.choices}>
-        <SegmentedControl aria-label={t($ => $.editor.previewing.language)} value={language} onChange={(value) => setLanguage(value as TextLanguage)}
-          data={[{ value: 'tr', label: t($ => $.editor.turkish) }, { value: 'en', label: t($ => $.editor.english) }]} />
-        <SegmentedControl aria-label={t($ => $.editor.previewing.theme)} value={scheme} onChange={(value) => setScheme(value as 'light' | 'dark')}
-          data={[{ value: 'light', label: common($ => $.common.themes.light) }, { value: 'dark', label: common($ => $.common.themes.dark) }]} />
-        <SegmentedControl aria-label={t($ => $.editor.previewing.width)} value={width} onChange={(value) => setWidth(value as 'phone' | 'desktop')}
-          data={[{ value: 'phone', label: t($ => $.editor.previewing.phone) }, { value: 'desktop', label: t($ => $.editor.previewing.desktop) }]} />
+        <SegmentedControl
+          aria-label={t(($) => $.editor.previewing.language)}
+          value={language}
+          onChange={(value) => setLanguage(value as TextLanguage)}
+          data={[
+            { value: 'tr', label: t(($) => $.editor.turkish) },
+            { value: 'en', label: t(($) => $.editor.english) },
+          ]}
+        />
+        <SegmentedControl
+          aria-label={t(($) => $.editor.previewing.theme)}
+          value={scheme}
+          onChange={(value) => setScheme(value as 'light' | 'dark')}
+          data={[
+            { value: 'light', label: common(($) => $.common.themes.light) },
+            { value: 'dark', label: common(($) => $.common.themes.dark) },
+          ]}
+        />
+        <SegmentedControl
+          aria-label={t(($) => $.editor.previewing.width)}
+          value={width}
+          onChange={(value) => setWidth(value as 'phone' | 'desktop')}
+          data={[
+            { value: 'phone', label: t(($) => $.editor.previewing.phone) },
+            { value: 'desktop', label: t(($) => $.editor.previewing.desktop) },
+          ]}
+        />
       </div>
-      {activity.language !== language && <Notice about="info">{t($ => $.editor.previewing.noEnglish)}</Notice>}
+      {activity.language !== language && <Notice about="info">{t(($) => $.editor.previewing.noEnglish)}</Notice>}
       <div className={styles.stage} data-width={width}>
-        {texts
-          ? (
-              <Frame title={t($ => $.editor.previewing.frame)} language={language} className={styles.frame}>
-                {(root) => (
-                  <I18nextProvider i18n={texts}>
-                    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getRootElement={() => root}>
-                      <section className={styles.page} aria-label={activity.title}><Preview activity={activity} /></section>
-                    </MantineProvider>
-                  </I18nextProvider>
-                )}
-              </Frame>
-            )
-          : <Loading />}
+        {texts ? (
+          <Frame title={t(($) => $.editor.previewing.frame)} language={language} className={styles.frame}>
+            {(root) => (
+              <I18nextProvider i18n={texts}>
+                <MantineProvider
+                  theme={theme}
+                  cssVariablesResolver={cssVariables}
+                  forceColorScheme={scheme}
+                  getRootElement={() => root}
+                >
+                  <section className={styles.page} aria-label={activity.title}>
+                    <Preview activity={activity} />
+                  </section>
+                </MantineProvider>
+              </I18nextProvider>
+            )}
+          </Frame>
+        ) : (
+          <Loading />
+        )}
       </div>
     </Dialog>
   )
@@ -70,7 +100,9 @@ function Preview({ activity }: { activity: Activity }) {
   return (
     <article>
       <ActivityHeader activity={activity} heading={heading} />
-      <div className={detail.columns}><ActivityDescription activity={activity} /></div>
+      <div className={detail.columns}>
+        <ActivityDescription activity={activity} />
+      </div>
     </article>
   )
 }
@@ -80,8 +112,12 @@ function useTextsIn(language: TextLanguage) {
   const [loaded, setLoaded] = useState<TextLanguage>()
   useEffect(() => {
     let here = true
-    void loadLanguage(language).then(() => { if (here) setLoaded(language) })
-    return () => { here = false }
+    void loadLanguage(language).then(() => {
+      if (here) setLoaded(language)
+    })
+    return () => {
+      here = false
+    }
   }, [language])
   return useMemo(() => (loaded === language ? i18next.cloneInstance({ lng: language }) : undefined), [loaded, language])
 }

@@ -23,22 +23,51 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/activity/schemas.ts')).recallBody,
     initialValues: { reason: { tr: recalled?.reason.tr ?? '', en: recalled?.reason.en ?? '' } },
-    failed: t($ => $.editor.recall.failed),
+    failed: t(($) => $.editor.recall.failed),
   })
   const send = submit(async ({ reason }) => onRecalled(await recall({ opened, reason })))
-  const field = (language: 'tr' | 'en') => ({ lang: language, maxLength: 500, autosize: true, minRows: 2, ...form.getInputProps(`reason.${language}`) })
+  const field = (language: 'tr' | 'en') => ({
+    lang: language,
+    maxLength: 500,
+    autosize: true,
+    minRows: 2,
+    ...form.getInputProps(`reason.${language}`),
+  })
   return (
-    <Dialog opened steady size="lg" title={t($ => $.editor.recall.title)} onClose={onClose}>
+    <Dialog opened steady size="lg" title={t(($) => $.editor.recall.title)} onClose={onClose}>
       {/* React's events come through a portal: the form around this dialog is another. */}
-      <form ref={formRef} onSubmit={(event) => { event.stopPropagation(); send(event) }} noValidate>
+      <form
+        ref={formRef}
+        onSubmit={(event) => {
+          event.stopPropagation()
+          send(event)
+        }}
+        noValidate
+      >
         <Stack>
-          <p>{t($ => $.editor.recall.text)}</p>
+          <p>{t(($) => $.editor.recall.text)}</p>
           <FormFailure>{failure}</FormFailure>
-          <Textarea {...field('tr')} key={form.key('reason.tr')} required data-autofocus label={t($ => $.editor.recall.tr)} description={t($ => $.editor.recall.hint)} />
-          <Textarea {...field('en')} key={form.key('reason.en')} label={t($ => $.editor.recall.en)} description={t($ => $.editor.recall.enHint)} />
+          <Textarea
+            {...field('tr')}
+            key={form.key('reason.tr')}
+            required
+            data-autofocus
+            label={t(($) => $.editor.recall.tr)}
+            description={t(($) => $.editor.recall.hint)}
+          />
+          <Textarea
+            {...field('en')}
+            key={form.key('reason.en')}
+            label={t(($) => $.editor.recall.en)}
+            description={t(($) => $.editor.recall.enHint)}
+          />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={submitting}>{common($ => $.common.cancel)}</Button>
-            <Button type="submit" color="red" loading={submitting}>{recalled ? t($ => $.editor.recall.saveAgain) : t($ => $.editor.recall.submit)}</Button>
+            <Button variant="default" onClick={onClose} disabled={submitting}>
+              {common(($) => $.common.cancel)}
+            </Button>
+            <Button type="submit" color="red" loading={submitting}>
+              {recalled ? t(($) => $.editor.recall.saveAgain) : t(($) => $.editor.recall.submit)}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -40,25 +40,43 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   const [unsaved, setUnsaved] = useState(false)
   const { status, recalled } = base?.entry ?? {}
   const actions = useRef<HTMLDivElement>(null)
-  useEffect(() => { if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true }) }, [focused])
+  useEffect(() => {
+    if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
+  }, [focused])
   const [errors, warnings] = [editor.blamed ? Object.keys(editor.errors).length : 0, editor.checked.warnings.length]
 
-  const take = (step: Step) => mutate({ opened: base!, step }, {
-    onSuccess({ data, etag, message }) {
-      setConfirming(undefined)
-      notifyDone(message)
-      onStepped({ data, etag })
-    },
-  })
-  const ask = (step: Asked) => { reset(); setConfirming(step) }
-  const recall = { name: recalled ? t($ => $.editor.recall.again) : t($ => $.editor.recall.open), icon: IconAlertTriangle, onClick: () => setRecalling(true) }
+  const take = (step: Step) =>
+    mutate(
+      { opened: base!, step },
+      {
+        onSuccess({ data, etag, message }) {
+          setConfirming(undefined)
+          notifyDone(message)
+          onStepped({ data, etag })
+        },
+      },
+    )
+  const ask = (step: Asked) => {
+    reset()
+    setConfirming(step)
+  }
+  const recall = {
+    name: recalled ? t(($) => $.editor.recall.again) : t(($) => $.editor.recall.open),
+    icon: IconAlertTriangle,
+    onClick: () => setRecalling(true),
+  }
   function restore() {
     // What was called back is shown again as it is saved.
     setUnsaved(recalled !== undefined && editor.isDirty())
     if (!recalled) take('restore')
     else if (!editor.isDirty()) ask('restore')
   }
-  const failure = error ? errorText(error, t($ => $.editor.stepFailed)) : undefined
+  const failure = error
+    ? errorText(
+        error,
+        t(($) => $.editor.stepFailed),
+      )
+    : undefined
 
   function showFindings() {
     const place = document.getElementById(findingsId)
@@ -67,33 +85,106 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   }
   return (
     <div id={saveBarId} className={styles.bar}>
-      <Button className={styles.findings!} variant="subtle" color={errors > 0 ? 'red' : 'gray'} size="compact-md" leftSection={<IconListCheck size={18} aria-hidden />} onClick={showFindings}>
-        {errors > 0 ? t($ => $.editor.faults, { count: errors }) : warnings > 0 ? t($ => $.editor.warnings, { count: warnings }) : t($ => $.editor.sections.findings)}
+      <Button
+        className={styles.findings!}
+        variant="subtle"
+        color={errors > 0 ? 'red' : 'gray'}
+        size="compact-md"
+        leftSection={<IconListCheck size={18} aria-hidden />}
+        onClick={showFindings}
+      >
+        {errors > 0
+          ? t(($) => $.editor.faults, { count: errors })
+          : warnings > 0
+            ? t(($) => $.editor.warnings, { count: warnings })
+            : t(($) => $.editor.sections.findings)}
       </Button>
       <div className={styles.actions} ref={actions}>
-        <Button className={styles.preview!} variant="default" aria-label={t($ => $.editor.preview)} leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}><span className={styles.word}>{t($ => $.editor.preview)}</span></Button>
-        {status === undefined && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.saveDraft)}</Button>}
-        {status === undefined && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.publish)}</Button>}
-        {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
-        {status === 'draft' && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.saveAndPublish)}</Button>}
-        {(status === 'published' || recalled) && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
-        {status === 'archived' && <Button {...(recalled && { variant: 'light' })} leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={restore}>{t($ => $.editor.restore)}</Button>}
-        {(status === 'draft' || status === 'published') && (
-          <MoreButton label={t($ => $.editor.more)} actions={[
-            ...(status === 'published' ? [{ name: t($ => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }] : []),
-            { name: t($ => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
-            recall,
-          ]} />
+        <Button
+          className={styles.preview!}
+          variant="default"
+          aria-label={t(($) => $.editor.preview)}
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={onPreview}
+        >
+          <span className={styles.word}>{t(($) => $.editor.preview)}</span>
+        </Button>
+        {status === undefined && (
+          <Button variant="light" type="submit" loading={busy}>
+            {t(($) => $.editor.saveDraft)}
+          </Button>
         )}
-        {status === 'archived' && <MoreButton label={t($ => $.editor.more)} actions={[recall]} />}
+        {status === undefined && (
+          <Button loading={busy} onClick={() => onSave(true)}>
+            {t(($) => $.editor.publish)}
+          </Button>
+        )}
+        {status === 'draft' && (
+          <Button variant="light" type="submit" loading={busy}>
+            {t(($) => $.editor.save)}
+          </Button>
+        )}
+        {status === 'draft' && (
+          <Button loading={busy} onClick={() => onSave(true)}>
+            {t(($) => $.editor.saveAndPublish)}
+          </Button>
+        )}
+        {(status === 'published' || recalled) && (
+          <Button type="submit" loading={busy}>
+            {t(($) => $.editor.save)}
+          </Button>
+        )}
+        {status === 'archived' && (
+          <Button
+            {...(recalled && { variant: 'light' })}
+            leftSection={<IconArchiveOff size={18} aria-hidden />}
+            loading={isPending}
+            onClick={restore}
+          >
+            {t(($) => $.editor.restore)}
+          </Button>
+        )}
+        {(status === 'draft' || status === 'published') && (
+          <MoreButton
+            label={t(($) => $.editor.more)}
+            actions={[
+              ...(status === 'published'
+                ? [{ name: t(($) => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }]
+                : []),
+              { name: t(($) => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
+              recall,
+            ]}
+          />
+        )}
+        {status === 'archived' && <MoreButton label={t(($) => $.editor.more)} actions={[recall]} />}
       </div>
-      {status === 'archived' && !confirming && (unsaved || failure) && <p role="alert" className={styles.failure}>{unsaved ? t($ => $.editor.saveFirst) : failure}</p>}
+      {status === 'archived' && !confirming && (unsaved || failure) && (
+        <p role="alert" className={styles.failure}>
+          {unsaved ? t(($) => $.editor.saveFirst) : failure}
+        </p>
+      )}
       {recalling && base && (
-        <RecallDialog opened={base} onClose={() => setRecalling(false)} onRecalled={({ data, etag, message }) => { setRecalling(false); notifyDone(message); onStepped({ data, etag }) }} />
+        <RecallDialog
+          opened={base}
+          onClose={() => setRecalling(false)}
+          onRecalled={({ data, etag, message }) => {
+            setRecalling(false)
+            notifyDone(message)
+            onStepped({ data, etag })
+          }}
+        />
       )}
       {confirming && (
-        <ConfirmDialog opened title={t($ => $.editor[`${confirming}Title`])} confirm={t($ => $.editor[confirming])} busy={isPending} failure={failure} onConfirm={() => take(confirming)} onClose={() => setConfirming(undefined)}>
-          {t($ => $.editor[`${confirming}Text`])}
+        <ConfirmDialog
+          opened
+          title={t(($) => $.editor[`${confirming}Title`])}
+          confirm={t(($) => $.editor[confirming])}
+          busy={isPending}
+          failure={failure}
+          onConfirm={() => take(confirming)}
+          onClose={() => setConfirming(undefined)}
+        >
+          {t(($) => $.editor[`${confirming}Text`])}
         </ConfirmDialog>
       )}
     </div>

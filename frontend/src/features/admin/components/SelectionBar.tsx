@@ -4,18 +4,41 @@ import { useTranslation } from 'react-i18next'
 import type { BulkAction } from './BulkDialog.tsx'
 import styles from './SelectionBar.module.css'
 
-const actions = [['publish', IconSend], ['tag', IconTag], ['archive', IconArchive], ['restore', IconArchiveOff]] as const
+const actions = [
+  ['publish', IconSend],
+  ['tag', IconTag],
+  ['archive', IconArchive],
+  ['restore', IconArchiveOff],
+] as const
 
 /** What can be done to all that is selected; in sight while one scrolls. */
-export function SelectionBar({ count, onAct, onClear }: { count: number; onAct: (action: BulkAction) => void; onClear: () => void }) {
+export function SelectionBar({
+  count,
+  onAct,
+  onClear,
+}: {
+  count: number
+  onAct: (action: BulkAction) => void
+  onClear: () => void
+}) {
   const { t } = useTranslation('admin')
   return (
-    <section className={styles.bar} aria-label={t($ => $.catalogue.selected, { count })}>
-      <strong>{t($ => $.catalogue.selected, { count })}</strong>
+    <section className={styles.bar} aria-label={t(($) => $.catalogue.selected, { count })}>
+      <strong>{t(($) => $.catalogue.selected, { count })}</strong>
       {actions.map(([action, Sign]) => (
-        <Button key={action} size="compact-md" variant="light" leftSection={<Sign size={17} aria-hidden />} onClick={() => onAct(action)}>{t($ => $.catalogue.bulk[action])}</Button>
+        <Button
+          key={action}
+          size="compact-md"
+          variant="light"
+          leftSection={<Sign size={17} aria-hidden />}
+          onClick={() => onAct(action)}
+        >
+          {t(($) => $.catalogue.bulk[action])}
+        </Button>
       ))}
-      <Button size="compact-md" variant="subtle" color="gray" onClick={onClear}>{t($ => $.catalogue.clearSelection)}</Button>
+      <Button size="compact-md" variant="subtle" color="gray" onClick={onClear}>
+        {t(($) => $.catalogue.clearSelection)}
+      </Button>
     </section>
   )
 }

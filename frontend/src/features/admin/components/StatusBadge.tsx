@@ -4,5 +4,9 @@ import styles from './StatusBadge.module.css'
 
 export function StatusBadge({ status, recalled }: Pick<CatalogueEntry, 'status' | 'recalled'>) {
   const { t } = useTranslation('admin')
-  return <span className={styles.badge} data-status={recalled ? 'recalled' : status}>{recalled ? t($ => $.catalogue.recalled) : t($ => $.catalogue.statuses[status])}</span>
+  return (
+    <span className={styles.badge} data-status={recalled ? 'recalled' : status}>
+      {recalled ? t(($) => $.catalogue.recalled) : t(($) => $.catalogue.statuses[status])}
+    </span>
+  )
 }

@@ -13,12 +13,24 @@ import texts from './Texts.module.css'
 export function TextPair({ editor, name, rows = 2 }: { editor: EntryEditor; name: ParagraphName; rows?: number }) {
   return (
     <div className={texts.pair}>
-      {languages.map((language) => <Side key={language} editor={editor} name={name} language={language} rows={rows} />)}
+      {languages.map((language) => (
+        <Side key={language} editor={editor} name={name} language={language} rows={rows} />
+      ))}
     </div>
   )
 }
 
-function Side({ editor, name, language, rows }: { editor: EntryEditor; name: ParagraphName; language: TextLanguage; rows: number }) {
+function Side({
+  editor,
+  name,
+  language,
+  rows,
+}: {
+  editor: EntryEditor
+  name: ParagraphName
+  language: TextLanguage
+  rows: number
+}) {
   const path = `translations.${language}.${name}`
   const value = editor.fields.paragraphs[language][name]
   const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
@@ -41,16 +53,29 @@ const Drawn = memo(function Drawn({ edit, name, language, rows, path, value, isM
   const shared = {
     id: `field-${path}`,
     lang: language,
-    label: <>{t($ => $.editor.inLanguage, { field: t($ => $.editor.fields[name]), language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>,
+    label: (
+      <>
+        {t(($) => $.editor.inLanguage, {
+          field: t(($) => $.editor.fields[name]),
+          language: t(($) => $.editor[language === 'tr' ? 'turkish' : 'english']),
+        })}
+        {isMissing && <span className={styles.missing}>{t(($) => $.editor.missing)}</span>}
+      </>
+    ),
     labelProps: { lang: undefined },
     error,
     value,
     spellCheck: true,
   }
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => edit.paragraph(language, name, currentTarget.value)
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) =>
+    edit.paragraph(language, name, currentTarget.value)
   return (
     <div className={styles.field}>
-      {name === 'title' ? <TextInput {...shared} autoComplete="off" onChange={onChange} /> : <Textarea {...shared} autosize minRows={rows} onChange={onChange} />}
+      {name === 'title' ? (
+        <TextInput {...shared} autoComplete="off" onChange={onChange} />
+      ) : (
+        <Textarea {...shared} autosize minRows={rows} onChange={onChange} />
+      )}
       <FieldNotes warnings={warnings} />
     </div>
   )

@@ -1,5 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconArchive, IconArchiveOff, IconArrowBackUp, IconEyeOff, IconMessage, IconPencil, IconPlus, IconSend, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconEyeOff,
+  IconMessage,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { DoneBy, HistoryStep } from '../api/history.ts'
@@ -7,7 +18,15 @@ import separated from '../../../ui/separated.module.css'
 import styles from './Timeline.module.css'
 
 const signs: Readonly<Record<HistoryStep['what'], Icon>> = {
-  added: IconPlus, revised: IconPencil, reverted: IconArrowBackUp, published: IconSend, unpublished: IconEyeOff, archived: IconArchive, recalled: IconAlertTriangle, restored: IconArchiveOff, noted: IconMessage,
+  added: IconPlus,
+  revised: IconPencil,
+  reverted: IconArrowBackUp,
+  published: IconSend,
+  unpublished: IconEyeOff,
+  archived: IconArchive,
+  recalled: IconAlertTriangle,
+  restored: IconArchiveOff,
+  noted: IconMessage,
 }
 const wrote: ReadonlySet<HistoryStep['what']> = new Set(['added', 'revised', 'reverted'])
 
@@ -32,16 +51,42 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
         const key = `${steps.length - index}`
         return (
           <li key={key} className={styles.step} data-what={step.what}>
-            <span className={styles.sign}><Sign size={18} aria-hidden /></span>
+            <span className={styles.sign}>
+              <Sign size={18} aria-hidden />
+            </span>
             <div className={styles.body}>
-              <p className={styles.line}><strong>{nameOf(step.by)}</strong> {t($ => $.history.what[step.what], { version: step.revertedTo ?? '' })}</p>
-              <p className={`${separated.row} ${styles.when}`}><time dateTime={step.at}>{format.instant(step.at)}</time>{wrote.has(step.what) && <span>{t($ => $.history.version, { number: step.version })}</span>}</p>
+              <p className={styles.line}>
+                <strong>{nameOf(step.by)}</strong>{' '}
+                {t(($) => $.history.what[step.what], { version: step.revertedTo ?? '' })}
+              </p>
+              <p className={`${separated.row} ${styles.when}`}>
+                <time dateTime={step.at}>{format.instant(step.at)}</time>
+                {wrote.has(step.what) && <span>{t(($) => $.history.version, { number: step.version })}</span>}
+              </p>
               {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
-              {step.reason && <blockquote className={styles.note}><span lang="tr">{step.reason.tr}</span>{step.reason.en !== undefined && <><br /><span lang="en">{step.reason.en}</span></>}</blockquote>}
+              {step.reason && (
+                <blockquote className={styles.note}>
+                  <span lang="tr">{step.reason.tr}</span>
+                  {step.reason.en !== undefined && (
+                    <>
+                      <br />
+                      <span lang="en">{step.reason.en}</span>
+                    </>
+                  )}
+                </blockquote>
+              )}
               {wrote.has(step.what) && (
                 <div className={styles.actions}>
-                  {step.version > 1 && <Button size="compact-sm" variant="light" onClick={() => onCompare(step.version)}>{t($ => $.history.sinceBefore)}</Button>}
-                  {step.version < newest && onBringBack && <Button size="compact-sm" variant="default" onClick={() => onBringBack(step.version)}>{t($ => $.history.bringBack)}</Button>}
+                  {step.version > 1 && (
+                    <Button size="compact-sm" variant="light" onClick={() => onCompare(step.version)}>
+                      {t(($) => $.history.sinceBefore)}
+                    </Button>
+                  )}
+                  {step.version < newest && onBringBack && (
+                    <Button size="compact-sm" variant="default" onClick={() => onBringBack(step.version)}>
+                      {t(($) => $.history.bringBack)}
+                    </Button>
+                  )}
                 </div>
               )}
             </div>
@@ -54,5 +99,6 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
 
 function useDoneBy() {
   const { t } = useTranslation('admin')
-  return ({ kind, name }: DoneBy) => (kind === 'person' ? name ?? t($ => $.history.by.forgotten) : t($ => $.history.by[kind]))
+  return ({ kind, name }: DoneBy) =>
+    kind === 'person' ? (name ?? t(($) => $.history.by.forgotten)) : t(($) => $.history.by[kind])
 }

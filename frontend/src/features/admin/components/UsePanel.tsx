@@ -15,10 +15,15 @@ export function UsePanel({ id }: { id: string }) {
   const format = useFormat()
   const { data: use, error, refetch } = useActivityUse(id)
   return (
-    <Panel title={t($ => $.editor.sections.use)} {...(use && { text: t($ => $.figures.asOf, { when: format.instant(use.asOf) }) })}>
-      {!use && error && <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} />}
+    <Panel
+      title={t(($) => $.editor.sections.use)}
+      {...(use && { text: t(($) => $.figures.asOf, { when: format.instant(use.asOf) }) })}
+    >
+      {!use && error && (
+        <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
+      )}
       {!use && !error && <Loading />}
-      {use && (use.planned === 0 ? <p className={styles.text}>{t($ => $.figures.nobody)}</p> : <Figures use={use} />)}
+      {use && (use.planned === 0 ? <p className={styles.text}>{t(($) => $.figures.nobody)}</p> : <Figures use={use} />)}
     </Panel>
   )
 }
@@ -29,7 +34,8 @@ function Figures({ use }: { use: ActivityUse }) {
   const text = useFigureText()
   const counts = ['planned', 'done', 'swapped'] as const
   const means = ['engagement', 'difficulty'] as const
-  const reasonName = (reason: ActivityUse['byReason'][number]['reason']) => (reason === null ? t($ => $.figures.noReason) : common($ => $.plan.swap.reasons[reason]))
+  const reasonName = (reason: ActivityUse['byReason'][number]['reason']) =>
+    reason === null ? t(($) => $.figures.noReason) : common(($) => $.plan.swap.reasons[reason])
   const reasons = use.byReason.filter(({ times }) => times !== 0)
   const shortText = (value: number | null) => (value === null ? '<5' : text.count(value))
 
@@ -37,26 +43,79 @@ function Figures({ use }: { use: ActivityUse }) {
     <>
       {use.contradictions.length > 0 && (
         <div className={styles.contradictions}>
-          <strong>{t($ => $.figures.contradictions)}</strong>
-          <ul>{use.contradictions.map(({ code, message }) => <li key={`${code} ${message}`}>{message}</li>)}</ul>
+          <strong>{t(($) => $.figures.contradictions)}</strong>
+          <ul>
+            {use.contradictions.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{message}</li>
+            ))}
+          </ul>
         </div>
       )}
       <dl className={styles.figures}>
-        {counts.map((kind) => <div key={kind}><dt>{t($ => $.figures.kinds[kind])}</dt><dd>{text.count(use[kind])}</dd></div>)}
-        {means.map((kind) => <div key={kind}><dt>{t($ => $.figures.kinds[kind])}</dt><dd>{text.mean(use[kind])}</dd></div>)}
+        {counts.map((kind) => (
+          <div key={kind}>
+            <dt>{t(($) => $.figures.kinds[kind])}</dt>
+            <dd>{text.count(use[kind])}</dd>
+          </div>
+        ))}
+        {means.map((kind) => (
+          <div key={kind}>
+            <dt>{t(($) => $.figures.kinds[kind])}</dt>
+            <dd>{text.mean(use[kind])}</dd>
+          </div>
+        ))}
       </dl>
       <div className={styles.charts}>
-        <ChartFigure title={t($ => $.figures.byAge)} columns={[t($ => $.figures.ages), ...counts.map((kind) => t($ => $.figures.kinds[kind]))]}
-          rows={use.byAge.map((figures) => [t($ => $.figures.age, { age: figures.age }), ...counts.map((kind) => text.count(figures[kind]))])}>
-          <BarChart bars={use.byAge.map(({ age, planned, done }) => ({ key: String(age), name: String(age), value: done ?? 0, outOf: planned ?? 0, text: `${shortText(done)}/${shortText(planned)}` }))} />
+        <ChartFigure
+          title={t(($) => $.figures.byAge)}
+          columns={[t(($) => $.figures.ages), ...counts.map((kind) => t(($) => $.figures.kinds[kind]))]}
+          rows={use.byAge.map((figures) => [
+            t(($) => $.figures.age, { age: figures.age }),
+            ...counts.map((kind) => text.count(figures[kind])),
+          ])}
+        >
+          <BarChart
+            bars={use.byAge.map(({ age, planned, done }) => ({
+              key: String(age),
+              name: String(age),
+              value: done ?? 0,
+              outOf: planned ?? 0,
+              text: `${shortText(done)}/${shortText(planned)}`,
+            }))}
+          />
         </ChartFigure>
-        <ChartFigure title={t($ => $.figures.feelByAge)} columns={[t($ => $.figures.ages), ...means.map((kind) => t($ => $.figures.kinds[kind]))]}
-          rows={use.byAge.map((figures) => [t($ => $.figures.age, { age: figures.age }), ...means.map((kind) => text.mean(figures[kind]))])}>
-          <BarChart bars={use.byAge.map(({ age, difficulty }) => ({ key: String(age), name: String(age), value: difficulty?.mean ?? 0, outOf: difficulty === null ? 0 : 5, text: text.short(difficulty) }))} />
+        <ChartFigure
+          title={t(($) => $.figures.feelByAge)}
+          columns={[t(($) => $.figures.ages), ...means.map((kind) => t(($) => $.figures.kinds[kind]))]}
+          rows={use.byAge.map((figures) => [
+            t(($) => $.figures.age, { age: figures.age }),
+            ...means.map((kind) => text.mean(figures[kind])),
+          ])}
+        >
+          <BarChart
+            bars={use.byAge.map(({ age, difficulty }) => ({
+              key: String(age),
+              name: String(age),
+              value: difficulty?.mean ?? 0,
+              outOf: difficulty === null ? 0 : 5,
+              text: text.short(difficulty),
+            }))}
+          />
         </ChartFigure>
         {reasons.length > 0 && (
-          <ChartFigure title={t($ => $.figures.byReason)} columns={[t($ => $.figures.reason), t($ => $.figures.times)]} rows={reasons.map(({ reason, times }) => [reasonName(reason), text.count(times)])}>
-            <ul className={styles.reasons}>{reasons.map(({ reason, times }) => <li key={reason ?? ''}><span>{reasonName(reason)}</span><strong>{shortText(times)}</strong></li>)}</ul>
+          <ChartFigure
+            title={t(($) => $.figures.byReason)}
+            columns={[t(($) => $.figures.reason), t(($) => $.figures.times)]}
+            rows={reasons.map(({ reason, times }) => [reasonName(reason), text.count(times)])}
+          >
+            <ul className={styles.reasons}>
+              {reasons.map(({ reason, times }) => (
+                <li key={reason ?? ''}>
+                  <span>{reasonName(reason)}</span>
+                  <strong>{shortText(times)}</strong>
+                </li>
+              ))}
+            </ul>
           </ChartFigure>
         )}
       </div>

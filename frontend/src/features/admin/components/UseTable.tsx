@@ -33,52 +33,100 @@ export function UseTable() {
   const wanted = params.get('sort')
   const onlyContradicted = params.get('contradicted') === 'true'
   const sort = figureSortFrom(wanted)
-  const entries = useMemo(() => inUseOrder(data?.entries ?? [], figureSortFrom(wanted), language).filter(({ contradictions }) => !onlyContradicted || contradictions.length > 0), [data, wanted, language, onlyContradicted])
-  const sortBy = (column: FigureColumn) => change((now) => {
-    const { by, descending } = figureSortFrom(now.get('sort'))
-    return { sort: by === column ? `${descending ? '' : '-'}${column}` : column === 'title' ? column : `-${column}` }
-  })
+  const entries = useMemo(
+    () =>
+      inUseOrder(data?.entries ?? [], figureSortFrom(wanted), language).filter(
+        ({ contradictions }) => !onlyContradicted || contradictions.length > 0,
+      ),
+    [data, wanted, language, onlyContradicted],
+  )
+  const sortBy = (column: FigureColumn) =>
+    change((now) => {
+      const { by, descending } = figureSortFrom(now.get('sort'))
+      return { sort: by === column ? `${descending ? '' : '-'}${column}` : column === 'title' ? column : `-${column}` }
+    })
 
-  if (!data) return error ? <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
   return (
     <>
       <Group justify="space-between" mb="md">
-        <label className={styles.check}><input type="checkbox" checked={onlyContradicted} onChange={({ currentTarget }) => change({ contradicted: currentTarget.checked ? 'true' : undefined })} />{t($ => $.figures.onlyContradicted)}</label>
-        <Button variant="default" size="compact-md" loading={isPending} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download()}>{t($ => $.figures.csv)}</Button>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={onlyContradicted}
+            onChange={({ currentTarget }) => change({ contradicted: currentTarget.checked ? 'true' : undefined })}
+          />
+          {t(($) => $.figures.onlyContradicted)}
+        </label>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={isPending}
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => download()}
+        >
+          {t(($) => $.figures.csv)}
+        </Button>
       </Group>
       <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
-      <WideTable onPage label={t($ => $.figures.useCaption)}>
+      <WideTable onPage label={t(($) => $.figures.useCaption)}>
         <table className={styles.table}>
-          <caption className={styles.caption}>{t($ => $.figures.asOf, { when: format.instant(data.asOf) })}</caption>
+          <caption className={styles.caption}>{t(($) => $.figures.asOf, { when: format.instant(data.asOf) })}</caption>
           <thead>
             <tr>
               {figureColumns.map((column) => {
                 const isSorted = sort.by === column
                 const Sign = !isSorted ? IconArrowsSort : sort.descending ? IconArrowDown : IconArrowUp
                 return (
-                  <th key={column} scope="col" aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}>
+                  <th
+                    key={column}
+                    scope="col"
+                    aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}
+                  >
                     <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
-                      {column === 'title' ? t($ => $.figures.activity) : t($ => $.figures.kinds[column])}<Sign size={15} aria-hidden />
+                      {column === 'title' ? t(($) => $.figures.activity) : t(($) => $.figures.kinds[column])}
+                      <Sign size={15} aria-hidden />
                     </button>
                   </th>
                 )
               })}
-              <th scope="col">{t($ => $.figures.contradicted)}</th>
+              <th scope="col">{t(($) => $.figures.contradicted)}</th>
             </tr>
           </thead>
           <tbody>
             {entries.slice(0, count).map(({ id, title, contradictions, ...figures }) => (
               <tr key={id}>
-                <th scope="row"><Link to={editPath(id)} className={styles.link!}>{title}</Link></th>
-                {(['planned', 'done', 'swapped'] as const).map((kind) => <td key={kind} data-hidden={figures[kind] === null || undefined}>{text.count(figures[kind])}</td>)}
-                {(['engagement', 'difficulty'] as const).map((kind) => <td key={kind} data-hidden={figures[kind] === null || undefined}>{text.mean(figures[kind])}</td>)}
+                <th scope="row">
+                  <Link to={editPath(id)} className={styles.link!}>
+                    {title}
+                  </Link>
+                </th>
+                {(['planned', 'done', 'swapped'] as const).map((kind) => (
+                  <td key={kind} data-hidden={figures[kind] === null || undefined}>
+                    {text.count(figures[kind])}
+                  </td>
+                ))}
+                {(['engagement', 'difficulty'] as const).map((kind) => (
+                  <td key={kind} data-hidden={figures[kind] === null || undefined}>
+                    {text.mean(figures[kind])}
+                  </td>
+                ))}
                 <td>{contradictions.map(({ message }) => message).join(' ')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </WideTable>
-      {entries.length > count && <Button mt="md" variant="default" onClick={() => setCount(count + step)}>{t($ => $.figures.more)}</Button>}
+      {entries.length > count && (
+        <Button mt="md" variant="default" onClick={() => setCount(count + step)}>
+          {t(($) => $.figures.more)}
+        </Button>
+      )}
     </>
   )
 }

@@ -19,25 +19,54 @@ interface Props {
 }
 
 /** One value of an entry, with what is wrong with it below. */
-export const ValueField = ({ editor, ...field }: Props) =>
+export const ValueField = ({ editor, ...field }: Props) => (
   <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} {...editor.saidAt(field.name)} />
+)
 
-interface DrawnProps extends Omit<Props, 'editor'>, FieldProps { readonly value: string }
+interface DrawnProps extends Omit<Props, 'editor'>, FieldProps {
+  readonly value: string
+}
 
-const Drawn = memo(function Drawn({ edit, name, value, error, warnings, options, hint, numeric = false, wanted = false }: DrawnProps) {
+const Drawn = memo(function Drawn({
+  edit,
+  name,
+  value,
+  error,
+  warnings,
+  options,
+  hint,
+  numeric = false,
+  wanted = false,
+}: DrawnProps) {
   const { t } = useTranslation('admin')
   const shared = {
     id: `field-${name}`,
-    label: <>{t($ => $.editor.fields[name])}{wanted && value === '' && <span className={styles.missing}>{t($ => $.editor.unknown)}</span>}</>,
+    label: (
+      <>
+        {t(($) => $.editor.fields[name])}
+        {wanted && value === '' && <span className={styles.missing}>{t(($) => $.editor.unknown)}</span>}
+      </>
+    ),
     error,
     ...(hint && { description: hint }),
     value,
   }
   return (
     <div className={styles.field}>
-      {options
-        ? <NativeSelect {...shared} data={[{ value: '', label: wanted ? '–' : t($ => $.editor.choose) }, ...options]} onChange={({ currentTarget }) => edit.value(name, currentTarget.value)} />
-        : <TextInput {...shared} autoComplete="off" {...(numeric && { inputMode: 'numeric' })} onChange={({ currentTarget }) => edit.value(name, currentTarget.value)} />}
+      {options ? (
+        <NativeSelect
+          {...shared}
+          data={[{ value: '', label: wanted ? '–' : t(($) => $.editor.choose) }, ...options]}
+          onChange={({ currentTarget }) => edit.value(name, currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...shared}
+          autoComplete="off"
+          {...(numeric && { inputMode: 'numeric' })}
+          onChange={({ currentTarget }) => edit.value(name, currentTarget.value)}
+        />
+      )}
       <FieldNotes warnings={warnings} />
     </div>
   )

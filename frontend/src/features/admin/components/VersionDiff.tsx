@@ -13,7 +13,7 @@ export function VersionDiff({ before, after }: { before: CatalogueContent; after
   const { nameOf, textOf } = usePartText()
   const shown = useShownLanguage()
   const changed = differences(before, after)
-  if (changed.length === 0) return <p>{t($ => $.history.compare.same)}</p>
+  if (changed.length === 0) return <p>{t(($) => $.history.compare.same)}</p>
 
   const piecesOf = (part: Part): readonly Piece[] => {
     const [old, next] = [textOf(before, part), textOf(after, part)]
@@ -27,7 +27,9 @@ export function VersionDiff({ before, after }: { before: CatalogueContent; after
       {changed.map((part) => (
         <div key={partKey(part)}>
           <dt>{nameOf(part)}</dt>
-          <dd lang={part.kind === 'text' ? part.language : shown} data-kind={part.kind}><Pieces pieces={piecesOf(part)} /></dd>
+          <dd lang={part.kind === 'text' ? part.language : shown} data-kind={part.kind}>
+            <Pieces pieces={piecesOf(part)} />
+          </dd>
         </div>
       ))}
     </dl>

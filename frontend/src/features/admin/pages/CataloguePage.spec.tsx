@@ -14,10 +14,27 @@ let otherPage: PromiseWithResolvers<void>
 beforeEach(async () => {
   otherPage = Promise.withResolvers<void>()
   const network = slowNetwork()
-  await show([
-    { path: '/catalogue', Component: () => <><Link to="/other">elsewhere</Link><CataloguePage /></> },
-    { path: '/other', lazy: async () => { await otherPage.promise; return { Component: () => <h1>other</h1> } } },
-  ], '/catalogue?status=draft')
+  await show(
+    [
+      {
+        path: '/catalogue',
+        Component: () => (
+          <>
+            <Link to="/other">elsewhere</Link>
+            <CataloguePage />
+          </>
+        ),
+      },
+      {
+        path: '/other',
+        lazy: async () => {
+          await otherPage.promise
+          return { Component: () => <h1>other</h1> }
+        },
+      },
+    ],
+    '/catalogue?status=draft',
+  )
   await network.answer('GET /admin/activities', [anEntry()], { page: { total: 1 } })
 })
 
@@ -46,7 +63,10 @@ it('is not searched any more when the filters are cleared at once', async () => 
   await type('puppet')
   press(clear)
   await pause()
-  expect([window.location.search, screen.getByLabelText<HTMLInputElement>('Search the catalogue').value]).toEqual(['', ''])
+  expect([window.location.search, screen.getByLabelText<HTMLInputElement>('Search the catalogue').value]).toEqual([
+    '',
+    '',
+  ])
 })
 
 it('nor where they are cleared without leaving the field', async () => {

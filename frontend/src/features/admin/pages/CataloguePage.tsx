@@ -32,46 +32,98 @@ export default function CataloguePage() {
   const { selected, selection, select, clear } = useSelection(data?.entries)
   const [action, setAction] = useState<BulkAction>()
 
-  const change = (changes: Partial<TableState>) => changeAddress((now) => tableAddress({ ...tableStateFrom(now), page: 1, ...changes }), { step: 'page' in changes })
-  const withoutFilters = () => changeAddress((now) => {
-    const { sort, limit } = tableStateFrom(now)
-    return tableAddress({ ...startState, sort, limit })
-  }, { step: true })
+  const change = (changes: Partial<TableState>) =>
+    changeAddress((now) => tableAddress({ ...tableStateFrom(now), page: 1, ...changes }), { step: 'page' in changes })
+  const withoutFilters = () =>
+    changeAddress(
+      (now) => {
+        const { sort, limit } = tableStateFrom(now)
+        return tableAddress({ ...startState, sort, limit })
+      },
+      { step: true },
+    )
   const total = data?.total
 
   useEffect(() => {
-    if (total !== undefined && !isPlaceholderData) announce(t($ => $.catalogue.found, { count: total }))
+    if (total !== undefined && !isPlaceholderData) announce(t(($) => $.catalogue.found, { count: total }))
   }, [total, isPlaceholderData, t])
 
   return (
     <>
-      <PageTitle actions={<Button component={Link} to={newEntryPath} leftSection={<IconPlus size={18} aria-hidden />}>{t($ => $.catalogue.new)}</Button>}>{t($ => $.catalogue.title)}</PageTitle>
+      <PageTitle
+        actions={
+          <Button component={Link} to={newEntryPath} leftSection={<IconPlus size={18} aria-hidden />}>
+            {t(($) => $.catalogue.new)}
+          </Button>
+        }
+      >
+        {t(($) => $.catalogue.title)}
+      </PageTitle>
       <AdminSections />
       <CatalogueFilters state={state} onChange={change} />
-      {!data && error && <ErrorState error={error} title={t($ => $.catalogue.loadError)} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState error={error} title={t(($) => $.catalogue.loadError)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Loading />}
       {data && (
         <section data-waiting={isPlaceholderData || undefined} className={styles.results} aria-labelledby="found">
           <div className={styles.head}>
-            <h2 id="found" className={styles.count}>{t($ => $.catalogue.found, { count: data.total })}</h2>
-            {isFiltered(state) && <Button variant="subtle" size="compact-md" onClick={withoutFilters}>{t($ => $.catalogue.filters.clear)}</Button>}
+            <h2 id="found" className={styles.count}>
+              {t(($) => $.catalogue.found, { count: data.total })}
+            </h2>
+            {isFiltered(state) && (
+              <Button variant="subtle" size="compact-md" onClick={withoutFilters}>
+                {t(($) => $.catalogue.filters.clear)}
+              </Button>
+            )}
           </div>
           {selected.length > 0 && <SelectionBar count={selected.length} onAct={setAction} onClear={clear} />}
           {data.total === 0 && <Nothing filtered={isFiltered(state)} />}
-          {data.total > 0 && <CatalogueTable entries={data.entries} sort={state.sort} onSort={(sort) => change({ sort })} selection={selection} onSelect={select} />}
+          {data.total > 0 && (
+            <CatalogueTable
+              entries={data.entries}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+              selection={selection}
+              onSelect={select}
+            />
+          )}
           {data.total > 0 && <Pager page={state.page} limit={state.limit} total={data.total} onChange={change} />}
         </section>
       )}
-      {action && <BulkDialog action={action} entries={selected} onClose={(done) => { setAction(undefined); if (done) clear() }} />}
+      {action && (
+        <BulkDialog
+          action={action}
+          entries={selected}
+          onClose={(done) => {
+            setAction(undefined)
+            if (done) clear()
+          }}
+        />
+      )}
     </>
   )
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation('admin')
-  return filtered
-    ? <EmptyState art={<NothingFound />} title={t($ => $.catalogue.nothing.title)} text={t($ => $.catalogue.nothing.text)} />
-    : <EmptyState title={t($ => $.catalogue.empty.title)} text={t($ => $.catalogue.empty.text)} action={<Button component={Link} to={newEntryPath}>{t($ => $.catalogue.new)}</Button>} />
+  return filtered ? (
+    <EmptyState
+      art={<NothingFound />}
+      title={t(($) => $.catalogue.nothing.title)}
+      text={t(($) => $.catalogue.nothing.text)}
+    />
+  ) : (
+    <EmptyState
+      title={t(($) => $.catalogue.empty.title)}
+      text={t(($) => $.catalogue.empty.text)}
+      action={
+        <Button component={Link} to={newEntryPath}>
+          {t(($) => $.catalogue.new)}
+        </Button>
+      }
+    />
+  )
 }
 
 /** What is selected stays so from page to page; what it was called is remembered from when it was seen. */
@@ -79,6 +131,8 @@ function useSelection(entries: readonly CatalogueEntry[] | undefined) {
   const [selection, select] = useState<RowSelectionState>({})
   const seen = useRef(new Map<string, CatalogueEntry>())
   for (const entry of entries ?? []) seen.current.set(entry.id, entry)
-  const selected = Object.keys(selection).filter((id) => selection[id]).flatMap((id) => seen.current.get(id) ?? [])
+  const selected = Object.keys(selection)
+    .filter((id) => selection[id])
+    .flatMap((id) => seen.current.get(id) ?? [])
   return { selected, selection, select, clear: () => select({}) }
 }

@@ -15,14 +15,33 @@ import type { CatalogueEntry } from '../types.ts'
 export default function EntryEditPage() {
   const { t } = useTranslation('admin')
   return (
-    <EntryFrame actions={({ entry }) => <Button component={Link} to={historyPath(entry.id)} variant="default" leftSection={<IconHistory size={18} aria-hidden />}>{t($ => $.editor.history)}</Button>}>
+    <EntryFrame
+      actions={({ entry }) => (
+        <Button
+          component={Link}
+          to={historyPath(entry.id)}
+          variant="default"
+          leftSection={<IconHistory size={18} aria-hidden />}
+        >
+          {t(($) => $.editor.history)}
+        </Button>
+      )}
+    >
       {(opened) => (
         <>
           {opened.entry.status !== 'archived' && <EditingNotice id={opened.entry.id} />}
           {opened.entry.status === 'archived' && (
-            <Box mb="lg"><Notice about={opened.entry.recalled ? 'danger' : 'info'}>{opened.entry.recalled ? <Recalled {...opened.entry.recalled} /> : t($ => $.editor.archived)}</Notice></Box>
+            <Box mb="lg">
+              <Notice about={opened.entry.recalled ? 'danger' : 'info'}>
+                {opened.entry.recalled ? <Recalled {...opened.entry.recalled} /> : t(($) => $.editor.archived)}
+              </Notice>
+            </Box>
           )}
-          <EntryForm key={opened.entry.id} opened={opened} below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />} />
+          <EntryForm
+            key={opened.entry.id}
+            opened={opened}
+            below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />}
+          />
         </>
       )}
     </EntryFrame>
@@ -34,9 +53,15 @@ function Recalled({ at, reason }: NonNullable<CatalogueEntry['recalled']>) {
   const format = useFormat()
   return (
     <>
-      {t($ => $.editor.recall.notice, { when: format.instant(at) })}
-      <br /><q lang="tr">{reason.tr}</q>
-      {reason.en !== undefined && <><br /><q lang="en">{reason.en}</q></>}
+      {t(($) => $.editor.recall.notice, { when: format.instant(at) })}
+      <br />
+      <q lang="tr">{reason.tr}</q>
+      {reason.en !== undefined && (
+        <>
+          <br />
+          <q lang="en">{reason.en}</q>
+        </>
+      )}
     </>
   )
 }

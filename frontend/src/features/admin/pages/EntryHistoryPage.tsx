@@ -26,7 +26,13 @@ import styles from './EntryHistoryPage.module.css'
 export default function EntryHistoryPage() {
   const { t } = useTranslation('admin')
   return (
-    <EntryFrame actions={({ entry }) => <Button component={Link} to={editPath(entry.id)} leftSection={<IconPencil size={18} aria-hidden />}>{t($ => $.history.edit)}</Button>}>
+    <EntryFrame
+      actions={({ entry }) => (
+        <Button component={Link} to={editPath(entry.id)} leftSection={<IconPencil size={18} aria-hidden />}>
+          {t(($) => $.history.edit)}
+        </Button>
+      )}
+    >
       {(opened) => <History opened={opened} />}
     </EntryFrame>
   )
@@ -37,7 +43,9 @@ function History({ opened }: { opened: OpenedEntry }) {
   const { t } = useTranslation('admin')
   const [, change] = useAddress()
   const stillHere = useStillHere()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(entry.id)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(
+    entry.id,
+  )
   const { mutate: revert, isPending, error: revertError, reset } = useRevert()
   const [wanted, setWanted] = useState<number>()
 
@@ -47,37 +55,80 @@ function History({ opened }: { opened: OpenedEntry }) {
     place?.scrollIntoView({ block: 'start' })
     place?.focus({ preventScroll: true })
   }
-  const bringBack = (version: number) => revert({ opened, version }, {
-    onSuccess({ message }) {
-      setWanted(undefined)
-      if (stillHere()) change({ from: undefined, to: undefined })
-      notifyDone(message)
-      void refetch()
-    },
-  })
+  const bringBack = (version: number) =>
+    revert(
+      { opened, version },
+      {
+        onSuccess({ message }) {
+          setWanted(undefined)
+          if (stillHere()) change({ from: undefined, to: undefined })
+          notifyDone(message)
+          void refetch()
+        },
+      },
+    )
 
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        <Panel title={t($ => $.history.timeline)}>
+        <Panel title={t(($) => $.history.timeline)}>
           {data && (
-            <Timeline steps={data.pages.flatMap(({ steps }) => steps)} newest={entry.version} onCompare={compare}
-              onBringBack={entry.status === 'archived' ? undefined : (version) => { reset(); setWanted(version) }} />
+            <Timeline
+              steps={data.pages.flatMap(({ steps }) => steps)}
+              newest={entry.version}
+              onCompare={compare}
+              onBringBack={
+                entry.status === 'archived'
+                  ? undefined
+                  : (version) => {
+                      reset()
+                      setWanted(version)
+                    }
+              }
+            />
           )}
-          {!data && error && <ErrorState error={error} title={t($ => $.history.loadError)} onRetry={() => void refetch()} />}
+          {!data && error && (
+            <ErrorState error={error} title={t(($) => $.history.loadError)} onRetry={() => void refetch()} />
+          )}
           {!data && !error && <Loading />}
-          {isFetchNextPageError && <ActionFailure error={error} otherwise={t($ => $.history.olderFailed)} onRetry={() => void fetchNextPage()} />}
-          {hasNextPage && <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t($ => $.history.older)}</Button>}
+          {isFetchNextPageError && (
+            <ActionFailure
+              error={error}
+              otherwise={t(($) => $.history.olderFailed)}
+              onRetry={() => void fetchNextPage()}
+            />
+          )}
+          {hasNextPage && (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t(($) => $.history.older)}
+            </Button>
+          )}
         </Panel>
       </div>
       <div className={styles.side}>
         <CompareVersions id={entry.id} newest={entry.version} />
-        <Panel title={t($ => $.history.note.title)}><NoteForm id={entry.id} /></Panel>
+        <Panel title={t(($) => $.history.note.title)}>
+          <NoteForm id={entry.id} />
+        </Panel>
       </div>
       {wanted !== undefined && (
-        <ConfirmDialog opened title={t($ => $.history.bringBackTitle, { number: wanted })} confirm={t($ => $.history.bringBack)} busy={isPending}
-          failure={revertError ? errorText(revertError, t($ => $.history.bringBackFailed)) : undefined} onConfirm={() => bringBack(wanted)} onClose={() => setWanted(undefined)}>
-          {t($ => $.history.bringBackText)}
+        <ConfirmDialog
+          opened
+          title={t(($) => $.history.bringBackTitle, { number: wanted })}
+          confirm={t(($) => $.history.bringBack)}
+          busy={isPending}
+          failure={
+            revertError
+              ? errorText(
+                  revertError,
+                  t(($) => $.history.bringBackFailed),
+                )
+              : undefined
+          }
+          onConfirm={() => bringBack(wanted)}
+          onClose={() => setWanted(undefined)}
+        >
+          {t(($) => $.history.bringBackText)}
         </ConfirmDialog>
       )}
     </div>

@@ -9,7 +9,7 @@ export default function EntryNewPage() {
   return (
     <>
       <BackToCatalogue />
-      <PageTitle text={t($ => $.editor.newText)}>{t($ => $.editor.newTitle)}</PageTitle>
+      <PageTitle text={t(($) => $.editor.newText)}>{t(($) => $.editor.newTitle)}</PageTitle>
       <EntryForm />
     </>
   )

@@ -7,7 +7,11 @@ import { CatalogueCheck } from '../components/CatalogueCheck.tsx'
 import { Coverage } from '../components/Coverage.tsx'
 import { UseTable } from '../components/UseTable.tsx'
 
-const tabs = [{ name: 'use', Content: UseTable }, { name: 'coverage', Content: Coverage }, { name: 'check', Content: CatalogueCheck }] as const
+const tabs = [
+  { name: 'use', Content: UseTable },
+  { name: 'coverage', Content: Coverage },
+  { name: 'check', Content: CatalogueCheck },
+] as const
 
 /** `/app/admin/figures`: how families get on with the catalogue, its gaps and its faults. */
 export default function FiguresPage() {
@@ -16,11 +20,27 @@ export default function FiguresPage() {
   const shown = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'use'
   return (
     <>
-      <PageTitle text={t($ => $.figures.text)}>{t($ => $.figures.title)}</PageTitle>
+      <PageTitle text={t(($) => $.figures.text)}>{t(($) => $.figures.title)}</PageTitle>
       <AdminSections />
-      <Tabs value={shown} onChange={(tab) => change({ tab: tab === null || tab === 'use' ? undefined : tab }, { step: true })} variant="pills" radius="xl" keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t($ => $.figures.tabs.label)}>{tabs.map(({ name }) => <Tabs.Tab key={name} value={name}>{t($ => $.figures.tabs[name])}</Tabs.Tab>)}</Tabs.List>
-        {tabs.map(({ name, Content }) => <Tabs.Panel key={name} value={name}><Content /></Tabs.Panel>)}
+      <Tabs
+        value={shown}
+        onChange={(tab) => change({ tab: tab === null || tab === 'use' ? undefined : tab }, { step: true })}
+        variant="pills"
+        radius="xl"
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg" aria-label={t(($) => $.figures.tabs.label)}>
+          {tabs.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(($) => $.figures.tabs[name])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ name, Content }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Content />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
   )

@@ -28,12 +28,27 @@ export default function PeoplePage() {
 
   return (
     <>
-      <PageTitle text={t($ => $.people.text)}>{t($ => $.people.title)}</PageTitle>
+      <PageTitle text={t(($) => $.people.text)}>{t(($) => $.people.title)}</PageTitle>
       <AdminSections />
       <FindForm search={search} onFind={setSearch} />
-      {people && people.length > 0 && <PeopleTable people={people} ownId={user?.id} lastId={lastId} title={search === '' ? t($ => $.people.withRole) : t($ => $.people.found)} />}
-      {people?.length === 0 && search !== '' && <EmptyState art={<NothingFound />} title={t($ => $.people.find.nobody)} text={t($ => $.people.find.nobodyText)} />}
-      {!people && error && <ErrorState error={error} title={t($ => $.people.loadError)} onRetry={() => void refetch()} />}
+      {people && people.length > 0 && (
+        <PeopleTable
+          people={people}
+          ownId={user?.id}
+          lastId={lastId}
+          title={search === '' ? t(($) => $.people.withRole) : t(($) => $.people.found)}
+        />
+      )}
+      {people?.length === 0 && search !== '' && (
+        <EmptyState
+          art={<NothingFound />}
+          title={t(($) => $.people.find.nobody)}
+          text={t(($) => $.people.find.nobodyText)}
+        />
+      )}
+      {!people && error && (
+        <ErrorState error={error} title={t(($) => $.people.loadError)} onRetry={() => void refetch()} />
+      )}
       {!people && !error && <Loading />}
     </>
   )
@@ -48,16 +63,38 @@ function FindForm({ search, onFind }: { search: string; onFind: (address: string
     event.preventDefault()
     const typed = address.trim().toLowerCase()
     const wrong = typed !== '' && !/^[^\s@]+@[^\s@]+$/.test(typed)
-    setFault(wrong ? t($ => $.people.find.invalid) : undefined)
+    setFault(wrong ? t(($) => $.people.find.invalid) : undefined)
     if (!wrong) onFind(typed)
   }
   return (
     <form noValidate role="search" onSubmit={find} className={styles.find}>
-      <TextInput className={styles.address!} type="text" inputMode="email" autoComplete="off" label={t($ => $.people.find.label)} description={t($ => $.people.find.hint)} error={fault}
-        value={address} onChange={({ currentTarget }) => setAddress(currentTarget.value)} />
+      <TextInput
+        className={styles.address!}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        label={t(($) => $.people.find.label)}
+        description={t(($) => $.people.find.hint)}
+        error={fault}
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
       <Group>
-        <Button type="submit" variant="light" leftSection={<IconSearch size={18} aria-hidden />}>{t($ => $.people.find.submit)}</Button>
-        {search !== '' && <Button variant="subtle" onClick={() => { setAddress(''); setFault(undefined); onFind('') }}>{t($ => $.people.find.all)}</Button>}
+        <Button type="submit" variant="light" leftSection={<IconSearch size={18} aria-hidden />}>
+          {t(($) => $.people.find.submit)}
+        </Button>
+        {search !== '' && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setAddress('')
+              setFault(undefined)
+              onFind('')
+            }}
+          >
+            {t(($) => $.people.find.all)}
+          </Button>
+        )}
       </Group>
     </form>
   )

@@ -18,14 +18,18 @@ export default function TransferPage() {
   const importId = params.get('import')
   return (
     <>
-      <PageTitle>{t($ => $.transfer.title)}</PageTitle>
+      <PageTitle>{t(($) => $.transfer.title)}</PageTitle>
       <AdminSections />
       <Stack gap="xl">
-        <Panel title={t($ => $.transfer.export.title)} text={t($ => $.transfer.export.text)}><ExportButtons /></Panel>
-        <Panel title={t($ => $.transfer.import.title)} text={t($ => $.transfer.import.text)}>
-          {importId === null
-            ? <ImportPanel onLong={(id) => setParams({ import: id })} />
-            : <ImportProgress key={importId} id={importId} onAgain={() => setParams({})} />}
+        <Panel title={t(($) => $.transfer.export.title)} text={t(($) => $.transfer.export.text)}>
+          <ExportButtons />
+        </Panel>
+        <Panel title={t(($) => $.transfer.import.title)} text={t(($) => $.transfer.import.text)}>
+          {importId === null ? (
+            <ImportPanel onLong={(id) => setParams({ import: id })} />
+          ) : (
+            <ImportProgress key={importId} id={importId} onAgain={() => setParams({})} />
+          )}
         </Panel>
       </Stack>
     </>
@@ -40,10 +44,20 @@ function ExportButtons() {
     <Stack>
       <Group>
         {formats.map((format) => (
-          <Button key={format} variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={isPending && variables === format} onClick={() => mutate(format)}>{t($ => $.transfer.export[format])}</Button>
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={isPending && variables === format}
+            onClick={() => mutate(format)}
+          >
+            {t(($) => $.transfer.export[format])}
+          </Button>
         ))}
       </Group>
-      {error && variables && <ActionFailure error={error} otherwise={t($ => $.transfer.export.failed)} onRetry={() => mutate(variables)} />}
+      {error && variables && (
+        <ActionFailure error={error} otherwise={t(($) => $.transfer.export.failed)} onRetry={() => mutate(variables)} />
+      )}
     </Stack>
   )
 }

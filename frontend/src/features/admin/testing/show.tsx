@@ -9,7 +9,14 @@ import { storeLanguage } from '../../../i18n/language.ts'
 /** Draws these pages, in English, with all that is around them in the application. */
 export async function show(routes: RouteObject[], path = '/') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   // What jsdom has not.
   Element.prototype.scrollIntoView = () => {}
   Object.assign(document, { fonts: new EventTarget() })
@@ -19,8 +26,18 @@ export async function show(routes: RouteObject[], path = '/') {
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter(routes)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  onTestFinished(() => { router.dispose(); queryClient.clear(); vi.unstubAllGlobals() })
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  onTestFinished(() => {
+    router.dispose()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   return { router, queryClient }
 }
 

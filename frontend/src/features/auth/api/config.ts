@@ -12,9 +12,10 @@ export interface AuthConfig {
   readonly supportEmail: string | null
 }
 
-export const authConfigQuery = () => queryOptions({
-  queryKey: ['auth-config'],
-  queryFn: async ({ signal }) => (await api.get<AuthConfig>('/auth/config', { signal })).data,
-})
+export const authConfigQuery = () =>
+  queryOptions({
+    queryKey: ['auth-config'],
+    queryFn: async ({ signal }) => (await api.get<AuthConfig>('/auth/config', { signal })).data,
+  })
 
 export const useAuthConfig = () => useQuery(authConfigQuery())

@@ -22,11 +22,12 @@ export interface User {
   readonly notifications: Notifications
 }
 
-export const currentUserQuery = () => queryOptions({
-  queryKey: ['current-user'],
-  queryFn: async ({ signal }) => (await api.get<{ user: User }>('/auth/me', { signal })).data.user,
-  ...currentUserFreshness,
-})
+export const currentUserQuery = () =>
+  queryOptions({
+    queryKey: ['current-user'],
+    queryFn: async ({ signal }) => (await api.get<{ user: User }>('/auth/me', { signal })).data.user,
+    ...currentUserFreshness,
+  })
 
 /** Who is signed in. Below `RequireSession` the answer is always there. */
 export const useCurrentUser = () => useQuery(currentUserQuery())

@@ -14,9 +14,12 @@ export interface RegistrationOfLink {
  * It is asked for by a POST, for the token is no part of an address, and each POST has the other tabs read anew: `static`, or two tabs
  * with the same link would have one another ask without end.
  */
-export const registrationOfLinkQuery = (token: string) => queryOptions({
-  queryKey: ['registration-of-link', token],
-  queryFn: async () => (await api.post<{ registration: RegistrationOfLink | null }>('/auth/verify-email/registration', { token })).data.registration,
-  staleTime: 'static',
-  retry: false,
-})
+export const registrationOfLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['registration-of-link', token],
+    queryFn: async () =>
+      (await api.post<{ registration: RegistrationOfLink | null }>('/auth/verify-email/registration', { token })).data
+        .registration,
+    staleTime: 'static',
+    retry: false,
+  })

@@ -22,14 +22,26 @@ export function leaveNothing(): void {
   session.clear()
   if (accountId === undefined) return
   drafts.forget(accountId)
-  loadOutbox().then(({ forget }) => forget(accountId)).catch(() => {})
+  loadOutbox()
+    .then(({ forget }) => forget(accountId))
+    .catch(() => {})
 }
 
 async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {
   const sessionId = sessionIdOf(refreshToken)
   // `keepalive`: also when the page is being left.
-  const end = (token: string) => fetch(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } })
+  const end = (token: string) =>
+    fetch(`/api/auth/sessions/${sessionId}`, {
+      method: 'DELETE',
+      keepalive: true,
+      headers: { Authorization: `Bearer ${token}` },
+    })
   if ((await end(accessToken)).status !== 401) return
-  const refreshed = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refreshToken }) })
+  const refreshed = await fetch('/api/auth/refresh', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  })
   if (refreshed.ok) await end(((await refreshed.json()) as { accessToken: string }).accessToken)
 }

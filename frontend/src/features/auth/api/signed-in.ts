@@ -1,3 +1,7 @@
 import type { User } from './current-user.ts'
 
-export interface SignedIn { readonly user: User; readonly accessToken: string; readonly refreshToken: string }
+export interface SignedIn {
+  readonly user: User
+  readonly accessToken: string
+  readonly refreshToken: string
+}

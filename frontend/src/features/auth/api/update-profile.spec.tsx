@@ -10,7 +10,11 @@ import { useUpdateProfile } from './update-profile.ts'
 function Profile() {
   const { data } = useCurrentUser()
   const { mutate } = useUpdateProfile()
-  return data ? <button type="button" onClick={() => mutate({ name: 'Ayla' })}>{data.name}</button> : null
+  return data ? (
+    <button type="button" onClick={() => mutate({ name: 'Ayla' })}>
+      {data.name}
+    </button>
+  ) : null
 }
 
 it('a read that began before the profile was changed does not put back what it was', async () => {
@@ -27,7 +31,9 @@ it('a read that began before the profile was changed does not put back what it w
   ;(await network.next('PUT /auth/profile')).ok({ user: aUser({ name: 'Ayla' }) })
   await screen.findByRole('button', { name: 'Ayla' })
   read.ok({ user: aUser({ name: 'Zeynep' }) })
-  await new Promise((soon) => { setTimeout(soon, 50) })
+  await new Promise((soon) => {
+    setTimeout(soon, 50)
+  })
   expect(queryClient.getQueryState(currentUserQuery().queryKey)?.fetchStatus).toBe('idle')
   expect(screen.queryByRole('button', { name: 'Ayla' })).not.toBeNull()
 })

@@ -13,12 +13,13 @@ async function verifyEmail(body: VerifyEmailBody) {
  * As a query, because that runs once for a token however often React mounts the page, and a link can be used only once:
  * `static` keeps it from being asked again with everything else, as a change of language does.
  */
-export const verifyEmailQuery = (token: string) => queryOptions({
-  queryKey: ['verify-email', token],
-  queryFn: () => verifyEmail({ token }),
-  staleTime: 'static',
-  gcTime: Infinity,
-  retry: false,
-})
+export const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: () => verifyEmail({ token }),
+    staleTime: 'static',
+    gcTime: Infinity,
+    retry: false,
+  })
 
 export const useVerifyEmail = () => useMutation({ mutationFn: verifyEmail })

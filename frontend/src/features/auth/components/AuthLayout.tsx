@@ -10,31 +10,48 @@ import { destination } from '../paths.ts'
 import styles from './AuthLayout.module.css'
 
 /** A decoration that only wide screens show: where it cannot be had, it is simply absent. */
-const Windowsill = lazy(() => import('./Windowsill.tsx').then(({ Windowsill: art }): { default: ComponentType } => ({ default: art }), () => ({ default: () => null })))
+const Windowsill = lazy(() =>
+  import('./Windowsill.tsx').then(
+    ({ Windowsill: art }): { default: ComponentType } => ({ default: art }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export default function AuthLayout() {
   const { t } = useTranslation()
 
   // Signed in, in another tab: nothing to do here any more.
-  useEffect(() => session.subscribe((change) => {
-    if (change === 'signed-in') window.location.replace(destination(window.location.search))
-  }), [])
+  useEffect(
+    () =>
+      session.subscribe((change) => {
+        if (change === 'signed-in') window.location.replace(destination(window.location.search))
+      }),
+    [],
+  )
 
   return (
     <div className={styles.layout}>
       <SkipLink />
       <header className={styles.header}>
-        <a href="/" className={styles.brand} aria-label="Filiz"><Brand /></a>
+        <a href="/" className={styles.brand} aria-label="Filiz">
+          <Brand />
+        </a>
         <div className={styles.preferences}>
           <LanguageSelect compact />
           <ThemeSelect compact />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}><Outlet /></main>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
       <aside className={styles.aside}>
-        <div className={styles.art}><Suspense><Windowsill /></Suspense></div>
-        <p className={styles.tagline}>{t($ => $.auth.tagline)}</p>
-        <p className={styles.text}>{t($ => $.auth.taglineText)}</p>
+        <div className={styles.art}>
+          <Suspense>
+            <Windowsill />
+          </Suspense>
+        </div>
+        <p className={styles.tagline}>{t(($) => $.auth.tagline)}</p>
+        <p className={styles.text}>{t(($) => $.auth.taglineText)}</p>
       </aside>
     </div>
   )

@@ -19,17 +19,28 @@ const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 
 it('takes Google’s answer once, also where React begins to draw the page and has to begin anew', async () => {
   createGoogleVisit(sessionStorage, window.location.origin, () => 'random').begin('client-1', '')
-  window.history.replaceState(null, '', `/auth/login#${new URLSearchParams({ state: 'random', id_token: tokenWith({ nonce: 'random' }) })}`)
+  window.history.replaceState(
+    null,
+    '',
+    `/auth/login#${new URLSearchParams({ state: 'random', id_token: tokenWith({ nonce: 'random' }) })}`,
+  )
   const sent = vi.spyOn(api, 'post').mockReturnValue(new Promise(() => {}))
   const late = Promise.withResolvers<string>()
   const Late = () => use(late.promise)
-  await act(async () => render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter><Suspense><GoogleLogin clientId="client-1" /><Late /></Suspense></MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  ))
+  await act(async () =>
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <Suspense>
+              <GoogleLogin clientId="client-1" />
+              <Late />
+            </Suspense>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
   await act(async () => late.resolve(''))
   await waitFor(() => expect(sent.mock.calls.map(([path]) => path)).toEqual(['/auth/google']))
   expect(window.location.hash).toBe('')

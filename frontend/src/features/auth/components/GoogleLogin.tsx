@@ -33,11 +33,24 @@ export function GoogleLogin({ clientId }: { clientId: string }) {
 
   return (
     <>
-      <Divider label={t($ => $.auth.login.or)} />
-      <FormFailure>{error ? errorText(error, t($ => $.auth.login.error), t($ => $.auth.login.failed)) : undefined}</FormFailure>
-      <Button variant="default" size="lg" loading={isPending} leftSection={<IconBrandGoogle size={20} aria-hidden />}
-        onClick={() => window.location.assign(visit.begin(clientId, search))}>
-        {t($ => $.auth.login.google)}
+      <Divider label={t(($) => $.auth.login.or)} />
+      <FormFailure>
+        {error
+          ? errorText(
+              error,
+              t(($) => $.auth.login.error),
+              t(($) => $.auth.login.failed),
+            )
+          : undefined}
+      </FormFailure>
+      <Button
+        variant="default"
+        size="lg"
+        loading={isPending}
+        leftSection={<IconBrandGoogle size={20} aria-hidden />}
+        onClick={() => window.location.assign(visit.begin(clientId, search))}
+      >
+        {t(($) => $.auth.login.google)}
       </Button>
     </>
   )

@@ -32,31 +32,54 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
 
   const accept = () => {
     setFailure(undefined)
-    verify({ token }).then(onVerified, (error: unknown) => (isSpent(error) ? onSpent() : setFailure(errorText(error, t($ => $.auth.verify.failed)))))
+    verify({ token }).then(onVerified, (error: unknown) =>
+      isSpent(error)
+        ? onSpent()
+        : setFailure(
+            errorText(
+              error,
+              t(($) => $.auth.verify.failed),
+            ),
+          ),
+    )
   }
 
   return (
     <Stack>
-      {registeredAt !== null && <Text>{t($ => $.auth.verify.registeredAt, { when: format.instant(registeredAt) })}</Text>}
+      {registeredAt !== null && (
+        <Text>{t(($) => $.auth.verify.registeredAt, { when: format.instant(registeredAt) })}</Text>
+      )}
       {hasPassword && (
         <>
           <FormFailure>{failure}</FormFailure>
-          <Button size="lg" loading={isPending} onClick={accept}>{t($ => $.auth.verify.itWasMe)}</Button>
-          <Divider label={t($ => $.auth.login.or)} />
+          <Button size="lg" loading={isPending} onClick={accept}>
+            {t(($) => $.auth.verify.itWasMe)}
+          </Button>
+          <Divider label={t(($) => $.auth.login.or)} />
         </>
       )}
-      <OwnPassword token={token} text={hasPassword ? t($ => $.auth.verify.ownPassword) : t($ => $.auth.verify.passwordNeeded)} onVerified={onVerified} onSpent={onSpent} />
+      <OwnPassword
+        token={token}
+        text={hasPassword ? t(($) => $.auth.verify.ownPassword) : t(($) => $.auth.verify.passwordNeeded)}
+        onVerified={onVerified}
+        onSpent={onSpent}
+      />
     </Stack>
   )
 }
 
-function OwnPassword({ token, text, onVerified, onSpent }: Pick<Props, 'token' | 'onVerified' | 'onSpent'> & { readonly text: string }) {
+function OwnPassword({
+  token,
+  text,
+  onVerified,
+  onSpent,
+}: Pick<Props, 'token' | 'onVerified' | 'onSpent'> & { readonly text: string }) {
   const { t } = useTranslation()
   const { mutateAsync: verify } = useVerifyEmail()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).resetPasswordForm,
     initialValues: { token, password: '', confirmation: '' },
-    failed: t($ => $.auth.verify.failed),
+    failed: t(($) => $.auth.verify.failed),
   })
   const save = submit(async ({ password }) => {
     try {
@@ -72,11 +95,24 @@ function OwnPassword({ token, text, onVerified, onSpent }: Pick<Props, 'token' |
       <Stack>
         <Text>{text}</Text>
         <FormFailure>{failure}</FormFailure>
-        <PasswordInput autoComplete="new-password" label={t($ => $.auth.reset.newPassword)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
-          key={form.key('password')} {...form.getInputProps('password')} />
-        <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
-          key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
-        <Button type="submit" variant="light" size="lg" loading={submitting}>{t($ => $.auth.verify.verifyWithPassword)}</Button>
+        <PasswordInput
+          autoComplete="new-password"
+          label={t(($) => $.auth.reset.newPassword)}
+          description={t(($) => $.auth.passwordHint)}
+          {...passwordToggle(t)}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={t(($) => $.auth.passwordConfirmation)}
+          {...passwordToggle(t)}
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" variant="light" size="lg" loading={submitting}>
+          {t(($) => $.auth.verify.verifyWithPassword)}
+        </Button>
       </Stack>
     </form>
   )

@@ -27,13 +27,20 @@ export function UnusableLink({ why }: { readonly why: string }) {
     return (
       <Stack>
         <Notice about="info">{why}</Notice>
-        <p>{t($ => $.auth.verify.signIn)}</p>
-        <Button component={Link} to="/auth/login" size="lg">{t($ => $.auth.verify.login)}</Button>
-        <TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink>
+        <p>{t(($) => $.auth.verify.signIn)}</p>
+        <Button component={Link} to="/auth/login" size="lg">
+          {t(($) => $.auth.verify.login)}
+        </Button>
+        <TextLink to="/auth/email-verification-sent">{t(($) => $.auth.verify.requestNew)}</TextLink>
       </Stack>
     )
   }
-  if (user) return user.pendingEmail === null ? <Verified user={user} /> : <Waiting why={why} user={user} pendingEmail={user.pendingEmail} />
+  if (user)
+    return user.pendingEmail === null ? (
+      <Verified user={user} />
+    ) : (
+      <Waiting why={why} user={user} pendingEmail={user.pendingEmail} />
+    )
   return error ? <ErrorState error={error} title={why} onRetry={() => void refetch()} /> : <Loading />
 }
 
@@ -41,26 +48,36 @@ function Verified({ user: { email } }: { readonly user: User }) {
   const { t } = useTranslation()
   return (
     <Stack>
-      <Notice>{t($ => $.auth.verify.already, { email })}</Notice>
-      <p>{t($ => $.auth.verify.otherAddress)}</p>
-      <TextLink to="/app/dashboard">{t($ => $.auth.verify.continue)}</TextLink>
+      <Notice>{t(($) => $.auth.verify.already, { email })}</Notice>
+      <p>{t(($) => $.auth.verify.otherAddress)}</p>
+      <TextLink to="/app/dashboard">{t(($) => $.auth.verify.continue)}</TextLink>
     </Stack>
   )
 }
 
 /** A new address of an account, which counts when its link is followed. */
-function Waiting({ why, user, pendingEmail }: { readonly why: string; readonly user: User; readonly pendingEmail: string }) {
+function Waiting({
+  why,
+  user,
+  pendingEmail,
+}: {
+  readonly why: string
+  readonly user: User
+  readonly pendingEmail: string
+}) {
   const { t } = useTranslation()
   const { mutate: resend, isPending, isSuccess, data: sent, error } = useResendVerification()
   return (
     <Stack>
       <Notice about="info">{why}</Notice>
-      <p>{t($ => $.auth.verify.waits, { email: pendingEmail })}</p>
+      <p>{t(($) => $.auth.verify.waits, { email: pendingEmail })}</p>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
-      {isSuccess && <Notice>{sent || t($ => $.auth.sent.resent)}</Notice>}
+      {isSuccess && <Notice>{sent || t(($) => $.auth.sent.resent)}</Notice>}
       {/* The account is known by the address that counts; the mail goes to the one that waits. */}
-      <Button size="lg" loading={isPending} onClick={() => resend({ email: user.email })}>{t($ => $.auth.verify.sendNew)}</Button>
-      <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink>
+      <Button size="lg" loading={isPending} onClick={() => resend({ email: user.email })}>
+        {t(($) => $.auth.verify.sendNew)}
+      </Button>
+      <TextLink to="/app/settings">{t(($) => $.auth.verify.continue)}</TextLink>
     </Stack>
   )
 }

@@ -5,8 +5,17 @@ export const Windowsill = () => (
     <circle cx="278" cy="92" r="34" fill="var(--sun)" />
     <path d="M70 196c34-24 74-22 108-4 42 22 104 22 172-18v76H70v-54Z" fill="var(--sprout)" opacity=".28" />
     <path d="M70 222c52-22 96-8 142 2 50 10 94 2 138-18v44H70v-28Z" fill="var(--sprout)" opacity=".4" />
-    <path d="M118 70c8-11 22-11 29 0M142 72c6-8 16-8 21 0" stroke="var(--line-strong)" strokeWidth="3" strokeLinecap="round" />
-    <path d="M70 250V104C70 47 132 12 210 12s140 35 140 92v146M210 12v238" stroke="var(--paper-raised)" strokeWidth="10" />
+    <path
+      d="M118 70c8-11 22-11 29 0M142 72c6-8 16-8 21 0"
+      stroke="var(--line-strong)"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+    <path
+      d="M70 250V104C70 47 132 12 210 12s140 35 140 92v146M210 12v238"
+      stroke="var(--paper-raised)"
+      strokeWidth="10"
+    />
     <rect x="30" y="250" width="360" height="18" rx="9" fill="var(--paper-raised)" />
     <path d="M86 208h52l-6 42H92l-6-42Z" fill="var(--apricot)" />
     <rect x="80" y="198" width="64" height="15" rx="6" fill="var(--apricot-ink)" />
@@ -20,10 +29,15 @@ export const Windowsill = () => (
     <path d="M285 196h66l-8 54h-50l-8-54Z" fill="var(--sun)" />
     <rect x="278" y="184" width="80" height="16" rx="6" fill="var(--apricot)" />
     <path d="M317 184c-3-36 0-62 3-96" stroke="var(--sprout-ink)" strokeWidth="6" strokeLinecap="round" />
-    <path d="M318 140c6-18 20-26 40-22-3 19-19 29-40 22ZM317 164c-6-18-20-26-39-22 3 18 18 28 39 22Z" fill="var(--sprout)" />
+    <path
+      d="M318 140c6-18 20-26 40-22-3 19-19 29-40 22ZM317 164c-6-18-20-26-39-22 3 18 18 28 39 22Z"
+      fill="var(--sprout)"
+    />
     <g fill="var(--cat-sanat-yaraticilik)">
-      <ellipse cx="320" cy="62" rx="12" ry="17" /><ellipse cx="320" cy="98" rx="12" ry="17" />
-      <ellipse cx="302" cy="80" rx="17" ry="12" /><ellipse cx="338" cy="80" rx="17" ry="12" />
+      <ellipse cx="320" cy="62" rx="12" ry="17" />
+      <ellipse cx="320" cy="98" rx="12" ry="17" />
+      <ellipse cx="302" cy="80" rx="17" ry="12" />
+      <ellipse cx="338" cy="80" rx="17" ry="12" />
     </g>
     <circle cx="320" cy="80" r="11" fill="var(--sun)" />
   </svg>

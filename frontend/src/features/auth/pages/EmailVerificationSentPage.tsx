@@ -13,7 +13,11 @@ import { TextLink } from '../components/TextLink.tsx'
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 
 /** What the page that led here knows, `message` in the server's words; nothing of it where somebody came by the address itself. */
-interface Arrival { readonly email?: string; readonly message?: string; readonly unverified?: boolean }
+interface Arrival {
+  readonly email?: string
+  readonly message?: string
+  readonly unverified?: boolean
+}
 
 export default function EmailVerificationSentPage() {
   const { t } = useTranslation()
@@ -22,23 +26,34 @@ export default function EmailVerificationSentPage() {
   const [resent, setResent] = useState<string>()
   const { form, formRef, submit, submitting, failure } = useZodForm({ schema, initialValues: { email } })
 
-  const sendAgain = submit(async (body) => setResent(await resend(body) || t($ => $.auth.sent.resent)))
+  const sendAgain = submit(async (body) => setResent((await resend(body)) || t(($) => $.auth.sent.resent)))
 
   return (
     <>
-      <PageTitle>{t($ => $.auth.sent.title)}</PageTitle>
+      <PageTitle>{t(($) => $.auth.sent.title)}</PageTitle>
       <Stack>
         {message && <Notice>{message}</Notice>}
-        <p>{email && !unverified ? t($ => $.auth.sent.text, { email }) : t($ => $.auth.sent.ask)} {t($ => $.auth.sent.spam)}</p>
+        <p>
+          {email && !unverified ? t(($) => $.auth.sent.text, { email }) : t(($) => $.auth.sent.ask)}{' '}
+          {t(($) => $.auth.sent.spam)}
+        </p>
         <form ref={formRef} onSubmit={sendAgain} noValidate>
           <Stack>
             <FormFailure>{failure}</FormFailure>
             {resent && <Notice>{resent}</Notice>}
-            <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
-            <Button type="submit" variant="light" loading={submitting}>{t($ => $.auth.sent.resend)}</Button>
+            <TextInput
+              type="email"
+              autoComplete="username"
+              label={t(($) => $.auth.email)}
+              key={form.key('email')}
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" variant="light" loading={submitting}>
+              {t(($) => $.auth.sent.resend)}
+            </Button>
           </Stack>
         </form>
-        <TextLink to="/auth/login">{t($ => $.auth.backToLogin)}</TextLink>
+        <TextLink to="/auth/login">{t(($) => $.auth.backToLogin)}</TextLink>
       </Stack>
     </>
   )

@@ -17,18 +17,26 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState<string>()
   const { form, formRef, submit, submitting, failure } = useZodForm({ schema, initialValues: { email: '' } })
 
-  const askForLink = submit(async (body) => setSent(await forgotPassword(body) || t($ => $.auth.forgot.sent)))
+  const askForLink = submit(async (body) => setSent((await forgotPassword(body)) || t(($) => $.auth.forgot.sent)))
 
   return (
     <>
-      <PageTitle text={t($ => $.auth.forgot.text)}>{t($ => $.auth.forgot.title)}</PageTitle>
+      <PageTitle text={t(($) => $.auth.forgot.text)}>{t(($) => $.auth.forgot.title)}</PageTitle>
       <form ref={formRef} onSubmit={askForLink} noValidate>
         <Stack>
           <FormFailure>{failure}</FormFailure>
           {sent && <Notice>{sent}</Notice>}
-          <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
-          <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.forgot.submit)}</Button>
-          <TextLink to="/auth/login">{t($ => $.auth.backToLogin)}</TextLink>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            label={t(($) => $.auth.email)}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" size="lg" loading={submitting}>
+            {t(($) => $.auth.forgot.submit)}
+          </Button>
+          <TextLink to="/auth/login">{t(($) => $.auth.backToLogin)}</TextLink>
         </Stack>
       </form>
     </>

@@ -16,7 +16,12 @@ import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 
 /** Most servers know no Google client; where it cannot be had, there is the password. */
-const GoogleLogin = lazy(() => import('../components/GoogleLogin.tsx').then(({ GoogleLogin: button }): { default: ComponentType<{ clientId: string }> } => ({ default: button }), () => ({ default: () => null })))
+const GoogleLogin = lazy(() =>
+  import('../components/GoogleLogin.tsx').then(
+    ({ GoogleLogin: button }): { default: ComponentType<{ clientId: string }> } => ({ default: button }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export default function LoginPage() {
   const { t } = useTranslation()
@@ -27,8 +32,8 @@ export default function LoginPage() {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).loginBody,
     initialValues: { email: '', password: '' },
-    failed: t($ => $.auth.login.error),
-    unexplained: t($ => $.auth.login.failed),
+    failed: t(($) => $.auth.login.error),
+    unexplained: t(($) => $.auth.login.failed),
   })
 
   const signIn = submit(async (credentials) => {
@@ -37,26 +42,50 @@ export default function LoginPage() {
       await navigate(destination(search), { replace: true })
     } catch (error) {
       if (!isApiError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
-      await navigate('/auth/email-verification-sent', { state: { email: credentials.email, message: error.message, unverified: true } })
+      await navigate('/auth/email-verification-sent', {
+        state: { email: credentials.email, message: error.message, unverified: true },
+      })
     }
   })
 
   return (
     <>
-      <PageTitle text={t($ => $.auth.login.text)} documentTitle={t($ => $.auth.login.submit)}>{t($ => $.auth.login.title)}</PageTitle>
+      <PageTitle text={t(($) => $.auth.login.text)} documentTitle={t(($) => $.auth.login.submit)}>
+        {t(($) => $.auth.login.title)}
+      </PageTitle>
       <form ref={formRef} onSubmit={signIn} noValidate>
         <Stack>
-          {session.ending() === 'expired' && !failure && <Notice about="info">{t($ => $.auth.login.expired)}</Notice>}
+          {session.ending() === 'expired' && !failure && <Notice about="info">{t(($) => $.auth.login.expired)}</Notice>}
           <FormFailure>{failure}</FormFailure>
-          <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
-          <PasswordInput autoComplete="current-password" label={t($ => $.auth.password)} {...passwordToggle(t)}
-            key={form.key('password')} {...form.getInputProps('password')} />
-          <TextLink to="/auth/forgot-password">{t($ => $.auth.login.forgot)}</TextLink>
-          <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.login.submit)}</Button>
-          {config?.googleClientId && <Suspense><GoogleLogin clientId={config.googleClientId} /></Suspense>}
+          <TextInput
+            type="email"
+            autoComplete="username"
+            label={t(($) => $.auth.email)}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            autoComplete="current-password"
+            label={t(($) => $.auth.password)}
+            {...passwordToggle(t)}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <TextLink to="/auth/forgot-password">{t(($) => $.auth.login.forgot)}</TextLink>
+          <Button type="submit" size="lg" loading={submitting}>
+            {t(($) => $.auth.login.submit)}
+          </Button>
+          {config?.googleClientId && (
+            <Suspense>
+              <GoogleLogin clientId={config.googleClientId} />
+            </Suspense>
+          )}
         </Stack>
       </form>
-      <p>{t($ => $.auth.login.noAccount)} <TextLink to={`/auth/register${search}`}>{t($ => $.auth.login.register)}</TextLink></p>
+      <p>
+        {t(($) => $.auth.login.noAccount)}{' '}
+        <TextLink to={`/auth/register${search}`}>{t(($) => $.auth.login.register)}</TextLink>
+      </p>
     </>
   )
 }

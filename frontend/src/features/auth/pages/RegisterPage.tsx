@@ -18,30 +18,65 @@ export default function RegisterPage() {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).registerForm,
     initialValues: { name: '', email: '', password: '', confirmation: '' },
-    failed: t($ => $.auth.register.failed),
+    failed: t(($) => $.auth.register.failed),
   })
 
   const signUp = submit(async ({ name, email, password }) => {
-    const { message } = await register({ name, email, password, language: language(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+    const { message } = await register({
+      name,
+      email,
+      password,
+      language: language(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
     await navigate('/auth/email-verification-sent', { state: { email, message } })
   })
 
   return (
     <>
-      <PageTitle text={t($ => $.auth.register.text)} documentTitle={t($ => $.auth.register.submit)}>{t($ => $.auth.register.title)}</PageTitle>
+      <PageTitle text={t(($) => $.auth.register.text)} documentTitle={t(($) => $.auth.register.submit)}>
+        {t(($) => $.auth.register.title)}
+      </PageTitle>
       <form ref={formRef} onSubmit={signUp} noValidate>
         <Stack>
           <FormFailure>{failure}</FormFailure>
-          <TextInput autoComplete="name" label={t($ => $.auth.name)} key={form.key('name')} {...form.getInputProps('name')} />
-          <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
-          <PasswordInput autoComplete="new-password" label={t($ => $.auth.password)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
-            key={form.key('password')} {...form.getInputProps('password')} />
-          <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
-            key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
-          <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.register.submit)}</Button>
+          <TextInput
+            autoComplete="name"
+            label={t(($) => $.auth.name)}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            label={t(($) => $.auth.email)}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            autoComplete="new-password"
+            label={t(($) => $.auth.password)}
+            description={t(($) => $.auth.passwordHint)}
+            {...passwordToggle(t)}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            autoComplete="new-password"
+            label={t(($) => $.auth.passwordConfirmation)}
+            {...passwordToggle(t)}
+            key={form.key('confirmation')}
+            {...form.getInputProps('confirmation')}
+          />
+          <Button type="submit" size="lg" loading={submitting}>
+            {t(($) => $.auth.register.submit)}
+          </Button>
         </Stack>
       </form>
-      <p>{t($ => $.auth.register.haveAccount)} <TextLink to={`/auth/login${search}`}>{t($ => $.auth.register.login)}</TextLink></p>
+      <p>
+        {t(($) => $.auth.register.haveAccount)}{' '}
+        <TextLink to={`/auth/login${search}`}>{t(($) => $.auth.register.login)}</TextLink>
+      </p>
     </>
   )
 }

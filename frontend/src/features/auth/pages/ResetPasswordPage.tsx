@@ -27,16 +27,41 @@ export default function ResetPasswordPage() {
 
   return (
     <>
-      <PageTitle text={token && !pressed ? t($ => $.auth.reset.text) : undefined}>{t($ => $.auth.reset.title)}</PageTitle>
-      {done && <Stack><Notice>{t($ => $.auth.reset.done)}</Notice><TextLink to="/auth/login">{t($ => $.auth.login.submit)}</TextLink></Stack>}
+      <PageTitle text={token && !pressed ? t(($) => $.auth.reset.text) : undefined}>
+        {t(($) => $.auth.reset.title)}
+      </PageTitle>
+      {done && (
+        <Stack>
+          <Notice>{t(($) => $.auth.reset.done)}</Notice>
+          <TextLink to="/auth/login">{t(($) => $.auth.login.submit)}</TextLink>
+        </Stack>
+      )}
       {!pressed && token && <NewPassword token={token} onDone={() => setDone(true)} onSpent={setSpent} />}
-      {spent !== undefined && <Stack><Notice about="info">{spent}</Notice><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
-      {!token && <Stack><Text>{t($ => $.auth.reset.noToken)}</Text><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
+      {spent !== undefined && (
+        <Stack>
+          <Notice about="info">{spent}</Notice>
+          <TextLink to="/auth/forgot-password">{t(($) => $.auth.reset.requestNew)}</TextLink>
+        </Stack>
+      )}
+      {!token && (
+        <Stack>
+          <Text>{t(($) => $.auth.reset.noToken)}</Text>
+          <TextLink to="/auth/forgot-password">{t(($) => $.auth.reset.requestNew)}</TextLink>
+        </Stack>
+      )}
     </>
   )
 }
 
-function NewPassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: (why: string) => void }) {
+function NewPassword({
+  token,
+  onDone,
+  onSpent,
+}: {
+  token: string
+  onDone: () => void
+  onSpent: (why: string) => void
+}) {
   const { t } = useTranslation()
   const { mutateAsync: resetPassword } = useResetPassword()
   const { form, formRef, submit, submitting, failure } = useZodForm({
@@ -60,12 +85,25 @@ function NewPassword({ token, onDone, onSpent }: { token: string; onDone: () => 
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        <PasswordInput autoComplete="new-password" label={t($ => $.auth.reset.newPassword)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
-          key={form.key('password')} {...form.getInputProps('password')} />
-        <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
-          key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
-        <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.reset.submit)}</Button>
-        {failure && <TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink>}
+        <PasswordInput
+          autoComplete="new-password"
+          label={t(($) => $.auth.reset.newPassword)}
+          description={t(($) => $.auth.passwordHint)}
+          {...passwordToggle(t)}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={t(($) => $.auth.passwordConfirmation)}
+          {...passwordToggle(t)}
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="lg" loading={submitting}>
+          {t(($) => $.auth.reset.submit)}
+        </Button>
+        {failure && <TextLink to="/auth/forgot-password">{t(($) => $.auth.reset.requestNew)}</TextLink>}
       </Stack>
     </form>
   )

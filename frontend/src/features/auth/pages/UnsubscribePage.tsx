@@ -17,13 +17,23 @@ export default function UnsubscribePage() {
   const { mutate: unsubscribe, isPending, data: done, error } = useUnsubscribe()
   return (
     <>
-      <PageTitle>{s($ => $.unsubscribe.title)}</PageTitle>
+      <PageTitle>{s(($) => $.unsubscribe.title)}</PageTitle>
       <Stack align="start">
-        {done !== undefined && <Notice>{done || s($ => $.unsubscribe.done)}</Notice>}
-        {done === undefined && <Text>{token ? s($ => $.unsubscribe.text) : s($ => $.unsubscribe.noToken)}</Text>}
-        <FormFailure>{error ? isApiError(error) && error.code === 'TOKEN_INVALID' ? s($ => $.unsubscribe.invalid) : errorText(error) : undefined}</FormFailure>
-        {token && done === undefined && <Button loading={isPending} onClick={() => unsubscribe(token)}>{s($ => $.unsubscribe.submit)}</Button>}
-        <TextLink to="/app/settings/notifications">{s($ => $.unsubscribe.settings)}</TextLink>
+        {done !== undefined && <Notice>{done || s(($) => $.unsubscribe.done)}</Notice>}
+        {done === undefined && <Text>{token ? s(($) => $.unsubscribe.text) : s(($) => $.unsubscribe.noToken)}</Text>}
+        <FormFailure>
+          {error
+            ? isApiError(error) && error.code === 'TOKEN_INVALID'
+              ? s(($) => $.unsubscribe.invalid)
+              : errorText(error)
+            : undefined}
+        </FormFailure>
+        {token && done === undefined && (
+          <Button loading={isPending} onClick={() => unsubscribe(token)}>
+            {s(($) => $.unsubscribe.submit)}
+          </Button>
+        )}
+        <TextLink to="/app/settings/notifications">{s(($) => $.unsubscribe.settings)}</TextLink>
       </Stack>
     </>
   )

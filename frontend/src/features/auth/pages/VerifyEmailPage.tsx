@@ -24,8 +24,8 @@ export default function VerifyEmailPage() {
   const token = useLinkToken()
   return (
     <>
-      <PageTitle>{t($ => $.auth.verify.title)}</PageTitle>
-      {token ? <Verification token={token} /> : <UnusableLink why={t($ => $.auth.verify.noToken)} />}
+      <PageTitle>{t(($) => $.auth.verify.title)}</PageTitle>
+      {token ? <Verification token={token} /> : <UnusableLink why={t(($) => $.auth.verify.noToken)} />}
     </>
   )
 }
@@ -50,7 +50,10 @@ function Verification({ token }: { token: string }) {
     if (!verified.signedIn) return void queryClient.invalidateQueries({ queryKey })
     const { user, accessToken, refreshToken } = verified.signedIn
     // Nothing of whoever was here before; but what this page is about stays.
-    queryClient.removeQueries({ predicate: (query) => !['verify-email', 'registration-of-link', 'auth-config'].includes(String(query.queryKey[0])) })
+    queryClient.removeQueries({
+      predicate: (query) =>
+        !['verify-email', 'registration-of-link', 'auth-config'].includes(String(query.queryKey[0])),
+    })
     session.store({ accessToken, refreshToken })
     queryClient.setQueryData(queryKey, user)
   }, [verified, queryClient])
@@ -61,18 +64,30 @@ function Verification({ token }: { token: string }) {
   if (verified) {
     return (
       <Stack>
-        <Notice>{verified.message || t($ => $.auth.verify.done)}</Notice>
-        {verified.signedIn && <Button component={Link} to="/app/children/new" size="lg">{t($ => $.auth.verify.begin)}</Button>}
-        {!verified.signedIn && (signedIn ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink> : <TextLink to="/auth/login">{t($ => $.auth.verify.login)}</TextLink>)}
+        <Notice>{verified.message || t(($) => $.auth.verify.done)}</Notice>
+        {verified.signedIn && (
+          <Button component={Link} to="/app/children/new" size="lg">
+            {t(($) => $.auth.verify.begin)}
+          </Button>
+        )}
+        {!verified.signedIn &&
+          (signedIn ? (
+            <TextLink to="/app/settings">{t(($) => $.auth.verify.continue)}</TextLink>
+          ) : (
+            <TextLink to="/auth/login">{t(($) => $.auth.verify.login)}</TextLink>
+          ))}
       </Stack>
     )
   }
   const failed = link.error ? link : automatic.error ? automatic : undefined
   if (failed) {
     const { error, refetch } = failed
-    if (!isApiError(error) || !error.final) return <ErrorState error={error} title={t($ => $.auth.verify.failed)} onRetry={() => void refetch()} />
+    if (!isApiError(error) || !error.final)
+      return <ErrorState error={error} title={t(($) => $.auth.verify.failed)} onRetry={() => void refetch()} />
   }
-  if (failed || spent) return <UnusableLink why={t($ => $.auth.verify.unusable)} />
+  if (failed || spent) return <UnusableLink why={t(($) => $.auth.verify.unusable)} />
   if (link.isPending || byItself || !registration) return <Loading />
-  return <LinkDecision token={token} registration={registration} onVerified={setDecided} onSpent={() => setSpent(true)} />
+  return (
+    <LinkDecision token={token} registration={registration} onVerified={setDecided} onSpent={() => setSpent(true)} />
+  )
 }

@@ -2,8 +2,24 @@ import type { User } from '../api/current-user.ts'
 
 /** A parent's account; a spec says what matters to it. */
 export const aUser = (more: Partial<User> = {}): User => ({
-  id: 'user-1', name: 'Zeynep', email: 'zeynep@example.org', role: 'USER', isEmailVerified: true, memberSince: '2026-01-01T00:00:00.000Z',
-  language: 'en', theme: 'auto', timeZone: 'Europe/Istanbul', hasPassword: true, pendingEmail: null,
-  notifications: { planReady: false, weeklySummary: true, monthLetter: false, reminders: false, reminderDays: [6], reminderTime: '10:00' },
+  id: 'user-1',
+  name: 'Zeynep',
+  email: 'zeynep@example.org',
+  role: 'USER',
+  isEmailVerified: true,
+  memberSince: '2026-01-01T00:00:00.000Z',
+  language: 'en',
+  theme: 'auto',
+  timeZone: 'Europe/Istanbul',
+  hasPassword: true,
+  pendingEmail: null,
+  notifications: {
+    planReady: false,
+    weeklySummary: true,
+    monthLetter: false,
+    reminders: false,
+    reminderDays: [6],
+    reminderTime: '10:00',
+  },
   ...more,
 })

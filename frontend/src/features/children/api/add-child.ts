@@ -9,6 +9,7 @@ export function useAddChild() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: addChild,
-    onSuccess: (child) => putChildren(queryClient, (children) => [...children.filter(({ id }) => id !== child.id), child]),
+    onSuccess: (child) =>
+      putChildren(queryClient, (children) => [...children.filter(({ id }) => id !== child.id), child]),
   })
 }

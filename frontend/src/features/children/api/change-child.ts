@@ -3,15 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { putChildren, type Child } from './children.ts'
 
-interface Change { readonly id: string; readonly body: ChildBody; readonly etag: string | undefined }
+interface Change {
+  readonly id: string
+  readonly body: ChildBody
+  readonly etag: string | undefined
+}
 
-const changeChild = ({ id, body, etag }: Change) => api.put<Child>(`/children/${encodeURIComponent(id)}`, body, { ...(etag && { ifMatch: etag }) })
+const changeChild = ({ id, body, etag }: Change) =>
+  api.put<Child>(`/children/${encodeURIComponent(id)}`, body, { ...(etag && { ifMatch: etag }) })
 
 /** Refused with 412 where the child was changed elsewhere since it was read. */
 export function useChangeChild() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: changeChild,
-    onSuccess: ({ data: child }) => putChildren(queryClient, (children) => children.map((one) => (one.id === child.id ? child : one))),
+    onSuccess: ({ data: child }) =>
+      putChildren(queryClient, (children) => children.map((one) => (one.id === child.id ? child : one))),
   })
 }

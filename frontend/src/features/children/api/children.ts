@@ -16,11 +16,8 @@ export interface Child {
   readonly createdAt: string
 }
 
-
-export const childrenQuery = () => queryOptions({
-  queryKey: ['children'],
-  queryFn: (context) => read<Child[]>(context, '/children'),
-})
+export const childrenQuery = () =>
+  queryOptions({ queryKey: ['children'], queryFn: (context) => read<Child[]>(context, '/children') })
 
 /** All of the account's children, in the order in which they were added. */
 export const useChildren = () => useQuery(childrenQuery())
@@ -31,5 +28,8 @@ export const useChildren = () => useQuery(childrenQuery())
  */
 export function putChildren(queryClient: QueryClient, change: (children: readonly Child[]) => Child[]) {
   queryClient.setQueryData(childrenQuery().queryKey, (known) => known && change(known))
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'children' || kind === 'activities' || kind === 'plans' || kind === 'progress' })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) =>
+      kind === 'children' || kind === 'activities' || kind === 'plans' || kind === 'progress',
+  })
 }

@@ -34,24 +34,45 @@ export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
     onChange(dateOf(next))
   }
   const select = (part: keyof DateParts, label: string, options: readonly { value: string; label: string }[]) => (
-    <NativeSelect label={label} value={parts[part]} error={error !== undefined && error !== null}
-      aria-describedby={error ? errorId : hintId} onChange={({ currentTarget }) => change(part, currentTarget.value)}
-      data={[{ value: '', label: '–' }, ...options]} />
+    <NativeSelect
+      label={label}
+      value={parts[part]}
+      error={error !== undefined && error !== null}
+      aria-describedby={error ? errorId : hintId}
+      onChange={({ currentTarget }) => change(part, currentTarget.value)}
+      data={[{ value: '', label: '–' }, ...options]}
+    />
   )
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
   return (
     <fieldset className={styles.fieldset}>
-      <legend className={styles.legend}>{t($ => $.children.form.birthDate)}</legend>
+      <legend className={styles.legend}>{t(($) => $.children.form.birthDate)}</legend>
       <div className={styles.parts}>
-        {select('day', t($ => $.children.form.day), numbers(31).map((day) => ({ value: day, label: day })))}
-        {select('month', t($ => $.children.form.month), numbers(12).map((month) => ({ value: month, label: format.monthName(Number(month)) })))}
-        {select('year', t($ => $.children.form.year), birthYears(today, partsOf(defaultValue).year).map((year) => ({ value: year, label: year })))}
+        {select(
+          'day',
+          t(($) => $.children.form.day),
+          numbers(31).map((day) => ({ value: day, label: day })),
+        )}
+        {select(
+          'month',
+          t(($) => $.children.form.month),
+          numbers(12).map((month) => ({ value: month, label: format.monthName(Number(month)) })),
+        )}
+        {select(
+          'year',
+          t(($) => $.children.form.year),
+          birthYears(today, partsOf(defaultValue).year).map((year) => ({ value: year, label: year })),
+        )}
       </div>
-      {error ? <Input.Error id={errorId} mt={6}>{error}</Input.Error> : (
+      {error ? (
+        <Input.Error id={errorId} mt={6}>
+          {error}
+        </Input.Error>
+      ) : (
         <p id={hintId} className={`${separated.row} ${styles.hint}`}>
-          {age !== undefined && <span>{t($ => $.children.form.ageToday, { age: format.age(age) })}</span>}
-          {age !== undefined && age < twoYears && <span>{t($ => $.children.form.youngHint)}</span>}
+          {age !== undefined && <span>{t(($) => $.children.form.ageToday, { age: format.age(age) })}</span>}
+          {age !== undefined && age < twoYears && <span>{t(($) => $.children.form.youngHint)}</span>}
         </p>
       )}
     </fieldset>

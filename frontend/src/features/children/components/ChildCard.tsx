@@ -26,25 +26,62 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
           <p className={styles.age}>{format.age(child.ageMonths)}</p>
         </div>
         <div className={styles.tools}>
-          <ActionIcon component={Link} to={`/app/children/${child.id}/edit`} size="lg" color="gray" aria-label={t($ => $.children.editOf, { name })}><IconPencil size={20} aria-hidden /></ActionIcon>
-          <ActionIcon size="lg" color="red" aria-label={t($ => $.children.deleteOf, { name })} onClick={onRemove}><IconTrash size={20} aria-hidden /></ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={`/app/children/${child.id}/edit`}
+            size="lg"
+            color="gray"
+            aria-label={t(($) => $.children.editOf, { name })}
+          >
+            <IconPencil size={20} aria-hidden />
+          </ActionIcon>
+          <ActionIcon size="lg" color="red" aria-label={t(($) => $.children.deleteOf, { name })} onClick={onRemove}>
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
         </div>
       </header>
       <Eligibility child={child} />
-      {interests.length === 0 ? <p className={styles.none}>{t($ => $.children.noInterests)}</p> : (
+      {interests.length === 0 ? (
+        <p className={styles.none}>{t(($) => $.children.noInterests)}</p>
+      ) : (
         <ul className={styles.interests}>
-          {interests.slice(0, shownInterests).map((interest) => <li key={interest}>{interestName(interest, language())}</li>)}
-          {interests.length > shownInterests && <li>{t($ => $.children.more, { count: interests.length - shownInterests })}</li>}
+          {interests.slice(0, shownInterests).map((interest) => (
+            <li key={interest}>{interestName(interest, language())}</li>
+          ))}
+          {interests.length > shownInterests && (
+            <li>{t(($) => $.children.more, { count: interests.length - shownInterests })}</li>
+          )}
         </ul>
       )}
       <footer className={styles.footer}>
         {child.eligibility === 'eligible' && (
-          <Button component={Link} to={currentPlanPath(child.id)} variant="light" aria-label={t($ => $.children.planOf, { name })}>{t($ => $.children.plan)}</Button>
+          <Button
+            component={Link}
+            to={currentPlanPath(child.id)}
+            variant="light"
+            aria-label={t(($) => $.children.planOf, { name })}
+          >
+            {t(($) => $.children.plan)}
+          </Button>
         )}
         {child.eligibility === 'too-old' && (
-          <Button component={Link} to={plansOfChildPath(child.id)} variant="light" aria-label={t($ => $.children.plansOf, { name })}>{t($ => $.plan.actions.all)}</Button>
+          <Button
+            component={Link}
+            to={plansOfChildPath(child.id)}
+            variant="light"
+            aria-label={t(($) => $.children.plansOf, { name })}
+          >
+            {t(($) => $.plan.actions.all)}
+          </Button>
         )}
-        <Button component={Link} to={progressPath(child.id)} variant="subtle" aria-label={t($ => $.children.progressOf, { name })}>{t($ => $.children.progress)}</Button>
+        <Button
+          component={Link}
+          to={progressPath(child.id)}
+          variant="subtle"
+          aria-label={t(($) => $.children.progressOf, { name })}
+        >
+          {t(($) => $.children.progress)}
+        </Button>
       </footer>
     </article>
   )

@@ -29,16 +29,26 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
   const { t: o } = useTranslation('offline')
   const format = useFormat()
   const [found] = useState(() => differences(base, mine, theirs))
-  const [taken, setTaken] = useState<ReadonlySet<Field>>(() => new Set(found.filter(({ onlyTheirs }) => onlyTheirs).map(({ field }) => field)))
+  const [taken, setTaken] = useState<ReadonlySet<Field>>(
+    () => new Set(found.filter(({ onlyTheirs }) => onlyTheirs).map(({ field }) => field)),
+  )
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const names = { name: t($ => $.children.form.name), birthDate: t($ => $.children.form.birthDate), interests: t($ => $.children.form.interests) }
+  const names = {
+    name: t(($) => $.children.form.name),
+    birthDate: t(($) => $.children.form.birthDate),
+    interests: t(($) => $.children.form.interests),
+  }
   const texts = {
     name: (of: Fields) => of.name,
     birthDate: (of: Fields) => format.day(of.birthDate),
-    interests: (of: Fields) => (of.interests.length === 0 ? t($ => $.children.noInterests) : format.list(of.interests.map((one) => interestName(one, language())))),
+    interests: (of: Fields) =>
+      of.interests.length === 0
+        ? t(($) => $.children.noInterests)
+        : format.list(of.interests.map((one) => interestName(one, language()))),
   }
-  const take = (field: Field, isTheirs: boolean) => setTaken((before) => new Set(isTheirs ? [...before, field] : [...before].filter((one) => one !== field)))
+  const take = (field: Field, isTheirs: boolean) =>
+    setTaken((before) => new Set(isTheirs ? [...before, field] : [...before].filter((one) => one !== field)))
 
   async function save() {
     setBusy(true)
@@ -51,26 +61,52 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
     }
   }
   // What is being saved cannot be taken back any more.
-  const close = () => { if (!busy) onClose() }
+  const close = () => {
+    if (!busy) onClose()
+  }
   return (
-    <Dialog opened steady size="lg" title={o($ => $.conflict.title)} onClose={close}>
-      <p>{found.length === 0 ? o($ => $.conflict.same) : o($ => $.conflict.text)}</p>
+    <Dialog opened steady size="lg" title={o(($) => $.conflict.title)} onClose={close}>
+      <p>{found.length === 0 ? o(($) => $.conflict.same) : o(($) => $.conflict.text)}</p>
       {found.map(({ field }, index) => (
         <fieldset key={field} className={styles.field}>
           <legend>{names[field]}</legend>
-          {([['theirs', theirs], ['mine', mine]] as const).map(([side, values]) => (
+          {(
+            [
+              ['theirs', theirs],
+              ['mine', mine],
+            ] as const
+          ).map(([side, values]) => (
             <label key={side} className={`${choice.choice} ${styles.side}`}>
-              <input type="radio" name={`conflict-${field}`} checked={taken.has(field) === (side === 'theirs')} onChange={() => take(field, side === 'theirs')}
-                {...(index === 0 && taken.has(field) === (side === 'theirs') && { 'data-autofocus': true })} />
-              <span className={styles.face}><small>{o($ => $.conflict[side])}</small><strong>{texts[field](values)}</strong></span>
+              <input
+                type="radio"
+                name={`conflict-${field}`}
+                checked={taken.has(field) === (side === 'theirs')}
+                onChange={() => take(field, side === 'theirs')}
+                {...(index === 0 && taken.has(field) === (side === 'theirs') && { 'data-autofocus': true })}
+              />
+              <span className={styles.face}>
+                <small>{o(($) => $.conflict[side])}</small>
+                <strong>{texts[field](values)}</strong>
+              </span>
             </label>
           ))}
         </fieldset>
       ))}
-      <FormFailure>{error === undefined ? undefined : errorText(error, t($ => $.children.form.saveFailed))}</FormFailure>
+      <FormFailure>
+        {error === undefined
+          ? undefined
+          : errorText(
+              error,
+              t(($) => $.children.form.saveFailed),
+            )}
+      </FormFailure>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close} disabled={busy}>{o($ => $.conflict.back)}</Button>
-        <Button loading={busy} onClick={() => void save()}>{o($ => $.conflict.save)}</Button>
+        <Button variant="default" onClick={close} disabled={busy}>
+          {o(($) => $.conflict.back)}
+        </Button>
+        <Button loading={busy} onClick={() => void save()}>
+          {o(($) => $.conflict.save)}
+        </Button>
       </Group>
     </Dialog>
   )

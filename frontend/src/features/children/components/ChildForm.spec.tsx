@@ -10,7 +10,16 @@ import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from './ChildForm.tsx'
 
-const ada: Child = { id: 'ada', name: 'Ada', birthDate: '2022-11-01', ageMonths: 48, interests: [], eligibility: 'eligible', eligibleFrom: '2024-11-01', createdAt: '2026-01-01T00:00:00.000Z' }
+const ada: Child = {
+  id: 'ada',
+  name: 'Ada',
+  birthDate: '2022-11-01',
+  ageMonths: 48,
+  interests: [],
+  eligibility: 'eligible',
+  eligibleFrom: '2024-11-01',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 
 beforeAll(async () => {
   storeLanguage('en')
@@ -19,18 +28,46 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  onTestFinished(() => { vi.unstubAllGlobals() })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
 })
 
-it.each([['is followed by its next page', false], ['pulls nobody back who has gone on', true]])('what was saved %s', async (_, goesOn) => {
+it.each([
+  ['is followed by its next page', false],
+  ['pulls nobody back who has gone on', true],
+])('what was saved %s', async (_, goesOn) => {
   const save = Promise.withResolvers<Child>()
   const saved: Child[] = []
   let asked = false
   const router = createMemoryRouter([
-    { path: '/', Component: () => <ChildForm child={ada} draft={childDraft('ada')} onAnew={() => {}} submitLabel="save" failed="failed" save={() => { asked = true; return save.promise }} onSaved={(child) => saved.push(child)} cancel={null} /> },
+    {
+      path: '/',
+      Component: () => (
+        <ChildForm
+          child={ada}
+          draft={childDraft('ada')}
+          onAnew={() => {}}
+          submitLabel="save"
+          failed="failed"
+          save={() => {
+            asked = true
+            return save.promise
+          }}
+          onSaved={(child) => saved.push(child)}
+          cancel={null}
+        />
+      ),
+    },
     { path: '/other', Component: () => <h1>other</h1> },
   ])
-  render(<MantineProvider env="test"><QueryClientProvider client={new QueryClient()}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'save' }))
   await waitFor(() => expect(asked).toBe(true))
   if (goesOn) {

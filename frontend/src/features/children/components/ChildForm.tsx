@@ -16,7 +16,12 @@ import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { InterestPicker } from './InterestPicker.tsx'
 
-const RestoredDraft = lazy(() => Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]).then(([part]) => part, () => ({ default: () => null })))
+const RestoredDraft = lazy(() =>
+  Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]).then(
+    ([part]) => part,
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Props {
   readonly child?: Child
@@ -39,7 +44,11 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
   const [left] = useState(draft.read)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).childBody,
-    initialValues: left?.values ?? { name: child?.name ?? '', birthDate: child?.birthDate ?? '', interests: child?.interests ?? [] },
+    initialValues: left?.values ?? {
+      name: child?.name ?? '',
+      birthDate: child?.birthDate ?? '',
+      interests: child?.interests ?? [],
+    },
     failed,
     onChange: (values) => draft.keep({ values, ...(child && { child }), ...(etag && { etag }) }),
   })
@@ -60,14 +69,32 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
     <form ref={formRef} onSubmit={send} noValidate className={styles.form}>
       <LeaveGuard unsaved={unsaved} onLeave={draft.clear} />
       <Stack gap="xl">
-        {left && <Suspense><RestoredDraft onAnew={() => { draft.clear(); onAnew() }} /></Suspense>}
+        {left && (
+          <Suspense>
+            <RestoredDraft
+              onAnew={() => {
+                draft.clear()
+                onAnew()
+              }}
+            />
+          </Suspense>
+        )}
         <FormFailure>{failure}</FormFailure>
-        <TextInput className={styles.name!} autoComplete="off" label={t($ => $.children.form.name)} placeholder={t($ => $.children.form.namePlaceholder)} maxLength={maxChildName}
-          key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          className={styles.name!}
+          autoComplete="off"
+          label={t(($) => $.children.form.name)}
+          placeholder={t(($) => $.children.form.namePlaceholder)}
+          maxLength={maxChildName}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
         <BirthDateInput key={form.key('birthDate')} {...form.getInputProps('birthDate')} />
         <InterestPicker key={form.key('interests')} {...form.getInputProps('interests')} error={interestError} />
         <Group>
-          <Button type="submit" size="lg" loading={submitting}>{submitLabel}</Button>
+          <Button type="submit" size="lg" loading={submitting}>
+            {submitLabel}
+          </Button>
           {cancel}
         </Group>
       </Stack>

@@ -36,22 +36,36 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
   )
   return (
     <>
-    {family.length > mostInARow && (
-      <label className={styles.short}>
-        {t($ => $.children.choose)}
-        <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          {withEveryone && <option value={everyone}>{t($ => $.children.everyone)}</option>}
-          {family.map((child) => <option key={child.id} value={child.id}>{child.name}</option>)}
-        </select>
-      </label>
-    )}
-    <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
-      <legend className={styles.legend}>{t($ => $.children.choose)}</legend>
-      <div ref={strip} className={`${strips.strip} ${styles.options}`}>
-        {withEveryone && option(everyone, <span className={styles.everyone}>{t($ => $.children.everyone)}</span>)}
-        {family.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name} title={child.name}>{child.name}</span></>))}
-      </div>
-    </fieldset>
+      {family.length > mostInARow && (
+        <label className={styles.short}>
+          {t(($) => $.children.choose)}
+          <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+            {withEveryone && <option value={everyone}>{t(($) => $.children.everyone)}</option>}
+            {family.map((child) => (
+              <option key={child.id} value={child.id}>
+                {child.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
+        <legend className={styles.legend}>{t(($) => $.children.choose)}</legend>
+        <div ref={strip} className={`${strips.strip} ${styles.options}`}>
+          {withEveryone && option(everyone, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}
+          {family.map((child) =>
+            option(
+              child.id,
+              <>
+                <ChildAvatar child={child} size="sm" />
+                <span className={styles.name} title={child.name}>
+                  {child.name}
+                </span>
+              </>,
+            ),
+          )}
+        </div>
+      </fieldset>
     </>
   )
 }

@@ -8,8 +8,11 @@ export function Eligibility({ child }: { child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()
   switch (child.eligibility) {
-    case 'eligible': return null
-    case 'too-young': return <Notice about="info">{t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })}</Notice>
-    case 'too-old': return <Notice about="info">{t($ => $.children.tooOld)}</Notice>
+    case 'eligible':
+      return null
+    case 'too-young':
+      return <Notice about="info">{t(($) => $.children.tooYoung, { date: format.day(child.eligibleFrom) })}</Notice>
+    case 'too-old':
+      return <Notice about="info">{t(($) => $.children.tooOld)}</Notice>
   }
 }

@@ -1,7 +1,26 @@
 import type { PresetInterest } from '@filiz/domain/texts/categories.ts'
 import {
-  IconBallFootball, IconBone, IconBook, IconBrush, IconCar, IconChefHat, IconCrown, IconDice5, IconFlask, IconHeart, IconLeaf, IconMathSymbols, IconMusic,
-  IconMessageLanguage, IconPaw, IconPlant, IconRobot, IconRocket, IconScissors, IconYoga, type Icon,
+  IconBallFootball,
+  IconBone,
+  IconBook,
+  IconBrush,
+  IconCar,
+  IconChefHat,
+  IconCrown,
+  IconDice5,
+  IconFlask,
+  IconHeart,
+  IconLeaf,
+  IconMathSymbols,
+  IconMusic,
+  IconMessageLanguage,
+  IconPaw,
+  IconPlant,
+  IconRobot,
+  IconRocket,
+  IconScissors,
+  IconYoga,
+  type Icon,
 } from '@tabler/icons-react'
 
 const icons: Record<PresetInterest, Icon> = {

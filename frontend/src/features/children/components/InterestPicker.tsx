@@ -43,7 +43,11 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
     if (interest === '') return
     const next = addInterest(interests, typed)
     const name = interestName(interest, language())
-    announce(next === interests ? t($ => $.children.form.interestKnown, { interest: name }) : t($ => $.children.form.interestAdded, { interest: name }))
+    announce(
+      next === interests
+        ? t(($) => $.children.form.interestKnown, { interest: name })
+        : t(($) => $.children.form.interestAdded, { interest: name }),
+    )
     change(next, '')
     setOwn((before) => [...new Set([...before, ...ownInterests(next)])])
   }
@@ -56,22 +60,43 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
 
   return (
     <fieldset className={styles.fieldset} aria-describedby={error ? errorId : hint}>
-      <legend className={styles.legend}>{t($ => $.children.form.interests)}</legend>
-      <p id={hint} className={styles.hint}>{t($ => $.children.form.interestsHint)}</p>
+      <legend className={styles.legend}>{t(($) => $.children.form.interests)}</legend>
+      <p id={hint} className={styles.hint}>
+        {t(($) => $.children.form.interestsHint)}
+      </p>
       <div className={styles.chips}>
         {[...presetInterests, ...own].map((interest) => (
           <label key={interest} className={choice.choice}>
-            <input type="checkbox" checked={interests.includes(interest)} onChange={({ currentTarget }) => toggle(interest, currentTarget.checked)} />
-            <span className={styles.face}><InterestIcon interest={interest} />{interestName(interest, language())}</span>
+            <input
+              type="checkbox"
+              checked={interests.includes(interest)}
+              onChange={({ currentTarget }) => toggle(interest, currentTarget.checked)}
+            />
+            <span className={styles.face}>
+              <InterestIcon interest={interest} />
+              {interestName(interest, language())}
+            </span>
           </label>
         ))}
       </div>
       <div className={styles.own}>
-        <TextInput label={t($ => $.children.form.ownInterest)} placeholder={t($ => $.children.form.ownInterestPlaceholder)} maxLength={maxInterest}
-          value={typed} onChange={({ currentTarget }) => change(interests, currentTarget.value)} onKeyDown={onKeyDown} />
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>{t($ => $.children.form.addInterest)}</Button>
+        <TextInput
+          label={t(($) => $.children.form.ownInterest)}
+          placeholder={t(($) => $.children.form.ownInterestPlaceholder)}
+          maxLength={maxInterest}
+          value={typed}
+          onChange={({ currentTarget }) => change(interests, currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          {t(($) => $.children.form.addInterest)}
+        </Button>
       </div>
-      {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
+      {error && (
+        <Input.Error id={errorId} mt={6}>
+          {error}
+        </Input.Error>
+      )}
     </fieldset>
   )
 }

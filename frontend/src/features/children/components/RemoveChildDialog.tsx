@@ -9,16 +9,32 @@ import { useRemoveChild } from '../api/remove-child.ts'
 export default function RemoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending, error } = useRemoveChild()
-  const confirm = () => remove(child.id, {
-    onSuccess: () => {
-      notifyDone(t($ => $.children.remove.done, { name: child.name }))
-      onClose()
-    },
-  })
+  const confirm = () =>
+    remove(child.id, {
+      onSuccess: () => {
+        notifyDone(t(($) => $.children.remove.done, { name: child.name }))
+        onClose()
+      },
+    })
   return (
-    <ConfirmDialog opened danger title={t($ => $.children.remove.title, { name: child.name })} confirm={t($ => $.children.remove.confirm)} busy={isPending}
-      failure={error ? errorText(error, t($ => $.children.remove.failed)) : undefined} onConfirm={confirm} onClose={onClose}>
-      {t($ => $.children.remove.text)}
+    <ConfirmDialog
+      opened
+      danger
+      title={t(($) => $.children.remove.title, { name: child.name })}
+      confirm={t(($) => $.children.remove.confirm)}
+      busy={isPending}
+      failure={
+        error
+          ? errorText(
+              error,
+              t(($) => $.children.remove.failed),
+            )
+          : undefined
+      }
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t(($) => $.children.remove.text)}
     </ConfirmDialog>
   )
 }

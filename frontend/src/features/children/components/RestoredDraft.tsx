@@ -6,5 +6,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 /** Says that what is in the form was there before, and offers to begin anew. */
 export default function RestoredDraft({ onAnew }: { onAnew: () => void }): ReactNode {
   const { t } = useTranslation('offline')
-  return <Notice about="info">{t($ => $.restored)} <Button size="compact-sm" variant="subtle" onClick={onAnew}>{t($ => $.anew)}</Button></Notice>
+  return (
+    <Notice about="info">
+      {t(($) => $.restored)}{' '}
+      <Button size="compact-sm" variant="subtle" onClick={onAnew}>
+        {t(($) => $.anew)}
+      </Button>
+    </Notice>
+  )
 }

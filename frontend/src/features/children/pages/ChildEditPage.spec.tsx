@@ -9,12 +9,27 @@ import ChildEditPage from './ChildEditPage.tsx'
 
 beforeAll(() => prepareForPages('offline'))
 
-const ada: Child = { id: 'ada', name: 'Ada', birthDate: '2022-11-01', ageMonths: 48, interests: [], eligibility: 'eligible', eligibleFrom: '2024-11-01', createdAt: '2026-01-01T00:00:00.000Z' }
+const ada: Child = {
+  id: 'ada',
+  name: 'Ada',
+  birthDate: '2022-11-01',
+  ageMonths: 48,
+  interests: [],
+  eligibility: 'eligible',
+  eligibleFrom: '2024-11-01',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
 
 /** Somebody has saved the child since it was read here, and what was typed here was refused. */
 async function inConflict() {
   const network = slowNetwork()
-  renderPage([{ path: '/app/children/:id', Component: ChildEditPage }, { path: '/app/children', element: <h1>Children</h1> }], { at: '/app/children/ada' })
+  renderPage(
+    [
+      { path: '/app/children/:id', Component: ChildEditPage },
+      { path: '/app/children', element: <h1>Children</h1> },
+    ],
+    { at: '/app/children/ada' },
+  )
   ;(await network.next('GET /children/ada')).ok(ada, { ETag: '"1"' })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ada Su' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -25,22 +40,25 @@ async function inConflict() {
 }
 const choose = () => fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }))
 const ways = {
-  'Escape': () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+  Escape: () => fireEvent.keyDown(document.body, { key: 'Escape' }),
   'its cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
   'the way back to the form': () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' })),
 }
 
-it.each(Object.entries(ways))('a choice between two that is being saved cannot be left by %s: it is saved, and the form is done', async (_, leave) => {
-  const network = await inConflict()
-  choose()
-  const put = await network.next('PUT /children/ada')
-  expect(put.headers['If-Match']).toBe('"2"')
-  leave()
-  expect(screen.queryByRole('dialog')).not.toBeNull()
-  put.ok({ ...ada, name: 'Ada Su' })
-  await screen.findByRole('heading', { name: 'Children' })
-  expect(childDraft('ada').read()).toBeUndefined()
-})
+it.each(Object.entries(ways))(
+  'a choice between two that is being saved cannot be left by %s: it is saved, and the form is done',
+  async (_, leave) => {
+    const network = await inConflict()
+    choose()
+    const put = await network.next('PUT /children/ada')
+    expect(put.headers['If-Match']).toBe('"2"')
+    leave()
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    put.ok({ ...ada, name: 'Ada Su' })
+    await screen.findByRole('heading', { name: 'Children' })
+    expect(childDraft('ada').read()).toBeUndefined()
+  },
+)
 
 it('a choice between two that could not be saved can be left: what was typed is there', async () => {
   const network = await inConflict()

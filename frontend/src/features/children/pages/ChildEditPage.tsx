@@ -32,12 +32,20 @@ export default function ChildEditPage() {
 
   return (
     <>
-      <PageTitle text={t($ => $.children.form.editText)}>{t($ => $.children.form.editTitle)}</PageTitle>
+      <PageTitle text={t(($) => $.children.form.editText)}>{t(($) => $.children.form.editTitle)}</PageTitle>
       {data && <EditForm key={id} original={data.child} etag={data.etag} />}
       {!data && !error && <Loading />}
       {!data && missing && (
-        <EmptyState art={<NothingFound />} title={t($ => $.children.form.notFound)} text={t($ => $.children.form.notFoundText)}
-          action={<Button component={Link} to="/app/children">{t($ => $.children.form.backToList)}</Button>} />
+        <EmptyState
+          art={<NothingFound />}
+          title={t(($) => $.children.form.notFound)}
+          text={t(($) => $.children.form.notFoundText)}
+          action={
+            <Button component={Link} to="/app/children">
+              {t(($) => $.children.form.backToList)}
+            </Button>
+          }
+        />
       )}
       {!data && error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}
     </>
@@ -69,7 +77,7 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
 
   async function put(body: ChildBody, guard: string | undefined) {
     const { data: child, message } = await changeChild({ id: began.original.id, body, etag: guard })
-    notifyDone(message || t($ => $.children.form.saved))
+    notifyDone(message || t(($) => $.children.form.saved))
     return child
   }
   /** As it is now; only somebody who has seen it may write over it. */
@@ -81,7 +89,9 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
     } catch (error) {
       if (!wasFaster(error)) throw error
       const now = await theirs()
-      return new Promise((resolve, reject) => { setConflict({ mine, now, resolve, giveUp: () => reject(error as Error) }) })
+      return new Promise((resolve, reject) => {
+        setConflict({ mine, now, resolve, giveUp: () => reject(error as Error) })
+      })
     }
   }
   async function chosen({ resolve, now, ...rest }: Conflict, body: ChildBody) {
@@ -99,12 +109,34 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
   }
   return (
     <>
-      <ChildForm key={anew} child={began.original} draft={draft} etag={began.etag} onAnew={beginAnew} submitLabel={t($ => $.common.save)} failed={t($ => $.children.form.saveFailed)}
-        save={save} onSaved={() => void navigate('/app/children')}
-        cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
+      <ChildForm
+        key={anew}
+        child={began.original}
+        draft={draft}
+        etag={began.etag}
+        onAnew={beginAnew}
+        submitLabel={t(($) => $.common.save)}
+        failed={t(($) => $.children.form.saveFailed)}
+        save={save}
+        onSaved={() => void navigate('/app/children')}
+        cancel={
+          <Button component={Link} to="/app/children" variant="subtle" size="lg">
+            {t(($) => $.common.cancel)}
+          </Button>
+        }
+      />
       {conflict && (
-        <ChildConflict key={conflict.now.etag} base={began.original} mine={conflict.mine} theirs={conflict.now.child} onChoose={(body) => chosen(conflict, body)}
-          onClose={() => { conflict.giveUp(); setConflict(undefined) }} />
+        <ChildConflict
+          key={conflict.now.etag}
+          base={began.original}
+          mine={conflict.mine}
+          theirs={conflict.now.child}
+          onChoose={(body) => chosen(conflict, body)}
+          onClose={() => {
+            conflict.giveUp()
+            setConflict(undefined)
+          }}
+        />
       )}
     </>
   )

@@ -15,10 +15,21 @@ export default function ChildNewPage() {
   const [begun, setBegun] = useState(0)
   return (
     <>
-      <PageTitle text={t($ => $.children.form.newText)}>{t($ => $.children.form.newTitle)}</PageTitle>
-      <ChildForm key={begun} draft={childDraft()} onAnew={() => setBegun(begun + 1)} submitLabel={t($ => $.children.form.submitNew)} failed={t($ => $.children.form.addFailed)} save={addChild}
+      <PageTitle text={t(($) => $.children.form.newText)}>{t(($) => $.children.form.newTitle)}</PageTitle>
+      <ChildForm
+        key={begun}
+        draft={childDraft()}
+        onAnew={() => setBegun(begun + 1)}
+        submitLabel={t(($) => $.children.form.submitNew)}
+        failed={t(($) => $.children.form.addFailed)}
+        save={addChild}
         onSaved={({ id }) => void navigate(currentPlanPath(id), { replace: true })}
-        cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
+        cancel={
+          <Button component={Link} to="/app/children" variant="subtle" size="lg">
+            {t(($) => $.common.cancel)}
+          </Button>
+        }
+      />
     </>
   )
 }

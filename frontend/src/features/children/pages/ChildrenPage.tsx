@@ -19,7 +19,11 @@ const RemoveChildDialog = lazyDialog(() => import('../components/RemoveChildDial
 
 const AddButton = () => {
   const { t } = useTranslation()
-  return <Button component={Link} to="/app/children/new" leftSection={<IconPlus size={20} aria-hidden />}>{t($ => $.children.add)}</Button>
+  return (
+    <Button component={Link} to="/app/children/new" leftSection={<IconPlus size={20} aria-hidden />}>
+      {t(($) => $.children.add)}
+    </Button>
+  )
 }
 
 export default function ChildrenPage() {
@@ -31,18 +35,33 @@ export default function ChildrenPage() {
 
   return (
     <>
-      <PageTitle text={t($ => $.children.text)} actions={count > 0 && !full && <AddButton />}>{t($ => $.children.title)}</PageTitle>
-      {error && !children && <ErrorState error={error} title={t($ => $.children.loadError)} onRetry={() => void refetch()} />}
+      <PageTitle text={t(($) => $.children.text)} actions={count > 0 && !full && <AddButton />}>
+        {t(($) => $.children.title)}
+      </PageTitle>
+      {error && !children && (
+        <ErrorState error={error} title={t(($) => $.children.loadError)} onRetry={() => void refetch()} />
+      )}
       {!children && !error && <Loading />}
-      {children && count === 0 && <EmptyState art={<EmptySwing />} title={t($ => $.children.empty.title)} text={t($ => $.children.empty.text)} action={<AddButton />} />}
+      {children && count === 0 && (
+        <EmptyState
+          art={<EmptySwing />}
+          title={t(($) => $.children.empty.title)}
+          text={t(($) => $.children.empty.text)}
+          action={<AddButton />}
+        />
+      )}
       {children && count > 0 && (
         <>
-          <ul className={styles.list} aria-label={t($ => $.children.list)}>
-            {children.map((child) => <li key={child.id}><ChildCard child={child} onRemove={() => setLeaving(child)} /></li>)}
+          <ul className={styles.list} aria-label={t(($) => $.children.list)}>
+            {children.map((child) => (
+              <li key={child.id}>
+                <ChildCard child={child} onRemove={() => setLeaving(child)} />
+              </li>
+            ))}
           </ul>
           <p className={`${separated.row} ${styles.count}`}>
-            <span>{t($ => $.children.countOf, { count, max: maxChildren })}</span>
-            {full && <span>{t($ => $.children.full, { max: maxChildren })}</span>}
+            <span>{t(($) => $.children.countOf, { count, max: maxChildren })}</span>
+            {full && <span>{t(($) => $.children.full, { max: maxChildren })}</span>}
           </p>
         </>
       )}

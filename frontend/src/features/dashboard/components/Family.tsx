@@ -15,7 +15,9 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.sheet}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.children.heading)}</h2>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.dashboard.children.heading)}
+      </h2>
       <ul className={styles.family}>
         {family.map((child) => {
           const { thisMonth: month, recalled = 0 } = summary?.find(({ childId }) => childId === child.id) ?? {}
@@ -23,14 +25,27 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
             <li key={child.id}>
               <Link to={currentPlanPath(child.id)}>
                 <ChildAvatar child={child} />
-                <span><strong>{child.name}</strong><small>{recalled > 0 ? `⚠ ${t($ => $.dashboard.children.recalled)}` : format.age(child.ageMonths)}</small></span>
-                {month && <span className={styles.month}>{month.total === 0 ? t($ => $.dashboard.children.noPlan) : t($ => $.dashboard.children.doneOf, month)}</span>}
+                <span>
+                  <strong>{child.name}</strong>
+                  <small>
+                    {recalled > 0 ? `⚠ ${t(($) => $.dashboard.children.recalled)}` : format.age(child.ageMonths)}
+                  </small>
+                </span>
+                {month && (
+                  <span className={styles.month}>
+                    {month.total === 0
+                      ? t(($) => $.dashboard.children.noPlan)
+                      : t(($) => $.dashboard.children.doneOf, month)}
+                  </span>
+                )}
               </Link>
             </li>
           )
         })}
       </ul>
-      <Link to="/app/children" className={styles.more!}>{t($ => $.dashboard.children.manage)}</Link>
+      <Link to="/app/children" className={styles.more!}>
+        {t(($) => $.dashboard.children.manage)}
+      </Link>
     </section>
   )
 }

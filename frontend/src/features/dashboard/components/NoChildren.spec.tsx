@@ -19,9 +19,20 @@ beforeAll(async () => {
 async function shownTo(role: Role) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(currentUserQuery().queryKey, { role } as never)
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><MemoryRouter><NoChildren /></MemoryRouter></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <NoChildren />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
   if (role !== 'USER') await screen.findByRole('link', { name: 'Insights' }, { timeout: 30_000 })
-  return { heading: screen.getByRole('heading', { level: 2 }).textContent, links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]) }
+  return {
+    heading: screen.getByRole('heading', { level: 2 }).textContent,
+    links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  }
 }
 const add = ['Add a child', '/app/children/new']
 
@@ -30,7 +41,13 @@ it('asks a parent for a child', async () => {
 })
 
 it('leads an administrator and an analyst to their work, and asks for no child first', async () => {
-  expect(await shownTo('ADMIN')).toEqual({ heading: 'Your work is here', links: [['Admin panel', '/app/admin'], ['Insights', '/app/insights'], add] })
+  expect(await shownTo('ADMIN')).toEqual({
+    heading: 'Your work is here',
+    links: [['Admin panel', '/app/admin'], ['Insights', '/app/insights'], add],
+  })
   cleanup()
-  expect(await shownTo('ANALYST')).toEqual({ heading: 'Your work is here', links: [['Insights', '/app/insights'], add] })
+  expect(await shownTo('ANALYST')).toEqual({
+    heading: 'Your work is here',
+    links: [['Insights', '/app/insights'], add],
+  })
 })

@@ -12,18 +12,45 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 export function NoChildren() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  const add = (variant: 'filled' | 'default') => <Button component={Link} to="/app/children/new" size="lg" variant={variant}>{t($ => $.children.add)}</Button>
-  if (!hasRole(user)) return <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)} action={add('filled')} />
+  const add = (variant: 'filled' | 'default') => (
+    <Button component={Link} to="/app/children/new" size="lg" variant={variant}>
+      {t(($) => $.children.add)}
+    </Button>
+  )
+  if (!hasRole(user))
+    return (
+      <EmptyState
+        art={<EmptySwing />}
+        title={t(($) => $.plan.noChildren.title)}
+        text={t(($) => $.plan.noChildren.text)}
+        action={add('filled')}
+      />
+    )
   return (
-    <EmptyState title={t($ => $.dashboard.staff.title)} text={t($ => $.dashboard.staff.text)} action={(
-      <Group justify="center">
-        <Suspense>
-          <RoleEntries role={user.role}>
-            {(entry, index) => <Button key={entry.to} component={Link} to={entry.to} size="lg" variant={index === 0 ? 'filled' : 'light'} leftSection={<entry.icon size={21} stroke={1.8} aria-hidden />}>{t($ => $.shell[entry.name])}</Button>}
-          </RoleEntries>
-        </Suspense>
-        {add('default')}
-      </Group>
-    )} />
+    <EmptyState
+      title={t(($) => $.dashboard.staff.title)}
+      text={t(($) => $.dashboard.staff.text)}
+      action={
+        <Group justify="center">
+          <Suspense>
+            <RoleEntries role={user.role}>
+              {(entry, index) => (
+                <Button
+                  key={entry.to}
+                  component={Link}
+                  to={entry.to}
+                  size="lg"
+                  variant={index === 0 ? 'filled' : 'light'}
+                  leftSection={<entry.icon size={21} stroke={1.8} aria-hidden />}
+                >
+                  {t(($) => $.shell[entry.name])}
+                </Button>
+              )}
+            </RoleEntries>
+          </Suspense>
+          {add('default')}
+        </Group>
+      }
+    />
   )
 }

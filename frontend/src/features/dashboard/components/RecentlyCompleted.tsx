@@ -13,9 +13,17 @@ export function RecentlyCompleted({ progress: { childId, recent } }: { progress:
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.sheet}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.recent.heading)}</h2>
-      {recent.length === 0 ? <p className={styles.none}>{t($ => $.dashboard.recent.none)}</p> : <Recent recent={recent.slice(0, shown)} childId={childId} />}
-      <Link to={progressPath(childId)} className={styles.more!}>{t($ => $.dashboard.stats.details)}</Link>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.dashboard.recent.heading)}
+      </h2>
+      {recent.length === 0 ? (
+        <p className={styles.none}>{t(($) => $.dashboard.recent.none)}</p>
+      ) : (
+        <Recent recent={recent.slice(0, shown)} childId={childId} />
+      )}
+      <Link to={progressPath(childId)} className={styles.more!}>
+        {t(($) => $.dashboard.stats.details)}
+      </Link>
     </section>
   )
 }

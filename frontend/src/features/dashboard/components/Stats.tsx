@@ -12,17 +12,51 @@ export default function Stats({ progress: { streak, thisMonth, totals } }: { pro
   const format = useFormat()
   const heading = useId()
   const { main } = useStreakText(streak)
-  const without = t($ => $.progress.figures.notYet)
+  const without = t(($) => $.progress.figures.notYet)
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true }
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.stats.heading)}</h2>
-      <Tiles columns={2} label={t($ => $.dashboard.stats.heading)} tiles={[
-        { name: t($ => $.dashboard.stats.streak), icon: <IconFlame {...icon} />, value: streak.pausedUntil !== null ? t($ => $.dashboard.stats.paused) : streak.current > 0 ? t($ => $.progress.streak.short, { count: streak.current }) : undefined, without: main },
-        { name: t($ => $.dashboard.stats.thisMonth), icon: <IconCalendarHeart {...icon} />, value: thisMonth.total === 0 ? undefined : t($ => $.progress.figures.thisMonthOf, thisMonth), without: t($ => $.progress.figures.noPlan) },
-        { name: t($ => $.dashboard.stats.time), icon: <IconClockHeart {...icon} />, value: totals.completed === 0 ? undefined : format.minutes(totals.minutes), without },
-        { name: t($ => $.dashboard.stats.last30), icon: <IconCalendarStats {...icon} />, value: streak.activeDaysLast30 === 0 ? undefined : t($ => $.progress.figures.last30Days, { count: streak.activeDaysLast30 }), without },
-      ]} />
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.dashboard.stats.heading)}
+      </h2>
+      <Tiles
+        columns={2}
+        label={t(($) => $.dashboard.stats.heading)}
+        tiles={[
+          {
+            name: t(($) => $.dashboard.stats.streak),
+            icon: <IconFlame {...icon} />,
+            value:
+              streak.pausedUntil !== null
+                ? t(($) => $.dashboard.stats.paused)
+                : streak.current > 0
+                  ? t(($) => $.progress.streak.short, { count: streak.current })
+                  : undefined,
+            without: main,
+          },
+          {
+            name: t(($) => $.dashboard.stats.thisMonth),
+            icon: <IconCalendarHeart {...icon} />,
+            value: thisMonth.total === 0 ? undefined : t(($) => $.progress.figures.thisMonthOf, thisMonth),
+            without: t(($) => $.progress.figures.noPlan),
+          },
+          {
+            name: t(($) => $.dashboard.stats.time),
+            icon: <IconClockHeart {...icon} />,
+            value: totals.completed === 0 ? undefined : format.minutes(totals.minutes),
+            without,
+          },
+          {
+            name: t(($) => $.dashboard.stats.last30),
+            icon: <IconCalendarStats {...icon} />,
+            value:
+              streak.activeDaysLast30 === 0
+                ? undefined
+                : t(($) => $.progress.figures.last30Days, { count: streak.activeDaysLast30 }),
+            without,
+          },
+        ]}
+      />
     </section>
   )
 }

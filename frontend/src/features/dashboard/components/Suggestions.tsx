@@ -15,15 +15,23 @@ export default function Suggestions({ child }: { child: Child }) {
   const { data: suggestions, error, refetch } = useSuggested(child.id)
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.suggested.heading)}</h2>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.dashboard.suggested.heading)}
+      </h2>
       {!suggestions && !error && <Loading />}
-      {!suggestions && error && <ErrorState error={error} title={t($ => $.dashboard.suggested.loadError)} onRetry={() => void refetch()} />}
-      {suggestions?.length === 0 && <p className={styles.quiet}>{t($ => $.dashboard.suggested.none)}</p>}
+      {!suggestions && error && (
+        <ErrorState error={error} title={t(($) => $.dashboard.suggested.loadError)} onRetry={() => void refetch()} />
+      )}
+      {suggestions?.length === 0 && <p className={styles.quiet}>{t(($) => $.dashboard.suggested.none)}</p>}
       {suggestions && suggestions.length > 0 && (
         <ul className={styles.cards}>
           {suggestions.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} childId={child.id} action={<AddToPlan activity={activity} child={child} small />}>
+              <ActivityCard
+                activity={activity}
+                childId={child.id}
+                action={<AddToPlan activity={activity} child={child} small />}
+              >
                 {activity.reasons[0] && <p className={styles.reason}>{activity.reasons[0].message}</p>}
               </ActivityCard>
             </li>

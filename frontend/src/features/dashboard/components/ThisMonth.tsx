@@ -19,7 +19,9 @@ export function ThisMonth({ child }: { child: Child }) {
           <RecalledItems />
           <TodayPanel plan={plan} child={child} />
           <PlanOverview plan={plan} name={child.name}>
-            <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.open)}</Button>
+            <Button component={Link} to={planPath(plan.id)}>
+              {t(($) => $.plan.actions.open)}
+            </Button>
           </PlanOverview>
         </PlanActionsProvider>
       )}

@@ -35,9 +35,20 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageTitle documentTitle={child ? t($ => $.plan.pageOf, { name: child.name, page: t($ => $.dashboard.title) }) : t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}</PageTitle>
+      <PageTitle
+        documentTitle={
+          child
+            ? t(($) => $.plan.pageOf, { name: child.name, page: t(($) => $.dashboard.title) })
+            : t(($) => $.dashboard.title)
+        }
+        text={format.weekday(today)}
+      >
+        {t(($) => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}
+      </PageTitle>
       {!children && !error && <Loading />}
-      {!children && error && <ErrorState error={error} title={t($ => $.dashboard.loadError)} onRetry={() => void refetch()} />}
+      {!children && error && (
+        <ErrorState error={error} title={t(($) => $.dashboard.loadError)} onRetry={() => void refetch()} />
+      )}
       {children && !child && <NoChildren />}
       {children && child && (
         <>
@@ -56,10 +67,14 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <div><ThisMonth child={child} /></div>
+        <div>
+          <ThisMonth child={child} />
+        </div>
         <div className={styles.side}>
           <Family family={family} summary={summary} />
-          {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
+          {!summary && error && (
+            <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />
+          )}
           {progress && <Stats progress={progress} />}
           {progress && <RecentlyCompleted progress={progress} />}
           <QuickActions child={child} />

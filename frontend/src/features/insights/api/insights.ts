@@ -21,35 +21,67 @@ export interface Divided<Figures> extends Told {
   readonly byPolicy: readonly (Figures & { readonly policy: string })[]
 }
 /** How much of what was planned the figures are of (of the catalogue: the swaps). */
-export interface Covering { readonly coverage: number | null }
-export interface Completion extends Covering { readonly planned: number; readonly done: number; readonly share: number | null }
+export interface Covering {
+  readonly coverage: number | null
+}
+export interface Completion extends Covering {
+  readonly planned: number
+  readonly done: number
+  readonly share: number | null
+}
 /** Means of 1–5. */
-export interface Felt extends Covering { readonly done: number; readonly mean: number | null }
-export interface Demand extends Covering { readonly planned: number; readonly swapped: number | null }
-export interface Cohort { readonly joined: string; readonly families: number; readonly months: readonly { readonly month: string; readonly after: number; readonly active: number | null; readonly least: number | null; readonly most: number | null }[] }
+export interface Felt extends Covering {
+  readonly done: number
+  readonly mean: number | null
+}
+export interface Demand extends Covering {
+  readonly planned: number
+  readonly swapped: number | null
+}
+export interface Cohort {
+  readonly joined: string
+  readonly families: number
+  readonly months: readonly {
+    readonly month: string
+    readonly after: number
+    readonly active: number | null
+    readonly least: number | null
+    readonly most: number | null
+  }[]
+}
 
 export interface Answers {
   readonly completion: Divided<Completion>
   readonly engagement: Divided<Felt>
   readonly difficulty: Divided<Felt>
-  readonly catalogue: Divided<Demand> & { readonly entries: readonly { readonly category: Category; readonly age: number; readonly published: number }[] }
+  readonly catalogue: Divided<Demand> & {
+    readonly entries: readonly { readonly category: Category; readonly age: number; readonly published: number }[]
+  }
   readonly retention: Told & { readonly cohorts: readonly Cohort[] }
 }
 
 /** A closed month is told of once: what was read stays true until another one closes. */
 const staleTime = 5 * 60_000
 
-const insight = <Q extends Question>(question: Q, query: Record<string, string>) => queryOptions({
-  queryKey: ['insights', question, query],
-  queryFn: async ({ signal }) => (await api.get<Answers[Q]>(`/insights/${question}`, { query, signal })).data,
-  staleTime,
-})
+const insight = <Q extends Question>(question: Q, query: Record<string, string>) =>
+  queryOptions({
+    queryKey: ['insights', question, query],
+    queryFn: async ({ signal }) => (await api.get<Answers[Q]>(`/insights/${question}`, { query, signal })).data,
+    staleTime,
+  })
 
-export const useInsight = <Q extends Question>(question: Q, state: InsightState) => useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
+export const useInsight = <Q extends Question>(question: Q, state: InsightState) =>
+  useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
 
 /** The months and versions that there is something to tell of, to choose from. */
 export const useChoices = () => useQuery(insight('completion', {}))
 
-export const useDownload = (state: InsightState) => useMutation({
-  mutationFn: async (by: Grouping) => saveFile(await api.download(`/insights/${state.question}`, { query: { ...insightQuery(state), ...(state.question === 'retention' ? {} : { by }), format: 'csv' } })),
-})
+export const useDownload = (state: InsightState) =>
+  useMutation({
+    mutationFn: async (by: Grouping) =>
+      saveFile(
+        await api.download(`/insights/${state.question}`, {
+          query: { ...insightQuery(state), ...(state.question === 'retention' ? {} : { by }), format: 'csv' },
+        }),
+      ),
+  })

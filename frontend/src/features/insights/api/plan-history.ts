@@ -4,13 +4,27 @@ import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-export interface SampledPlan { readonly planId: string; readonly month: string; readonly age: number; readonly policy: string }
+export interface SampledPlan {
+  readonly planId: string
+  readonly month: string
+  readonly age: number
+  readonly policy: string
+}
 export interface MomentItem {
   readonly activityId: string
   readonly position: number
   readonly status: 'pending' | 'completed'
-  readonly activity: { readonly title: string; readonly language: Language; readonly category: Category; readonly durationMinutes: number }
-  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number | null } | null
+  readonly activity: {
+    readonly title: string
+    readonly language: Language
+    readonly category: Category
+    readonly durationMinutes: number
+  }
+  readonly feedback: {
+    readonly engagement: number
+    readonly difficulty: number
+    readonly focusMinutes: number | null
+  } | null
 }
 export interface Moment {
   /** An instant. */
@@ -23,16 +37,27 @@ export interface Moment {
   readonly ageMonths: number
   readonly items: readonly MomentItem[]
 }
-export interface PlanHistory { readonly planId: string; readonly month: string; readonly moments: readonly Moment[] }
+export interface PlanHistory {
+  readonly planId: string
+  readonly month: string
+  readonly moments: readonly Moment[]
+}
 
-export const useSample = () => useQuery(queryOptions({
-  queryKey: ['insights', 'plans'],
-  queryFn: async ({ signal }) => (await api.get<SampledPlan[]>('/insights/plans', { signal })).data,
-  staleTime: 60_000,
-}))
+export const useSample = () =>
+  useQuery(
+    queryOptions({
+      queryKey: ['insights', 'plans'],
+      queryFn: async ({ signal }) => (await api.get<SampledPlan[]>('/insights/plans', { signal })).data,
+      staleTime: 60_000,
+    }),
+  )
 
-export const usePlanHistory = (pseudonym: string) => useQuery(queryOptions({
-  queryKey: ['insights', 'plans', pseudonym],
-  queryFn: async ({ signal }) => (await api.get<PlanHistory>(`/insights/plans/${encodeURIComponent(pseudonym)}/history`, { signal })).data,
-  staleTime: 60_000,
-}))
+export const usePlanHistory = (pseudonym: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['insights', 'plans', pseudonym],
+      queryFn: async ({ signal }) =>
+        (await api.get<PlanHistory>(`/insights/plans/${encodeURIComponent(pseudonym)}/history`, { signal })).data,
+      staleTime: 60_000,
+    }),
+  )

@@ -1,7 +1,24 @@
-import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 
-export interface Series { readonly key: string; readonly name: string }
-export interface Point { readonly name: string; readonly values: Readonly<Record<string, number | null>> }
+export interface Series {
+  readonly key: string
+  readonly name: string
+}
+export interface Point {
+  readonly name: string
+  readonly values: Readonly<Record<string, number | null>>
+}
 export interface ChartProps {
   /** Columns side by side (over the whole width, too), lying bars with long names, or a line through time. */
   readonly kind: 'bars' | 'wide' | 'sideways' | 'line'
@@ -20,22 +37,59 @@ const colours = ['var(--sprout)', 'var(--apricot)'] as const
 const pale = 'var(--line-strong)'
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const
 const grid = { stroke: 'var(--line)', strokeDasharray: '2 4' } as const
-const box = { background: 'var(--paper-raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' } as const
+const box = {
+  background: 'var(--paper-raised)',
+  border: '1px solid var(--line)',
+  borderRadius: 12,
+  color: 'var(--ink)',
+} as const
 
 /** Drawn figures, in the page's colours, without any movement. A picture only: `ChartFigure` puts the table beside it. */
 export function InsightChart({ kind, points, series, domain, text }: ChartProps) {
   const data = points.map(({ name, values }) => ({ name, ...values }))
-  const colourOf = (index: number) => (series.length > 1 && index === 0 ? pale : colours[Math.max(0, index - (series.length > 1 ? 1 : 0)) % colours.length]!)
-  const drawn = series.map(({ key, name }, index) => ({ key, name, colour: colourOf(index) })).filter(({ key }) => points.some(({ values }) => typeof values[key] === 'number'))
+  const colourOf = (index: number) =>
+    series.length > 1 && index === 0
+      ? pale
+      : colours[Math.max(0, index - (series.length > 1 ? 1 : 0)) % colours.length]!
+  const drawn = series
+    .map(({ key, name }, index) => ({ key, name, colour: colourOf(index) }))
+    .filter(({ key }) => points.some(({ values }) => typeof values[key] === 'number'))
   const shared = { data, accessibilityLayer: false, margin: { top: 8, right: 12, bottom: 0, left: 0 } }
-  const values = { ...axis, ...(domain ? { domain: [...domain] } : {}), tickFormatter: text, width: kind === 'sideways' ? 150 : 52, allowDecimals: domain !== undefined }
+  const values = {
+    ...axis,
+    ...(domain ? { domain: [...domain] } : {}),
+    tickFormatter: text,
+    width: kind === 'sideways' ? 150 : 52,
+    allowDecimals: domain !== undefined,
+  }
   const around = (
     <>
-      <Tooltip formatter={(value) => text(Number(value))} contentStyle={box} cursor={{ fill: 'var(--paper-sunken)', stroke: 'var(--line-strong)' }} isAnimationActive={false} />
-      {series.length > 1 && <Legend itemSorter={null} formatter={(name: string) => <span style={{ color: 'var(--ink-soft)' }}>{name}</span>} wrapperStyle={{ fontSize: 14 }} />}
+      <Tooltip
+        formatter={(value) => text(Number(value))}
+        contentStyle={box}
+        cursor={{ fill: 'var(--paper-sunken)', stroke: 'var(--line-strong)' }}
+        isAnimationActive={false}
+      />
+      {series.length > 1 && (
+        <Legend
+          itemSorter={null}
+          formatter={(name: string) => <span style={{ color: 'var(--ink-soft)' }}>{name}</span>}
+          wrapperStyle={{ fontSize: 14 }}
+        />
+      )}
     </>
   )
-  const bars = drawn.map(({ key, name, colour }) => <Bar key={key} dataKey={key} name={name} fill={colour} radius={kind === 'sideways' ? [0, 6, 6, 0] : [6, 6, 0, 0]} maxBarSize={kind === 'sideways' ? 16 : 34} isAnimationActive={false} />)
+  const bars = drawn.map(({ key, name, colour }) => (
+    <Bar
+      key={key}
+      dataKey={key}
+      name={name}
+      fill={colour}
+      radius={kind === 'sideways' ? [0, 6, 6, 0] : [6, 6, 0, 0]}
+      maxBarSize={kind === 'sideways' ? 16 : 34}
+      isAnimationActive={false}
+    />
+  ))
 
   if (kind === 'line') {
     return (
@@ -45,7 +99,18 @@ export function InsightChart({ kind, points, series, domain, text }: ChartProps)
           <XAxis dataKey="name" {...axis} minTickGap={12} padding={{ left: 12, right: 12 }} />
           <YAxis {...values} />
           {around}
-          {drawn.map(({ key, name, colour }) => <Line key={key} dataKey={key} name={name} stroke={colour} strokeWidth={3} dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }} connectNulls={false} isAnimationActive={false} />)}
+          {drawn.map(({ key, name, colour }) => (
+            <Line
+              key={key}
+              dataKey={key}
+              name={name}
+              stroke={colour}
+              strokeWidth={3}
+              dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }}
+              connectNulls={false}
+              isAnimationActive={false}
+            />
+          ))}
         </LineChart>
       </ResponsiveContainer>
     )

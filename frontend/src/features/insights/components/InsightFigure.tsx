@@ -25,13 +25,29 @@ export function InsightFigure({ title, columns, rows, onDownload, downloading, .
   return (
     <div className={styles.figure} data-wide={chart.kind !== 'bars' || undefined}>
       <ChartFigure title={title} level={2} columns={columns} rows={rows}>
-        {failed && !InsightChart ? <NotThere again={again} /> : (
-          <div className={styles.chart} style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }} aria-hidden>
+        {failed && !InsightChart ? (
+          <NotThere again={again} />
+        ) : (
+          <div
+            className={styles.chart}
+            style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }}
+            aria-hidden
+          >
             {InsightChart && <InsightChart {...chart} />}
           </div>
         )}
       </ChartFigure>
-      <Button className={styles.download!} variant="subtle" size="compact-sm" loading={downloading} leftSection={<IconDownload size={16} aria-hidden />} aria-label={t($ => $.csvOf, { chart: title })} onClick={onDownload}>{t($ => $.csv)}</Button>
+      <Button
+        className={styles.download!}
+        variant="subtle"
+        size="compact-sm"
+        loading={downloading}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-label={t(($) => $.csvOf, { chart: title })}
+        onClick={onDownload}
+      >
+        {t(($) => $.csv)}
+      </Button>
     </div>
   )
 }

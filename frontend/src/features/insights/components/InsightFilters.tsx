@@ -10,8 +10,15 @@ import { useInsightText } from '../use-insight-text.ts'
 import styles from './InsightFilters.module.css'
 
 export type FilterName = Exclude<keyof InsightState, 'question'>
-interface Props { readonly state: InsightState; readonly onChange: (name: FilterName, value: string) => void; readonly onClear: () => void }
-interface Choice { readonly value: string; readonly label: string }
+interface Props {
+  readonly state: InsightState
+  readonly onChange: (name: FilterName, value: string) => void
+  readonly onClear: () => void
+}
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
 
 /** Which closed months, and whose; in the address. Families as a whole come back or not, so there retention knows no other filter. */
 export function InsightFilters({ state, onChange, onClear }: Props) {
@@ -25,29 +32,69 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
   const months = choices?.months ?? []
   const policies = choices?.byPolicy.map(({ policy }) => policy) ?? []
   // What the address asks for is shown even where it is not among them.
-  const withOwn = (options: readonly string[], own: string | undefined) => (own === undefined || options.includes(own) ? options : [...options, own])
+  const withOwn = (options: readonly string[], own: string | undefined) =>
+    own === undefined || options.includes(own) ? options : [...options, own]
   const select = (name: FilterName, all: string, options: readonly Choice[]) => (
-    <NativeSelect label={t($ => $.filters[name])} value={String(state[name] ?? '')} data={[{ value: '', label: all }, ...options]} onChange={({ currentTarget }) => onChange(name, currentTarget.value)} />
+    <NativeSelect
+      label={t(($) => $.filters[name])}
+      value={String(state[name] ?? '')}
+      data={[{ value: '', label: all }, ...options]}
+      onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+    />
   )
-  const ofMonths = (own: string | undefined, allowed: (month: string) => boolean) => withOwn(months, own).filter(allowed).map((value) => ({ value, label: text.month(value) }))
+  const ofMonths = (own: string | undefined, allowed: (month: string) => boolean) =>
+    withOwn(months, own)
+      .filter(allowed)
+      .map((value) => ({ value, label: text.month(value) }))
   return (
-    <search className={styles.search} aria-label={t($ => $.filters.label)}>
+    <search className={styles.search} aria-label={t(($) => $.filters.label)}>
       {/* On a phone the figures come first: what they are narrowed by is behind this. */}
-      <Button variant="default" className={styles.fold!} aria-expanded={open} aria-controls={fields} onClick={() => setOpen(!open)}
-        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} rightSection={<IconChevronDown size={18} aria-hidden />}>
-        {taken === 0 ? t($ => $.filters.label) : t($ => $.filters.taken, { count: taken })}
+      <Button
+        variant="default"
+        className={styles.fold!}
+        aria-expanded={open}
+        aria-controls={fields}
+        onClick={() => setOpen(!open)}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+      >
+        {taken === 0 ? t(($) => $.filters.label) : t(($) => $.filters.taken, { count: taken })}
       </Button>
       <div id={fields} className={styles.filters} data-open={open || undefined}>
-        {select('since', t($ => $.filters.first), ofMonths(state.since, (month) => state.until === undefined || month <= state.until))}
-        {select('until', t($ => $.filters.last), ofMonths(state.until, (month) => state.since === undefined || month >= state.since))}
+        {select(
+          'since',
+          t(($) => $.filters.first),
+          ofMonths(state.since, (month) => state.until === undefined || month <= state.until),
+        )}
+        {select(
+          'until',
+          t(($) => $.filters.last),
+          ofMonths(state.until, (month) => state.since === undefined || month >= state.since),
+        )}
         {state.question !== 'retention' && (
           <>
-            {select('age', t($ => $.filters.allAges), ages.map((age) => ({ value: String(age), label: text.age(age) })))}
-            {select('category', t($ => $.filters.allCategories), categories.map((value) => ({ value, label: common($ => $.categories[value]) })))}
-            {select('policy', t($ => $.filters.allPolicies), withOwn(policies, state.policy).map((value) => ({ value, label: value })))}
+            {select(
+              'age',
+              t(($) => $.filters.allAges),
+              ages.map((age) => ({ value: String(age), label: text.age(age) })),
+            )}
+            {select(
+              'category',
+              t(($) => $.filters.allCategories),
+              categories.map((value) => ({ value, label: common(($) => $.categories[value]) })),
+            )}
+            {select(
+              'policy',
+              t(($) => $.filters.allPolicies),
+              withOwn(policies, state.policy).map((value) => ({ value, label: value })),
+            )}
           </>
         )}
-        {isFiltered(state) && <Button variant="subtle" className={styles.clear!} onClick={onClear}>{t($ => $.filters.clear)}</Button>}
+        {isFiltered(state) && (
+          <Button variant="subtle" className={styles.clear!} onClick={onClear}>
+            {t(($) => $.filters.clear)}
+          </Button>
+        )}
       </div>
     </search>
   )

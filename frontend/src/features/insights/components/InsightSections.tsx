@@ -6,9 +6,12 @@ import { insightsPath, samplePath } from '../paths.ts'
 export function InsightSections() {
   const { t } = useTranslation('insights')
   return (
-    <Sections label={t($ => $.sections.label)} sections={[
-      { to: insightsPath, name: t($ => $.sections.figures), end: true },
-      { to: samplePath, name: t($ => $.sections.plans) },
-    ]} />
+    <Sections
+      label={t(($) => $.sections.label)}
+      sections={[
+        { to: insightsPath, name: t(($) => $.sections.figures), end: true },
+        { to: samplePath, name: t(($) => $.sections.plans) },
+      ]}
+    />
   )
 }

@@ -33,13 +33,25 @@ export default function InsightsPage() {
   const strip = useStrip(state.question)
   return (
     <>
-      <PageTitle text={t($ => $.text)}>{t($ => $.title)}</PageTitle>
+      <PageTitle text={t(($) => $.text)}>{t(($) => $.title)}</PageTitle>
       <InsightSections />
-      <Tabs value={state.question} onChange={(question) => set({ question: question === null || question === 'completion' ? '' : question })} variant="pills" radius="xl" keepMounted={false}>
-        <Tabs.List ref={strip} mb="lg" aria-label={t($ => $.questions.label)} className={strips.strip!}>{questions.map((question) => <Tabs.Tab key={question} value={question}>{t($ => $.questions[question])}</Tabs.Tab>)}</Tabs.List>
+      <Tabs
+        value={state.question}
+        onChange={(question) => set({ question: question === null || question === 'completion' ? '' : question })}
+        variant="pills"
+        radius="xl"
+        keepMounted={false}
+      >
+        <Tabs.List ref={strip} mb="lg" aria-label={t(($) => $.questions.label)} className={strips.strip!}>
+          {questions.map((question) => (
+            <Tabs.Tab key={question} value={question}>
+              {t(($) => $.questions[question])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {questions.map((question) => (
           <Tabs.Panel key={question} value={question}>
-            <p className={styles.about}>{t($ => $.about[question])}</p>
+            <p className={styles.about}>{t(($) => $.about[question])}</p>
             <InsightFilters state={state} onChange={(name, value) => set({ [name]: value })} onClear={clear} />
             <Answer question={question} state={state} onClear={clear} />
           </Tabs.Panel>
@@ -49,14 +61,33 @@ export default function InsightsPage() {
   )
 }
 
-function Answer<Q extends Question>({ question, state, onClear }: { question: Q; state: InsightState; onClear: () => void }) {
+function Answer<Q extends Question>({
+  question,
+  state,
+  onClear,
+}: {
+  question: Q
+  state: InsightState
+  onClear: () => void
+}) {
   const { t } = useTranslation('insights')
   const text = useInsightText()
   const { data, error, refetch, isPlaceholderData } = useInsight(question, state)
   const { mutate: download, isPending, variables, error: failed } = useDownload(state)
-  if (!data) return error ? <ErrorState error={error} title={t($ => $.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
   if (isEmpty(question, data)) {
-    return <EmptyState title={t($ => $.nothing.title)} text={t($ => $.nothing.text)} action={isFiltered(state) && <Button onClick={onClear}>{t($ => $.nothing.clear)}</Button>} />
+    return (
+      <EmptyState
+        title={t(($) => $.nothing.title)}
+        text={t(($) => $.nothing.text)}
+        action={isFiltered(state) && <Button onClick={onClear}>{t(($) => $.nothing.clear)}</Button>}
+      />
+    )
   }
   // Swaps are too rare to be told by age or by version.
   const isUndivided = question === 'catalogue' && (state.age !== undefined || state.policy !== undefined)
@@ -65,17 +96,44 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
     <div aria-busy={isPlaceholderData}>
       <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
       {question === 'completion' && <CompletionAnswer answer={data as Answers['completion']} {...downloads} />}
-      {(question === 'engagement' || question === 'difficulty') && <FeltAnswer answer={data as Answers['engagement']} {...downloads} />}
+      {(question === 'engagement' || question === 'difficulty') && (
+        <FeltAnswer answer={data as Answers['engagement']} {...downloads} />
+      )}
       {question === 'catalogue' && <DemandAnswer answer={data as Answers['catalogue']} {...downloads} />}
       {question === 'retention' && <RetentionAnswer answer={data as Answers['retention']} {...downloads} />}
-      <p className={styles.counts}>{isUndivided ? t($ => $.counts.undivided) : t($ => $.counts[question as Question])}</p>
+      <p className={styles.counts}>
+        {isUndivided ? t(($) => $.counts.undivided) : t(($) => $.counts[question as Question])}
+      </p>
       <div className={styles.foot}>
         <p role="status" className={separated.row}>
-          <span>{t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}</span>
-          {'counted' in data && !isUndivided && <span>{t($ => $.counted[question === 'catalogue' ? 'swaps' : 'figures'], { counted: data.counted, asked: data.counted + data.untold })}</span>}
-          {data.hidden > 0 && question !== 'retention' && <span>{t($ => $.hidden, { count: data.hidden })}</span>}
+          <span>
+            {t(($) => $.months, {
+              count: data.months.length,
+              first: text.month(data.months[0]!),
+              last: text.month(data.months.at(-1)!),
+            })}
+          </span>
+          {'counted' in data && !isUndivided && (
+            <span>
+              {t(($) => $.counted[question === 'catalogue' ? 'swaps' : 'figures'], {
+                counted: data.counted,
+                asked: data.counted + data.untold,
+              })}
+            </span>
+          )}
+          {data.hidden > 0 && question !== 'retention' && <span>{t(($) => $.hidden, { count: data.hidden })}</span>}
         </p>
-        {question !== 'retention' && <Button variant="default" size="compact-md" loading={isPending && variables === 'cell'} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download('cell')}>{t($ => $.cells)}</Button>}
+        {question !== 'retention' && (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isPending && variables === 'cell'}
+            leftSection={<IconDownload size={17} aria-hidden />}
+            onClick={() => download('cell')}
+          >
+            {t(($) => $.cells)}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -21,11 +21,25 @@ export default function PlanHistoryPage() {
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
   return (
     <>
-      <PageTitle documentTitle={t($ => $.history.title)}>{history ? t($ => $.history.of, { month: text.month(history.month) }) : t($ => $.history.title)}</PageTitle>
+      <PageTitle documentTitle={t(($) => $.history.title)}>
+        {history ? t(($) => $.history.of, { month: text.month(history.month) }) : t(($) => $.history.title)}
+      </PageTitle>
       <InsightSections />
       {history && <PlanMoments history={history} />}
-      {!history && isGone && <EmptyState title={t($ => $.history.gone.title)} text={t($ => $.history.gone.text)} action={<Button component={Link} to={samplePath} variant="light">{t($ => $.history.back)}</Button>} />}
-      {!history && error && !isGone && <ErrorState error={error} title={t($ => $.history.loadError)} onRetry={() => void refetch()} />}
+      {!history && isGone && (
+        <EmptyState
+          title={t(($) => $.history.gone.title)}
+          text={t(($) => $.history.gone.text)}
+          action={
+            <Button component={Link} to={samplePath} variant="light">
+              {t(($) => $.history.back)}
+            </Button>
+          }
+        />
+      )}
+      {!history && error && !isGone && (
+        <ErrorState error={error} title={t(($) => $.history.loadError)} onRetry={() => void refetch()} />
+      )}
       {!history && !error && <Loading />}
     </>
   )

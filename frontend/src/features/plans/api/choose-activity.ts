@@ -3,10 +3,19 @@ import { api } from '../../../lib/api.ts'
 import type { Plan } from '../types.ts'
 import { putPlan } from './plan-cache.ts'
 
-interface Choose { readonly planId: string; readonly activityId: string; readonly insteadOf?: string | undefined }
+interface Choose {
+  readonly planId: string
+  readonly activityId: string
+  readonly insteadOf?: string | undefined
+}
 
 export const chooseActivity = async ({ planId, activityId, insteadOf }: Choose) =>
-  (await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities`, { activityId, ...(insteadOf && { insteadOf }) })).data
+  (
+    await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities`, {
+      activityId,
+      ...(insteadOf && { insteadOf }),
+    })
+  ).data
 
 /** Puts an activity into a plan, in the place of one that is to go or beside them. */
 export function useChooseActivity() {

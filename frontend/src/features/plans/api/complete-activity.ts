@@ -12,5 +12,8 @@ interface Complete {
 /** Without a network it waits, and counts as done. */
 export function useCompleteActivity() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: ({ body = {}, ...activity }: Complete) => perform(queryClient, { ...activity, wish: { kind: 'complete', body } }) })
+  return useMutation({
+    mutationFn: ({ body = {}, ...activity }: Complete) =>
+      perform(queryClient, { ...activity, wish: { kind: 'complete', body } }),
+  })
 }

@@ -18,7 +18,8 @@ async function fetchCurrentPlan(childId: string, context: Parameters<typeof read
   try {
     return await read(context, '/plans/current', { childId }, (plan: Plan): CurrentPlan => ({ kind: 'plan', plan }))
   } catch (error) {
-    const reason = isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
+    const reason =
+      isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
     // A child that has just been changed may have come of age; a plan that is being made is asked for again in any case.
     if (reason === undefined || (isApiError(error) && error.stale && reason !== 'PLAN_IN_PREPARATION')) throw error
     return { kind: 'none', reason }
@@ -28,27 +29,35 @@ async function fetchCurrentPlan(childId: string, context: Parameters<typeof read
 const isPreparing = (plan: CurrentPlan | undefined) => plan?.kind === 'none' && plan.reason === 'PLAN_IN_PREPARATION'
 
 /** Milliseconds until a plan that is being made is asked for again: it takes a second or two, and if not, there is no hurry. */
-export const pollDelay = (asked: number): number => asked < 10 ? 500 : asked < 40 ? 2_000 : 10_000
+export const pollDelay = (asked: number): number => (asked < 10 ? 500 : asked < 40 ? 2_000 : 10_000)
 
-export const currentPlanQuery = (childId: string) => queryOptions({
-  queryKey: ['plans', 'current', childId],
-  queryFn: async (context) => {
-    const { client, queryKey } = context
-    const before = client.getQueryData<CurrentPlan>(queryKey)
-    const now = await fetchCurrentPlan(childId, context)
-    if (isPreparing(before) && !isPreparing(now)) {
-      // No write of ours brought the plan: what was read before it came knows nothing of it.
-      void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })
-      void client.invalidateQueries({ queryKey: ['progress'] })
-      void client.invalidateQueries({ queryKey: ['activities'] })
-    }
-    return now
-  },
-  refetchInterval: ({ state: { data, dataUpdateCount } }) => (isPreparing(data) ? pollDelay(dataUpdateCount) : false),
-})
+export const currentPlanQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'current', childId],
+    queryFn: async (context) => {
+      const { client, queryKey } = context
+      const before = client.getQueryData<CurrentPlan>(queryKey)
+      const now = await fetchCurrentPlan(childId, context)
+      if (isPreparing(before) && !isPreparing(now)) {
+        // No write of ours brought the plan: what was read before it came knows nothing of it.
+        void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })
+        void client.invalidateQueries({ queryKey: ['progress'] })
+        void client.invalidateQueries({ queryKey: ['activities'] })
+      }
+      return now
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (isPreparing(data) ? pollDelay(dataUpdateCount) : false),
+  })
 
 /** While the plan is being made, it is asked for until it is there. */
 export function useCurrentPlan(childId: string) {
   const shown = useShown()
-  return useQuery({ ...currentPlanQuery(childId), select: useCallback((current: CurrentPlan): CurrentPlan => (current.kind === 'plan' ? { kind: 'plan', plan: shown(current.plan) } : current), [shown]) })
+  return useQuery({
+    ...currentPlanQuery(childId),
+    select: useCallback(
+      (current: CurrentPlan): CurrentPlan =>
+        current.kind === 'plan' ? { kind: 'plan', plan: shown(current.plan) } : current,
+      [shown],
+    ),
+  })
 }

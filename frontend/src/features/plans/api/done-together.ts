@@ -8,11 +8,19 @@ import { currentPlanQuery } from './current-plan.ts'
 import { putPlan } from './plan-cache.ts'
 
 /** `before`: it was done already, and this has recorded nothing. */
-export interface DoneBy { readonly kind: 'done'; readonly child: Child; readonly planId: string; readonly before: boolean }
+export interface DoneBy {
+  readonly kind: 'done'
+  readonly child: Child
+  readonly planId: string
+  readonly before: boolean
+}
 /** What came of it for one child. */
 export type Outcome = DoneBy | { readonly kind: 'no-plan' | 'failed'; readonly child: Child; readonly error?: unknown }
 
-interface Together { readonly activityId: string; readonly children: readonly Child[] }
+interface Together {
+  readonly activityId: string
+  readonly children: readonly Child[]
+}
 
 /**
  * The same activity, done by several at once: for each child in its own plan of this month, into which it is put first

@@ -2,10 +2,17 @@ import type { FeedbackBody } from '@filiz/domain/plan/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { perform } from '../outbox/perform.ts'
 
-interface Give { readonly planId: string; readonly activityId: string; readonly body: FeedbackBody }
+interface Give {
+  readonly planId: string
+  readonly activityId: string
+  readonly body: FeedbackBody
+}
 
 /** Given again, it takes the place of what was said before. Without a network it waits. */
 export function useGiveFeedback() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: ({ body, ...activity }: Give) => perform(queryClient, { ...activity, wish: { kind: 'feedback', body } }) })
+  return useMutation({
+    mutationFn: ({ body, ...activity }: Give) =>
+      perform(queryClient, { ...activity, wish: { kind: 'feedback', body } }),
+  })
 }

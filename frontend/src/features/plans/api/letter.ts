@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { Letter } from '../types.ts'
 
-const letterQuery = (id: string) => queryOptions({
-  queryKey: ['plans', 'letter', id],
-  queryFn: (context) => read<Letter>(context, `/plans/${encodeURIComponent(id)}/letter`),
-})
+const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'letter', id],
+    queryFn: (context) => read<Letter>(context, `/plans/${encodeURIComponent(id)}/letter`),
+  })
 
 export const useLetter = (id: string) => useQuery(letterQuery(id))

@@ -23,7 +23,10 @@ beforeEach(() => {
   queryClient = new QueryClient()
   const thisMonth: CurrentPlan = { kind: 'plan', plan: november }
   queryClient.setQueryData(currentPlanQuery(childId).queryKey, thisMonth)
-  queryClient.setQueryData(plansOfChildQuery(childId).queryKey, [november, october].map(({ items: _, ...summary }) => summary))
+  queryClient.setQueryData(
+    plansOfChildQuery(childId).queryKey,
+    [november, october].map(({ items: _, ...summary }) => summary),
+  )
 })
 
 describe('the answer of a write', () => {
@@ -32,13 +35,20 @@ describe('the answer of a write', () => {
     const counts = { total: 2, completed: 1, remaining: 1, completionRate: 0.5 }
     expect(one()).toMatchObject({ status: 'partial', counts, items: [done, november.items[1]] })
     expect(current()).toEqual({ kind: 'plan', plan: one() })
-    expect(listed()).toMatchObject([{ id: november.id, status: 'partial', counts }, { id: october.id, status: 'not-started' }])
+    expect(listed()).toMatchObject([
+      { id: november.id, status: 'partial', counts },
+      { id: october.id, status: 'not-started' },
+    ])
     expect(listed()![0]).not.toHaveProperty('items')
   })
 
   it('builds on the answer before it', () => {
     putItem(queryClient, november.id, done)
-    putItem(queryClient, november.id, { ...november.items[1]!, status: 'completed', completedAt: '2026-11-06T10:00:00.000Z' })
+    putItem(queryClient, november.id, {
+      ...november.items[1]!,
+      status: 'completed',
+      completedAt: '2026-11-06T10:00:00.000Z',
+    })
     expect(current()).toMatchObject({ plan: { status: 'completed', counts: { completed: 2 } } })
   })
 
@@ -50,7 +60,11 @@ describe('the answer of a write', () => {
   })
 
   it('has whatever follows from it read anew, and nothing else', () => {
-    const follow = [['progress', 'summary'], ['activities', 'suggested', childId], ['plans', 'stats', november.id]]
+    const follow = [
+      ['progress', 'summary'],
+      ['activities', 'suggested', childId],
+      ['plans', 'stats', november.id],
+    ]
     for (const key of [...follow, ['children'], ['current-user']]) queryClient.setQueryData(key, {})
     putPlan(queryClient, november)
     expect(follow.map(isInvalidated)).toEqual([true, true, true])

@@ -8,20 +8,29 @@ import { plansOfChildQuery } from './plans-of-child.ts'
 /** What is known of a plan, wherever it was read. */
 export function knownPlan(queryClient: QueryClient, planId: string): Plan | undefined {
   const current = queryClient.getQueryData(currentPlanQuery(childOf(planId)).queryKey)
-  return queryClient.getQueryData(planQuery(planId).queryKey) ?? (current?.kind === 'plan' && current.plan.id === planId ? current.plan : undefined)
+  return (
+    queryClient.getQueryData(planQuery(planId).queryKey) ??
+    (current?.kind === 'plan' && current.plan.id === planId ? current.plan : undefined)
+  )
 }
 const childOf = (planId: string) => planId.slice(0, planId.indexOf('_'))
 
 /** What a write answered is shown everywhere at once; what else follows from it is read anew. */
 export function putPlan(queryClient: QueryClient, plan: Plan) {
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan)
-  queryClient.setQueryData(currentPlanQuery(plan.childId).queryKey, (known): CurrentPlan | undefined => (known?.kind === 'plan' && known.plan.id === plan.id ? { kind: 'plan', plan } : known))
-  queryClient.setQueryData(plansOfChildQuery(plan.childId).queryKey, (known) => known?.map((one) => {
-    if (one.id !== plan.id) return one
-    const { items: _, ...summary } = plan
-    return summary
-  }))
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'plans' || kind === 'progress' || kind === 'activities' })
+  queryClient.setQueryData(currentPlanQuery(plan.childId).queryKey, (known): CurrentPlan | undefined =>
+    known?.kind === 'plan' && known.plan.id === plan.id ? { kind: 'plan', plan } : known,
+  )
+  queryClient.setQueryData(plansOfChildQuery(plan.childId).queryKey, (known) =>
+    known?.map((one) => {
+      if (one.id !== plan.id) return one
+      const { items: _, ...summary } = plan
+      return summary
+    }),
+  )
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => kind === 'plans' || kind === 'progress' || kind === 'activities',
+  })
 }
 
 /** The same for a write that answered one item of the plan. */

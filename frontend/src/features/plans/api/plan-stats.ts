@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { PlanStats } from '../types.ts'
 
-export const planStatsQuery = (id: string) => queryOptions({
-  queryKey: ['plans', 'stats', id],
-  queryFn: (context) => read<PlanStats>(context, `/plans/${encodeURIComponent(id)}/stats`),
-})
+export const planStatsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'stats', id],
+    queryFn: (context) => read<PlanStats>(context, `/plans/${encodeURIComponent(id)}/stats`),
+  })
 
 export const usePlanStats = (id: string) => useQuery(planStatsQuery(id))

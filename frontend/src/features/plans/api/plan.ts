@@ -3,10 +3,11 @@ import { read } from '../../../lib/api.ts'
 import { useShown } from '../outbox/use-shown.ts'
 import type { Plan } from '../types.ts'
 
-export const planQuery = (id: string) => queryOptions({
-  queryKey: ['plans', 'one', id],
-  queryFn: (context) => read<Plan>(context, `/plans/${encodeURIComponent(id)}`),
-})
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['plans', 'one', id],
+    queryFn: (context) => read<Plan>(context, `/plans/${encodeURIComponent(id)}`),
+  })
 
 /** With what this browser has not sent yet in it. */
 export const usePlan = (id: string, enabled = true) => useQuery({ ...planQuery(id), enabled, select: useShown() })

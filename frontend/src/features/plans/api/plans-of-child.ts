@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { PlanSummary } from '../types.ts'
 
-export const plansOfChildQuery = (childId: string) => queryOptions({
-  queryKey: ['plans', 'of-child', childId],
-  queryFn: (context) => read<PlanSummary[]>(context, '/plans', { childId }),
-})
+export const plansOfChildQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['plans', 'of-child', childId],
+    queryFn: (context) => read<PlanSummary[]>(context, '/plans', { childId }),
+  })
 
 /** A child's plans without their items, newest first. */
 export const usePlansOfChild = (childId: string) => useQuery(plansOfChildQuery(childId))

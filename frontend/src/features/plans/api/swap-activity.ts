@@ -4,10 +4,18 @@ import { api } from '../../../lib/api.ts'
 import type { Plan } from '../types.ts'
 import { putPlan } from './plan-cache.ts'
 
-interface Swap { readonly planId: string; readonly activityId: string; readonly reason: SwapReason | undefined }
+interface Swap {
+  readonly planId: string
+  readonly activityId: string
+  readonly reason: SwapReason | undefined
+}
 
 const swapActivity = async ({ planId, activityId, reason }: Swap) =>
-  (await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/swap`, { ...(reason && { reason }) })).data
+  (
+    await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/swap`, {
+      ...(reason && { reason }),
+    })
+  ).data
 
 /** Answers the plan with another activity in the same place. */
 export function useSwapActivity() {

@@ -3,14 +3,22 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { perform } from '../outbox/perform.ts'
 
 /** A completion of one child's. */
-export interface Completion { readonly planId: string; readonly name: string }
+export interface Completion {
+  readonly planId: string
+  readonly name: string
+}
 /** What came of it. */
-export interface TakenBack extends Completion { readonly error?: unknown }
+export interface TakenBack extends Completion {
+  readonly error?: unknown
+}
 export const isStuck = ({ error }: TakenBack) => error !== undefined
 /** Child, plan or activity were removed meanwhile: no other try would find them. */
 export const isGone = ({ error }: TakenBack) => isApiError(error) && error.status === 404
 
-interface TakeBack { readonly activityId: string; readonly completions: readonly Completion[] }
+interface TakeBack {
+  readonly activityId: string
+  readonly completions: readonly Completion[]
+}
 
 /** Completions of the same activity by several children: one after another, and one that cannot be taken back stops none of the others. */
 export function useTakeBack() {

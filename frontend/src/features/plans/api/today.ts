@@ -3,12 +3,13 @@ import { read } from '../../../lib/api.ts'
 import type { TodayFilters } from '../today-filters.ts'
 import type { Today } from '../types.ts'
 
-export const todayQuery = (childId: string, filters: TodayFilters) => queryOptions({
-  queryKey: ['plans', 'today', childId, filters],
-  queryFn: (context) => read<Today>(context, '/plans/current/today', { childId, ...filters }),
-  // What was there before stays in sight, dimmed, until the new is there.
-  placeholderData: keepPreviousData,
-})
+export const todayQuery = (childId: string, filters: TodayFilters) =>
+  queryOptions({
+    queryKey: ['plans', 'today', childId, filters],
+    queryFn: (context) => read<Today>(context, '/plans/current/today', { childId, ...filters }),
+    // What was there before stays in sight, dimmed, until the new is there.
+    placeholderData: keepPreviousData,
+  })
 
 /** What of this month's plan to do now, best first. */
 export const useTodaysChoice = (childId: string, filters: TodayFilters) => useQuery(todayQuery(childId, filters))

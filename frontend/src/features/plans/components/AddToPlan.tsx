@@ -27,16 +27,39 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
   if (current?.kind !== 'plan') return null
   const { plan } = current
   // While the dialog says that it is done, it stays.
-  if (!open && plan.items.some(({ activityId }) => activityId === activity.id)) return small ? <Text ref={mark} tabIndex={-1} size="sm" fw={600} c="var(--sprout-ink)" mih={44} display="flex" style={{ alignItems: 'center', gap: '0.4rem' }}><IconCheck size={18} aria-hidden />{t($ => $.activities.detail.inPlan)}</Text> : null
+  if (!open && plan.items.some(({ activityId }) => activityId === activity.id))
+    return small ? (
+      <Text
+        ref={mark}
+        tabIndex={-1}
+        size="sm"
+        fw={600}
+        c="var(--sprout-ink)"
+        mih={44}
+        display="flex"
+        style={{ alignItems: 'center', gap: '0.4rem' }}
+      >
+        <IconCheck size={18} aria-hidden />
+        {t(($) => $.activities.detail.inPlan)}
+      </Text>
+    ) : null
   // In a list, the focus is on what stands where the button stood, and not at the page's beginning.
   const close = () => {
     setOpen(false)
     setTimeout(() => mark.current?.focus())
   }
-  const name = again ? t($ => $.plan.add.again) : t($ => $.plan.add.button)
+  const name = again ? t(($) => $.plan.add.again) : t(($) => $.plan.add.button)
   return (
     <>
-      <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)}><TitledName {...activity} shown={name} text={(title) => `${name}: ${title}`} /></Button>
+      <Button
+        variant="light"
+        size={small ? 'sm' : 'md'}
+        mih={44}
+        leftSection={<IconCalendarPlus size={19} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <TitledName {...activity} shown={name} text={(title) => `${name}: ${title}`} />
+      </Button>
       {open && <AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} />}
     </>
   )

@@ -14,32 +14,75 @@ import type { Plan } from '../types.ts'
 /** What a plan holds at most. */
 const mostItems = 20
 
-interface Props { readonly plan: Plan; readonly activity: ActivitySummary; readonly name: string; readonly onClose: () => void }
+interface Props {
+  readonly plan: Plan
+  readonly activity: ActivitySummary
+  readonly name: string
+  readonly onClose: () => void
+}
 
 /** Beside the others, or in the place of one that is to go; a full plan has only the second. */
 export default function AddToPlanDialog({ plan, activity, name, onClose }: Props) {
   const { t } = useTranslation()
   const pending = plan.items.filter(({ status }) => status === 'pending')
   const full = plan.items.length >= mostItems
-  const [insteadOf, setInsteadOf] = useState(full ? pending.at(-1)?.activityId ?? '' : '')
+  const [insteadOf, setInsteadOf] = useState(full ? (pending.at(-1)?.activityId ?? '') : '')
   const { mutate: choose, isPending, error } = useChooseActivity()
-  const submit = () => choose({ planId: plan.id, activityId: activity.id, insteadOf: insteadOf || undefined }, {
-    onSuccess: () => {
-      notifyDone(<Titled {...activity} text={(title) => t($ => $.plan.add.done, { title, name })} />)
-      onClose()
-    },
-  })
+  const submit = () =>
+    choose(
+      { planId: plan.id, activityId: activity.id, insteadOf: insteadOf || undefined },
+      {
+        onSuccess: () => {
+          notifyDone(<Titled {...activity} text={(title) => t(($) => $.plan.add.done, { title, name })} />)
+          onClose()
+        },
+      },
+    )
   return (
-    <Dialog opened onClose={onClose} title={t($ => $.plan.add.title, { name })} steady>
-      <form onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <Dialog opened onClose={onClose} title={t(($) => $.plan.add.title, { name })} steady>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         <Stack gap="lg">
-          <p><Titled {...activity} text={(title) => (full ? t($ => $.plan.add.full, { title, most: mostItems }) : t($ => $.plan.add.text, { title }))} /></p>
-          <NativeSelect data-autofocus label={t($ => $.plan.add.where)} value={insteadOf} onChange={({ currentTarget }) => setInsteadOf(currentTarget.value)}
-            data={[...(full ? [] : [{ value: '', label: t($ => $.plan.add.beside) }]), ...pending.map((item) => ({ value: item.activityId, label: t($ => $.plan.add.insteadOf, { title: item.activity.title }) }))]} />
-          <FormFailure>{error ? errorText(error, t($ => $.plan.add.failed)) : undefined}</FormFailure>
+          <p>
+            <Titled
+              {...activity}
+              text={(title) =>
+                full ? t(($) => $.plan.add.full, { title, most: mostItems }) : t(($) => $.plan.add.text, { title })
+              }
+            />
+          </p>
+          <NativeSelect
+            data-autofocus
+            label={t(($) => $.plan.add.where)}
+            value={insteadOf}
+            onChange={({ currentTarget }) => setInsteadOf(currentTarget.value)}
+            data={[
+              ...(full ? [] : [{ value: '', label: t(($) => $.plan.add.beside) }]),
+              ...pending.map((item) => ({
+                value: item.activityId,
+                label: t(($) => $.plan.add.insteadOf, { title: item.activity.title }),
+              })),
+            ]}
+          />
+          <FormFailure>
+            {error
+              ? errorText(
+                  error,
+                  t(($) => $.plan.add.failed),
+                )
+              : undefined}
+          </FormFailure>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t($ => $.common.cancel)}</Button>
-            <Button type="submit" loading={isPending} disabled={full && insteadOf === ''}>{t($ => $.plan.add.submit)}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.common.cancel)}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={full && insteadOf === ''}>
+              {t(($) => $.plan.add.submit)}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -9,11 +9,21 @@ export function CalendarButton({ planId }: { planId: string }) {
   const { mutate: download, isPending } = useDownloadCalendar()
   const onError = async (error: Error) => {
     const { notifyProblem } = await import('../../../ui/notify.ts')
-    notifyProblem(errorText(error, t($ => $.plan.actions.calendarFailed)))
+    notifyProblem(
+      errorText(
+        error,
+        t(($) => $.plan.actions.calendarFailed),
+      ),
+    )
   }
   return (
-    <Button variant="default" leftSection={<IconCalendarDown size={19} aria-hidden />} loading={isPending} onClick={() => download(planId, { onError: (error) => void onError(error) })}>
-      {t($ => $.plan.actions.calendar)}
+    <Button
+      variant="default"
+      leftSection={<IconCalendarDown size={19} aria-hidden />}
+      loading={isPending}
+      onClick={() => download(planId, { onError: (error) => void onError(error) })}
+    >
+      {t(($) => $.plan.actions.calendar)}
     </Button>
   )
 }

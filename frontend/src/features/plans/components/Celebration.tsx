@@ -34,10 +34,19 @@ interface Props {
 async function throwConfetti(canvas: HTMLCanvasElement) {
   const { default: confetti } = await import('canvas-confetti')
   const style = getComputedStyle(document.documentElement)
-  const colors = ['--sprout', '--sun', '--apricot', '--cat-sanat-yaraticilik', '--cat-zihin-matematik'].map((name) => style.getPropertyValue(name).trim())
+  const colors = ['--sprout', '--sun', '--apricot', '--cat-sanat-yaraticilik', '--cat-zihin-matematik'].map((name) =>
+    style.getPropertyValue(name).trim(),
+  )
   // Not in a worker: the content security policy allows none made from text.
   const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
-  await fire({ particleCount: 110, spread: 80, startVelocity: 38, origin: { y: 0.55 }, colors, disableForReducedMotion: true })
+  await fire({
+    particleCount: 110,
+    spread: 80,
+    startVelocity: 38,
+    origin: { y: 0.55 },
+    colors,
+    disableForReducedMotion: true,
+  })
 }
 
 /** Done: a moment of joy first, then whoever likes tells how it went. */
@@ -51,28 +60,65 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
   const { data: children = [] } = useChildren()
   const { takeAllBack, isTaking } = useTakeAllBack(item, { onUndone, onStuck })
   const own = { planId: plan.id, name: children.find(({ id }) => id === plan.childId)?.name ?? '' }
-  const completions = [own, ...siblings.filter(({ before }) => !before).map(({ planId, child: { name } }) => ({ planId, name }))]
+  const completions = [
+    own,
+    ...siblings.filter(({ before }) => !before).map(({ planId, child: { name } }) => ({ planId, name })),
+  ]
 
-  const undo = () => (completions.length > 1 ? void takeAllBack(completions) : reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() }))
+  const undo = () =>
+    completions.length > 1
+      ? void takeAllBack(completions)
+      : reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })
 
   // A decoration: without it, the moment is as good.
-  useEffect(() => { throwConfetti(canvas.current!).catch(() => {}) }, [])
+  useEffect(() => {
+    throwConfetti(canvas.current!).catch(() => {})
+  }, [])
 
   return (
     <div className={styles.celebration}>
       {/* Over the whole window, not just the dialog. */}
       {createPortal(<canvas ref={canvas} className={styles.confetti} aria-hidden />, document.body)}
-      <div className={styles.art}><Picture /></div>
-      <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.celebration.text, { title })} /></p>
-      <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
+      <div className={styles.art}>
+        <Picture />
+      </div>
+      <p className={styles.text}>
+        <Titled {...item.activity} text={(title) => t(($) => $.plan.celebration.text, { title })} />
+      </p>
+      <p className={styles.left}>
+        {remaining === 0
+          ? t(($) => $.plan.celebration.allDone)
+          : t(($) => $.plan.celebration.left, { count: remaining })}
+      </p>
       <WaitingOf planId={plan.id} activityId={item.activityId} />
-      {siblings.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(siblings.map(({ child }) => child.name)) })}</p>}
-      <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
+      {siblings.length > 0 && (
+        <p className={styles.left}>
+          {t(($) => $.plan.together.doneBy, { names: format.list(siblings.map(({ child }) => child.name)) })}
+        </p>
+      )}
+      <FormFailure>
+        {error
+          ? errorText(
+              error,
+              t(($) => $.plan.item.undoFailed),
+            )
+          : undefined}
+      </FormFailure>
       <Stack gap="xs" mt="lg">
-        <Button size="lg" onClick={onTell} data-autofocus>{t($ => $.plan.celebration.tell)}</Button>
-        <Button variant="default" onClick={onSkip}>{t($ => $.plan.celebration.skip)}</Button>
-        {plan.label === 'current' && others.length > siblings.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
-        <Button variant="subtle" color="gray" loading={isPending || isTaking} onClick={undo}>{completions.length > 1 ? t($ => $.plan.celebration.undoAll) : t($ => $.plan.celebration.undo)}</Button>
+        <Button size="lg" onClick={onTell} data-autofocus>
+          {t(($) => $.plan.celebration.tell)}
+        </Button>
+        <Button variant="default" onClick={onSkip}>
+          {t(($) => $.plan.celebration.skip)}
+        </Button>
+        {plan.label === 'current' && others.length > siblings.length && (
+          <Button variant="subtle" onClick={onTogether}>
+            {t(($) => $.plan.together.also)}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" loading={isPending || isTaking} onClick={undo}>
+          {completions.length > 1 ? t(($) => $.plan.celebration.undoAll) : t(($) => $.plan.celebration.undo)}
+        </Button>
       </Stack>
     </div>
   )

@@ -16,13 +16,21 @@ export function CompletedLine({ item: { completedAt, durationMinutes, feedback }
   return (
     <>
       <ul className={`${separated.row} ${styles.line}`}>
-        <li>{t($ => $.plan.item.doneOn, { date: format.instantDay(completedAt, user?.timeZone) })}</li>
-        {durationMinutes !== null && <li>{t($ => $.plan.item.took, { minutes: format.minutes(durationMinutes) })}</li>}
-        {feedback && <li>{t($ => $.plan.feedback.engagements[feedback.engagement as Step])}</li>}
-        {feedback && <li>{t($ => $.plan.feedback.difficulties[feedback.difficulty as Step])}</li>}
-        {feedback && feedback.focusMinutes !== null && <li>{t($ => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>}
+        <li>{t(($) => $.plan.item.doneOn, { date: format.instantDay(completedAt, user?.timeZone) })}</li>
+        {durationMinutes !== null && (
+          <li>{t(($) => $.plan.item.took, { minutes: format.minutes(durationMinutes) })}</li>
+        )}
+        {feedback && <li>{t(($) => $.plan.feedback.engagements[feedback.engagement as Step])}</li>}
+        {feedback && <li>{t(($) => $.plan.feedback.difficulties[feedback.difficulty as Step])}</li>}
+        {feedback && feedback.focusMinutes !== null && (
+          <li>{t(($) => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>
+        )}
       </ul>
-      {feedback?.notes && <p lang="" className={styles.notes}>{feedback.notes}</p>}
+      {feedback?.notes && (
+        <p lang="" className={styles.notes}>
+          {feedback.notes}
+        </p>
+      )}
     </>
   )
 }

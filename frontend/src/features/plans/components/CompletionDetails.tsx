@@ -12,7 +12,12 @@ import { mostMinutes } from '../limits.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { MinutesField } from './MinutesField.tsx'
 
-interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onDone: (item: PlanItem) => void; readonly onClose: () => void }
+interface Props {
+  readonly plan: Plan
+  readonly item: PlanItem
+  readonly onDone: (item: PlanItem) => void
+  readonly onClose: () => void
+}
 
 /** Done on another day, or in a time worth telling. Of a month that is over, most likely in it: its last day is proposed. */
 export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
@@ -27,25 +32,52 @@ export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).completeBody,
     initialValues: { durationMinutes: undefined, completedAt: proposed && noonOf(proposed, timeZone) },
-    failed: t($ => $.plan.item.completeFailed),
+    failed: t(($) => $.plan.item.completeFailed),
   })
   const save = submit(async ({ durationMinutes, completedAt }) => {
-    onDone(await complete({ planId: plan.id, activityId: item.activityId, body: { ...(durationMinutes && { durationMinutes }), ...(completedAt && { completedAt }) } }))
+    onDone(
+      await complete({
+        planId: plan.id,
+        activityId: item.activityId,
+        body: { ...(durationMinutes && { durationMinutes }), ...(completedAt && { completedAt }) },
+      }),
+    )
   })
-  const { onChange: setDay, error: dayError } = form.getInputProps('completedAt') as { onChange: (instant: string | undefined) => void; error?: string }
+  const { onChange: setDay, error: dayError } = form.getInputProps('completedAt') as {
+    onChange: (instant: string | undefined) => void
+    error?: string
+  }
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <FormFailure>{failure}</FormFailure>
-        <MinutesField first least={1} most={mostMinutes} label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
-          key={form.key('durationMinutes')} {...form.getInputProps('durationMinutes')} />
-        <NativeSelect label={t($ => $.plan.details.day)} error={dayError} defaultValue={proposed ?? ''}
+        <MinutesField
+          first
+          least={1}
+          most={mostMinutes}
+          label={t(($) => $.plan.details.minutes)}
+          description={t(($) => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
+          key={form.key('durationMinutes')}
+          {...form.getInputProps('durationMinutes')}
+        />
+        <NativeSelect
+          label={t(($) => $.plan.details.day)}
+          error={dayError}
+          defaultValue={proposed ?? ''}
           onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, timeZone))}
-          data={[{ value: '', label: format.relativeDay(today, today) }, ...days.map((day) => ({ value: day, label: format.weekday(day) }))]} />
+          data={[
+            { value: '', label: format.relativeDay(today, today) },
+            ...days.map((day) => ({ value: day, label: format.weekday(day) })),
+          ]}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => onClose()} disabled={submitting}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={submitting}>{t($ => $.plan.details.submit)}</Button>
+          <Button variant="default" onClick={() => onClose()} disabled={submitting}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" loading={submitting}>
+            {t(($) => $.plan.details.submit)}
+          </Button>
         </Group>
       </Stack>
     </form>

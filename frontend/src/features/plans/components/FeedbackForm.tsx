@@ -13,19 +13,28 @@ import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
 import { RatingField } from './RatingField.tsx'
 
-interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onSaved: () => void; readonly onSkip: () => void }
+interface Props {
+  readonly plan: Plan
+  readonly item: PlanItem
+  readonly onSaved: () => void
+  readonly onSkip: () => void
+}
 
 /** How it went. What was filled in is kept until it is saved: a lost connection or a slip of the finger loses nothing. */
 export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { t } = useTranslation()
   const draft = feedbackDraft(plan.id, item.activityId)
-  const [said] = useState(() => ({ ...item.feedback, focusMinutes: item.feedback?.focusMinutes ?? undefined, ...draft.read() }))
+  const [said] = useState(() => ({
+    ...item.feedback,
+    focusMinutes: item.feedback?.focusMinutes ?? undefined,
+    ...draft.read(),
+  }))
   const [more, setMore] = useState(said.focusMinutes !== undefined || !!said.notes)
   const { mutateAsync: giveFeedback } = useGiveFeedback()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).feedbackBody,
     initialValues: { engagement: undefined, difficulty: undefined, notes: '', ...said },
-    failed: t($ => $.plan.feedback.failed),
+    failed: t(($) => $.plan.feedback.failed),
   })
   const save = submit(async (body) => {
     const [sent, kept] = [form.getValues(), JSON.stringify(draft.read())]
@@ -47,20 +56,64 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
-        <p className={styles.text}>{t($ => $.plan.feedback.text)}</p>
-        <RatingField key={form.key('engagement')} first label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
-        <RatingField key={form.key('difficulty')} label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
-        <details className={styles.more} open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
-          <summary>{t($ => $.plan.feedback.more)}<IconChevronDown size={16} aria-hidden /></summary>
+        <p className={styles.text}>{t(($) => $.plan.feedback.text)}</p>
+        <RatingField
+          key={form.key('engagement')}
+          first
+          label={t(($) => $.plan.feedback.engagement)}
+          words={t(($) => $.plan.feedback.engagements, { returnObjects: true })}
+          {...field('engagement')}
+        />
+        <RatingField
+          key={form.key('difficulty')}
+          label={t(($) => $.plan.feedback.difficulty)}
+          words={t(($) => $.plan.feedback.difficulties, { returnObjects: true })}
+          {...field('difficulty')}
+        />
+        <details
+          className={styles.more}
+          open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined}
+          onToggle={({ currentTarget }) => setMore(currentTarget.open)}
+        >
+          <summary>
+            {t(($) => $.plan.feedback.more)}
+            <IconChevronDown size={16} aria-hidden />
+          </summary>
           <Stack gap="lg">
-            <MinutesField key={form.key('focusMinutes')} least={0} most={mostFocusMinutes} label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
-            <Textarea key={form.key('notes')} rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
+            <MinutesField
+              key={form.key('focusMinutes')}
+              least={0}
+              most={mostFocusMinutes}
+              label={
+                <>
+                  {t(($) => $.plan.feedback.focus)} <small>({t(($) => $.common.optional)})</small>
+                </>
+              }
+              description={t(($) => $.plan.feedback.focusHint)}
+              {...field('focusMinutes')}
+            />
+            <Textarea
+              key={form.key('notes')}
+              rows={3}
+              maxLength={1000}
+              label={
+                <>
+                  {t(($) => $.plan.feedback.notes)} <small>({t(($) => $.common.optional)})</small>
+                </>
+              }
+              placeholder={t(($) => $.plan.feedback.notesPlaceholder)}
+              {...field('notes')}
+            />
           </Stack>
         </details>
-        <FormFailure>{failure && `${failure} ${t($ => $.plan.feedback.kept)}`}</FormFailure>
+        <FormFailure>{failure && `${failure} ${t(($) => $.plan.feedback.kept)}`}</FormFailure>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onSkip} disabled={submitting}>{t($ => $.plan.feedback.skip)}</Button>
-          <Button type="submit" loading={submitting}>{failure ? t($ => $.common.retry) : t($ => $.plan.feedback.save)}</Button>
+          <Button variant="default" onClick={onSkip} disabled={submitting}>
+            {t(($) => $.plan.feedback.skip)}
+          </Button>
+          <Button type="submit" loading={submitting}>
+            {failure ? t(($) => $.common.retry) : t(($) => $.plan.feedback.save)}
+          </Button>
         </Group>
       </Stack>
     </form>

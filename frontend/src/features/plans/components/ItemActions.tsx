@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconCheck, IconClockEdit, IconMessageHeart, IconReplace, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClockEdit,
+  IconMessageHeart,
+  IconReplace,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,12 +37,33 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   if (item.status === 'completed') {
     return (
       <div className={styles.actions}>
-        <Button variant="light" leftSection={<IconMessageHeart size={19} aria-hidden />} onClick={() => giveFeedback(item)}>
-          <TitledName {...item.activity} shown={item.feedback ? t($ => $.plan.item.feedbackAgain) : t($ => $.plan.item.feedback)}
-            text={(title) => (item.feedback ? t($ => $.plan.item.feedbackAgainOf, { title }) : t($ => $.plan.item.feedbackOf, { title }))} />
+        <Button
+          variant="light"
+          leftSection={<IconMessageHeart size={19} aria-hidden />}
+          onClick={() => giveFeedback(item)}
+        >
+          <TitledName
+            {...item.activity}
+            shown={item.feedback ? t(($) => $.plan.item.feedbackAgain) : t(($) => $.plan.item.feedback)}
+            text={(title) =>
+              item.feedback
+                ? t(($) => $.plan.item.feedbackAgainOf, { title })
+                : t(($) => $.plan.item.feedbackOf, { title })
+            }
+          />
         </Button>
-        <Button variant="subtle" color="gray" leftSection={<IconArrowBackUp size={19} aria-hidden />} loading={busy} onClick={() => reopen(item)}>
-          <TitledName {...item.activity} shown={t($ => $.plan.item.undo)} text={(title) => t($ => $.plan.item.undoOf, { title })} />
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowBackUp size={19} aria-hidden />}
+          loading={busy}
+          onClick={() => reopen(item)}
+        >
+          <TitledName
+            {...item.activity}
+            shown={t(($) => $.plan.item.undo)}
+            text={(title) => t(($) => $.plan.item.undoOf, { title })}
+          />
         </Button>
       </div>
     )
@@ -44,19 +72,42 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   if (item.activity.recalled) return <RecalledActions item={item} describedBy={describedBy} />
   return (
     <div className={styles.actions}>
-      {how && <Button component={Link} to={activityPath(item.activityId, plan.childId)} variant="light" className={styles.how!} aria-describedby={describedBy}>{t($ => $.plan.item.how)}</Button>}
+      {how && (
+        <Button
+          component={Link}
+          to={activityPath(item.activityId, plan.childId)}
+          variant="light"
+          className={styles.how!}
+          aria-describedby={describedBy}
+        >
+          {t(($) => $.plan.item.how)}
+        </Button>
+      )}
       {begun && (
-        <Button className={styles.complete!} leftSection={<IconCheck size={19} aria-hidden />} loading={busy} onClick={() => complete(item, now)} aria-describedby={describedBy}>
-          {t($ => $.plan.item.complete)}
+        <Button
+          className={styles.complete!}
+          leftSection={<IconCheck size={19} aria-hidden />}
+          loading={busy}
+          onClick={() => complete(item, now)}
+          aria-describedby={describedBy}
+        >
+          {t(($) => $.plan.item.complete)}
         </Button>
       )}
       {/* A month that is over stays as it was: nothing comes into it, and what siblings do counts in theirs of this month. */}
       {plan.label !== 'past' && (
-        <MoreButton label={<Titled {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
-          ...(isThisMonth ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
-          ...(isThisMonth && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
-          { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
-        ]} />
+        <MoreButton
+          label={<Titled {...item.activity} text={(title) => t(($) => $.plan.item.more, { title })} />}
+          actions={[
+            ...(isThisMonth
+              ? [{ name: t(($) => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }]
+              : []),
+            ...(isThisMonth && siblings.length > 0
+              ? [{ name: t(($) => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }]
+              : []),
+            { name: t(($) => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
+          ]}
+        />
       )}
     </div>
   )
@@ -68,8 +119,20 @@ function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedB
   const { plan, completeWith, swap } = usePlanActions()
   return (
     <div className={styles.actions}>
-      {plan.label !== 'past' && <Button leftSection={<IconReplace size={19} aria-hidden />} onClick={() => swap(item)} aria-describedby={describedBy}>{t($ => $.plan.recalled.swap)}</Button>}
-      {plan.label !== 'future' && <Button variant="subtle" color="gray" onClick={() => completeWith(item)} aria-describedby={describedBy}>{t($ => $.plan.recalled.doneBefore)}</Button>}
+      {plan.label !== 'past' && (
+        <Button
+          leftSection={<IconReplace size={19} aria-hidden />}
+          onClick={() => swap(item)}
+          aria-describedby={describedBy}
+        >
+          {t(($) => $.plan.recalled.swap)}
+        </Button>
+      )}
+      {plan.label !== 'future' && (
+        <Button variant="subtle" color="gray" onClick={() => completeWith(item)} aria-describedby={describedBy}>
+          {t(($) => $.plan.recalled.doneBefore)}
+        </Button>
+      )}
     </div>
   )
 }

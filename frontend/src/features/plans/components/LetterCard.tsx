@@ -13,7 +13,11 @@ const rowsOf = [[], [1], [2], [2, 1], [2, 2], [3, 2], [3, 3], [2, 3, 2]] as cons
 const display = "'Fraunces Variable', Fraunces, 'Iowan Old Style', Georgia, serif"
 const plain = "'Figtree Variable', Figtree, 'Segoe UI', system-ui, sans-serif"
 
-interface Props { readonly letter: Letter; readonly name: string | null; readonly ref: Ref<SVGSVGElement> }
+interface Props {
+  readonly letter: Letter
+  readonly name: string | null
+  readonly ref: Ref<SVGSVGElement>
+}
 
 /** The month on a card, as it is sent: an SVG that needs nothing of the page but its fonts. `name` only where the parent wants it on it. */
 export function LetterCard({ letter: { year, month, figures, pride }, name, ref }: Props) {
@@ -25,27 +29,72 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
   const { pictures, size, bottom } = placed(figures.categories)
   const closing = evenLines(pride, 38)
   const title = format.month(year, month)
-  const sum = m($ => $.letter.sum, { count: figures.completed, minutes: format.minutes(figures.minutes) })
+  const sum = m(($) => $.letter.sum, { count: figures.completed, minutes: format.minutes(figures.minutes) })
   return (
-    <svg ref={ref} xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={[name, title, sum, pride].filter(Boolean).join(' · ')} style={lightColours() as CSSProperties}>
-      <defs><clipPath id={clip}><rect width={size.width} height={size.height} rx={size.width / 12} /></clipPath></defs>
+    <svg
+      ref={ref}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={[name, title, sum, pride].filter(Boolean).join(' · ')}
+      style={lightColours() as CSSProperties}
+    >
+      <defs>
+        <clipPath id={clip}>
+          <rect width={size.width} height={size.height} rx={size.width / 12} />
+        </clipPath>
+      </defs>
       <rect width={width} height={height} fill="var(--paper)" />
       <path d={`M0 0h${width}v300c-240 70-420 20-620 40S160 420 0 360Z`} fill="var(--sprout-tint)" />
       <g fill="var(--ink)" textAnchor="middle" fontFamily={display}>
-        {name && <text x="540" y="110" fontSize="44" fontFamily={plain} fill="var(--sprout-ink)">{name}</text>}
-        <text x="540" y={name ? 195 : 170} fontSize="84" fontWeight="600">{title}</text>
-        <text x="540" y={name ? 262 : 245} fontSize="40" fontFamily={plain} fill="var(--ink-soft)">{sum}</text>
+        {name && (
+          <text x="540" y="110" fontSize="44" fontFamily={plain} fill="var(--sprout-ink)">
+            {name}
+          </text>
+        )}
+        <text x="540" y={name ? 195 : 170} fontSize="84" fontWeight="600">
+          {title}
+        </text>
+        <text x="540" y={name ? 262 : 245} fontSize="40" fontFamily={plain} fill="var(--ink-soft)">
+          {sum}
+        </text>
       </g>
       {pictures.map(({ category, completed, x, y }) => (
         <g key={category} transform={`translate(${x} ${y})`} style={colours(category)}>
-          <g clipPath={`url(#${clip})`}><svg width={size.width} height={size.height}><CategoryArt category={category} /></svg></g>
-          <text x={size.width / 2} y={size.height + 43} textAnchor="middle" fontSize={size.label} fontFamily={plain} fill="var(--ink)">{t($ => $.categories[category])} · {completed}</text>
+          <g clipPath={`url(#${clip})`}>
+            <svg width={size.width} height={size.height}>
+              <CategoryArt category={category} />
+            </svg>
+          </g>
+          <text
+            x={size.width / 2}
+            y={size.height + 43}
+            textAnchor="middle"
+            fontSize={size.label}
+            fontFamily={plain}
+            fill="var(--ink)"
+          >
+            {t(($) => $.categories[category])} · {completed}
+          </text>
         </g>
       ))}
-      <text y={(bottom + 1300) / 2 - (closing.length - 1) * 32} fontSize="50" textAnchor="middle" fontFamily={display} fontStyle="italic" fill="var(--sprout-ink)">
-        {closing.map((line, index) => <tspan key={line} x="540" dy={index === 0 ? 0 : 64}>{line}</tspan>)}
+      <text
+        y={(bottom + 1300) / 2 - (closing.length - 1) * 32}
+        fontSize="50"
+        textAnchor="middle"
+        fontFamily={display}
+        fontStyle="italic"
+        fill="var(--sprout-ink)"
+      >
+        {closing.map((line, index) => (
+          <tspan key={line} x="540" dy={index === 0 ? 0 : 64}>
+            {line}
+          </tspan>
+        ))}
       </text>
-      <text x="540" y="1300" fontSize="34" textAnchor="middle" fontFamily={display} fill="var(--ink-faint)">Filiz</text>
+      <text x="540" y="1300" fontSize="34" textAnchor="middle" fontFamily={display} fill="var(--ink-faint)">
+        Filiz
+      </text>
     </svg>
   )
 }
@@ -57,9 +106,17 @@ function placed(categories: Letter['figures']['categories']) {
   const gap = categories.length > 4 ? 25 : 40
   const pitch = size.height + (rows.length > 2 ? 59 : 75)
   const top = categories.length > 4 && rows.length === 2 ? 410 : 335
-  const places = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => (
-    { x: (cardSize.width - count * (size.width + gap) + gap) / 2 + column * (size.width + gap), y: top + row * pitch })))
-  return { size, pictures: places.map((place, index) => ({ ...categories[index]!, ...place })), bottom: top + (rows.length - 1) * pitch + size.height + 43 }
+  const places = rows.flatMap((count, row) =>
+    Array.from({ length: count }, (_, column) => ({
+      x: (cardSize.width - count * (size.width + gap) + gap) / 2 + column * (size.width + gap),
+      y: top + row * pitch,
+    })),
+  )
+  return {
+    size,
+    pictures: places.map((place, index) => ({ ...categories[index]!, ...place })),
+    bottom: top + (rows.length - 1) * pitch + size.height + 43,
+  }
 }
 
 /** What the page's classes set (`ui/category.module.css`), which a picture of its own does not have. */

@@ -12,5 +12,9 @@ import { letterPath } from '../../../lib/paths.ts'
 export function LetterLink({ plan: { id, year, month } }: { plan: Pick<PlanSummary, 'id' | 'year' | 'month'> }) {
   const { t } = useTranslation()
   if (useToday() < letterFrom(monthNamed(year, month))) return null
-  return <Button component={Link} to={letterPath(id)} variant="default" leftSection={<IconMail size={19} aria-hidden />}>{t($ => $.plan.actions.letter)}</Button>
+  return (
+    <Button component={Link} to={letterPath(id)} variant="default" leftSection={<IconMail size={19} aria-hidden />}>
+      {t(($) => $.plan.actions.letter)}
+    </Button>
+  )
 }

@@ -16,12 +16,28 @@ beforeAll(async () => {
   await startI18n()
 })
 
-interface Asked { readonly name: string; readonly schema: ZodType; readonly least: number; readonly most: number; readonly others?: object; readonly before?: unknown }
+interface Asked {
+  readonly name: string
+  readonly schema: ZodType
+  readonly least: number
+  readonly most: number
+  readonly others?: object
+  readonly before?: unknown
+}
 const lasted: Asked = { name: 'durationMinutes', schema: completeBody, least: 1, most: mostMinutes }
-const focused: Asked = { name: 'focusMinutes', schema: feedbackBody, least: 0, most: mostFocusMinutes, others: { engagement: 5, difficulty: 3 } }
+const focused: Asked = {
+  name: 'focusMinutes',
+  schema: feedbackBody,
+  least: 0,
+  most: mostFocusMinutes,
+  others: { engagement: 5, difficulty: 3 },
+}
 
 function Form({ name, schema, least, most, others, before, send }: Asked & { readonly send: (body: unknown) => void }) {
-  const { form, formRef, submit } = useZodForm({ schema: async () => schema, initialValues: { ...others, [name]: before } as Record<string, unknown> })
+  const { form, formRef, submit } = useZodForm({
+    schema: async () => schema,
+    initialValues: { ...others, [name]: before } as Record<string, unknown>,
+  })
   return (
     <form ref={formRef} onSubmit={submit(async (body) => send(body))} noValidate>
       <MinutesField label="Kaç dakika?" least={least} most={most} key={form.key(name)} {...form.getInputProps(name)} />
@@ -32,7 +48,11 @@ function Form({ name, schema, least, most, others, before, send }: Asked & { rea
 
 function shown(asked: Asked) {
   const send = vi.fn<(body: unknown) => void>()
-  render(<MantineProvider env="test"><Form {...asked} send={send} /></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <Form {...asked} send={send} />
+    </MantineProvider>,
+  )
   return send
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Kaç dakika?')
@@ -43,21 +63,28 @@ describe.each([
   ['how long it took', lasted, 'Dakikayı 1 ile 600 arasında bir tam sayı olarak yazın, örneğin 15'],
   ['how long a child stayed with it', focused, 'Dakikayı 0 ile 240 arasında bir tam sayı olarak yazın, örneğin 15'],
 ])('minutes of %s', (_, asked, fault) => {
-  it.each(['7,5', '12,5', '1:30', '-5', '12345', 'on beş'])('that are none, such as “%s”, stay as they were typed, and are not sent but explained', async (typed) => {
-    const send = shown(asked)
-    type(typed)
-    expect(field().value).toBe(typed)
-    save()
-    const words = await screen.findByText(fault)
-    expect([field().value, field().getAttribute('aria-invalid'), field().getAttribute('aria-describedby')?.split(' ').includes(words.id)]).toEqual([typed, 'true', true])
-    await waitFor(() => expect(document.activeElement).toBe(field()))
-    expect(send).not.toHaveBeenCalled()
+  it.each(['7,5', '12,5', '1:30', '-5', '12345', 'on beş'])(
+    'that are none, such as “%s”, stay as they were typed, and are not sent but explained',
+    async (typed) => {
+      const send = shown(asked)
+      type(typed)
+      expect(field().value).toBe(typed)
+      save()
+      const words = await screen.findByText(fault)
+      expect([
+        field().value,
+        field().getAttribute('aria-invalid'),
+        field().getAttribute('aria-describedby')?.split(' ').includes(words.id),
+      ]).toEqual([typed, 'true', true])
+      await waitFor(() => expect(document.activeElement).toBe(field()))
+      expect(send).not.toHaveBeenCalled()
 
-    type('8')
-    save()
-    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ [asked.name]: 8 }))
-    expect(field().getAttribute('aria-invalid')).not.toBe('true')
-  })
+      type('8')
+      save()
+      await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ [asked.name]: 8 }))
+      expect(field().getAttribute('aria-invalid')).not.toBe('true')
+    },
+  )
 
   it('need not be told', async () => {
     const send = shown(asked)

@@ -35,10 +35,24 @@ export function MinutesField({ label, description, least, most, defaultValue, on
   }
   return (
     <div>
-      <TextInput id={id} className={styles.input!} inputMode="numeric" autoComplete="off" label={label} description={description} error={error && t($ => $.plan.minutesFault, { least, most })} value={text}
-        onChange={({ currentTarget }) => change(currentTarget.value)} {...(first && { 'data-autofocus': true })} />
-      <QuickChoices label={t($ => $.plan.feedback.quick)} value={String(minutesOf(text))} onChoose={change}
-        choices={quickChoices.map((minutes) => ({ value: String(minutes), name: format.minutes(minutes) }))} />
+      <TextInput
+        id={id}
+        className={styles.input!}
+        inputMode="numeric"
+        autoComplete="off"
+        label={label}
+        description={description}
+        error={error && t(($) => $.plan.minutesFault, { least, most })}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        {...(first && { 'data-autofocus': true })}
+      />
+      <QuickChoices
+        label={t(($) => $.plan.feedback.quick)}
+        value={String(minutesOf(text))}
+        onChoose={change}
+        choices={quickChoices.map((minutes) => ({ value: String(minutes), name: format.minutes(minutes) }))}
+      />
     </div>
   )
 }

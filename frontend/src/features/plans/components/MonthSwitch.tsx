@@ -26,7 +26,8 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
   const before = oldestFirst.findLast(({ id }) => id < plan.id)
   const after = oldestFirst.find(({ id }) => id > plan.id)
   const next = monthAfter(plan)
-  const make = () => makePlan({ childId: plan.childId, ...next }, { onSuccess: ({ id }) => void navigate(planPath(id)) })
+  const make = () =>
+    makePlan({ childId: plan.childId, ...next }, { onSuccess: ({ id }) => void navigate(planPath(id)) })
   const isLast = !after && plan.label === 'current' && child !== undefined
   const ahead = isLast && offered(next, child)
   const nameOf = ({ year, month }: { year: number; month: number }) => format.month(year, month)
@@ -34,20 +35,49 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
   return (
     <>
       {(before || after || ahead) && (
-        <nav aria-label={t($ => $.plan.months.label)} className={styles.months}>
+        <nav aria-label={t(($) => $.plan.months.label)} className={styles.months}>
           {before ? (
-            <Button component={Link} to={planPath(before.id)} variant="subtle" leftSection={<IconChevronLeft size={18} aria-hidden />} aria-label={t($ => $.plan.months.previous, { month: nameOf(before) })}>{nameOf(before)}</Button>
-          ) : <span />}
+            <Button
+              component={Link}
+              to={planPath(before.id)}
+              variant="subtle"
+              leftSection={<IconChevronLeft size={18} aria-hidden />}
+              aria-label={t(($) => $.plan.months.previous, { month: nameOf(before) })}
+            >
+              {nameOf(before)}
+            </Button>
+          ) : (
+            <span />
+          )}
           {after && (
-            <Button component={Link} to={planPath(after.id)} variant="subtle" rightSection={<IconChevronRight size={18} aria-hidden />} aria-label={t($ => $.plan.months.next, { month: nameOf(after) })}>{nameOf(after)}</Button>
+            <Button
+              component={Link}
+              to={planPath(after.id)}
+              variant="subtle"
+              rightSection={<IconChevronRight size={18} aria-hidden />}
+              aria-label={t(($) => $.plan.months.next, { month: nameOf(after) })}
+            >
+              {nameOf(after)}
+            </Button>
           )}
           {ahead && (
-            <Button variant="subtle" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{t($ => $.plan.actions.next)}</Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlant2 size={18} aria-hidden />}
+              loading={isPending}
+              onClick={make}
+            >
+              {t(($) => $.plan.actions.next)}
+            </Button>
           )}
         </nav>
       )}
-      {isLast && !ahead && <div className={styles.none}><NoNextPlan child={child} next={next} /></div>}
-      {error && <ActionFailure error={error} otherwise={t($ => $.plan.actions.makeFailed)} onRetry={make} />}
+      {isLast && !ahead && (
+        <div className={styles.none}>
+          <NoNextPlan child={child} next={next} />
+        </div>
+      )}
+      {error && <ActionFailure error={error} otherwise={t(($) => $.plan.actions.makeFailed)} onRetry={make} />}
     </>
   )
 }

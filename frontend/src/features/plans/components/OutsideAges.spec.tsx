@@ -22,7 +22,15 @@ function show(plans: readonly Partial<PlanSummary>[], eligibleFrom = '2026-11-28
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(plansOfChildQuery('ada').queryKey, plans as PlanSummary[])
   const child: Partial<Child> = { id: 'ada', name: 'Ada', eligibility: 'too-young', eligibleFrom }
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><MemoryRouter><OutsideAges child={child as Child} young /></MemoryRouter></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <OutsideAges child={child as Child} young />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
@@ -35,7 +43,9 @@ it('says of a child under two when its plans begin', () => {
 it('leads to the plan of the month from whose first day it is two, where that is here already, and does not promise it for later', () => {
   show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }], '2026-12-01')
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'Until then'])
-  expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe('/app/plans/ada_2026-12')
+  expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe(
+    '/app/plans/ada_2026-12',
+  )
   expect(screen.getByText(/Its activities begin on .*December/)).toBeTruthy()
 })
 

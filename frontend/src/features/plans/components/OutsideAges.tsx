@@ -15,7 +15,14 @@ import { planPath } from '../../../lib/paths.ts'
 /** What there is for a child that is not yet two, or has grown out of plans. */
 export default function OutsideAges({ child, young }: { child: Child; young: boolean }) {
   const { t } = useTranslation()
-  if (!young) return <EmptyState title={t($ => $.plan.none.old)} text={t($ => $.children.tooOld)} action={<PastPlans childId={child.id} />} />
+  if (!young)
+    return (
+      <EmptyState
+        title={t(($) => $.plan.none.old)}
+        text={t(($) => $.children.tooOld)}
+        action={<PastPlans childId={child.id} />}
+      />
+    )
   return <NotYetTwo child={child} />
 }
 
@@ -32,7 +39,14 @@ function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
   const isFirst = ahead !== undefined && eligibleFrom >= beginningOf(ahead)
   return (
     <>
-      {ahead ? <Ahead plan={ahead} after={isFirst ? undefined : eligibleFrom} /> : <EmptyState title={t($ => $.plan.none.young)} text={t($ => $.children.tooYoung, { date: format.day(eligibleFrom) })} />}
+      {ahead ? (
+        <Ahead plan={ahead} after={isFirst ? undefined : eligibleFrom} />
+      ) : (
+        <EmptyState
+          title={t(($) => $.plan.none.young)}
+          text={t(($) => $.children.tooYoung, { date: format.day(eligibleFrom) })}
+        />
+      )}
       <UntilTwo firstPlanOn={isFirst ? undefined : eligibleFrom} />
     </>
   )
@@ -45,11 +59,19 @@ function Ahead({ plan, after }: { plan: PlanSummary; after: string | undefined }
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const named = format.month(plan.year, plan.month)
-  const text = after === undefined
-    ? m($ => $.young.ahead.text, { date: format.day(beginningOf(plan)) })
-    : m($ => $.young.ahead.later, { date: format.day(after), month: named })
+  const text =
+    after === undefined
+      ? m(($) => $.young.ahead.text, { date: format.day(beginningOf(plan)) })
+      : m(($) => $.young.ahead.later, { date: format.day(after), month: named })
   return (
-    <EmptyState title={m($ => $.young.ahead.title, { month: named })} text={text}
-      action={<Button component={Link} to={planPath(plan.id)} size="lg">{m($ => $.turned.look, { month: named })}</Button>} />
+    <EmptyState
+      title={m(($) => $.young.ahead.title, { month: named })}
+      text={text}
+      action={
+        <Button component={Link} to={planPath(plan.id)} size="lg">
+          {m(($) => $.turned.look, { month: named })}
+        </Button>
+      }
+    />
   )
 }

@@ -13,13 +13,22 @@ export function PastPlans({ childId }: { childId: string }) {
   const past = plans?.filter(({ label }) => label === 'past') ?? []
   if (past.length === 0) return null
   return (
-    <nav aria-label={t($ => $.plan.none.pastPlans)} className={styles.past}>
-      <h2 className={styles.heading}>{t($ => $.plan.none.pastPlans)}</h2>
+    <nav aria-label={t(($) => $.plan.none.pastPlans)} className={styles.past}>
+      <h2 className={styles.heading}>{t(($) => $.plan.none.pastPlans)}</h2>
       <ul>
         {past.map(({ id, year, month, counts: { completed, total } }) => (
-          <li key={id}><Link to={planPath(id)}>{format.month(year, month)} <span>{completed} / {total}</span></Link></li>
+          <li key={id}>
+            <Link to={planPath(id)}>
+              {format.month(year, month)}{' '}
+              <span>
+                {completed} / {total}
+              </span>
+            </Link>
+          </li>
         ))}
-        <li><Link to={plansOfChildPath(childId)}>{t($ => $.plan.actions.all)}</Link></li>
+        <li>
+          <Link to={plansOfChildPath(childId)}>{t(($) => $.plan.actions.all)}</Link>
+        </li>
       </ul>
     </nav>
   )

@@ -17,9 +17,26 @@ import { itemAnchor, usePlanActions } from './plan-actions.ts'
 import { PlanActionsProvider } from './PlanActionsProvider.tsx'
 
 const ada = aPlan(3)
-const can: Plan = { ...ada, id: '22222222-2222-4222-8222-222222222222_2026-11', childId: '22222222-2222-4222-8222-222222222222' }
-const done = (plan: Plan, at: number) => ({ ...plan.items[at]!, status: 'completed' as const, completedAt: '2026-11-02T09:00:00.000Z' })
-const aChild = (id: string, name: string): Child => ({ id, name, birthDate: '2022-11-01', ageMonths: 48, interests: [], eligibility: 'eligible', eligibleFrom: '2024-11-01', createdAt: '2026-01-01T00:00:00.000Z' })
+const can: Plan = {
+  ...ada,
+  id: '22222222-2222-4222-8222-222222222222_2026-11',
+  childId: '22222222-2222-4222-8222-222222222222',
+}
+const done = (plan: Plan, at: number) => ({
+  ...plan.items[at]!,
+  status: 'completed' as const,
+  completedAt: '2026-11-02T09:00:00.000Z',
+})
+const aChild = (id: string, name: string): Child => ({
+  id,
+  name,
+  birthDate: '2022-11-01',
+  ageMonths: 48,
+  interests: [],
+  eligibility: 'eligible',
+  eligibleFrom: '2024-11-01',
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
 
 function Activities() {
   const { plan, complete, completeWith, giveFeedback, reopen, swap, together } = usePlanActions()
@@ -37,15 +54,32 @@ function Activities() {
 
 function Page() {
   const { data } = useQuery({ ...planQuery(ada.id), enabled: false })
-  return <><h1 tabIndex={-1}>Plan</h1><input aria-label="elsewhere" /><PlanActionsProvider plan={data!}><Activities /></PlanActionsProvider></>
+  return (
+    <>
+      <h1 tabIndex={-1}>Plan</h1>
+      <input aria-label="elsewhere" />
+      <PlanActionsProvider plan={data!}>
+        <Activities />
+      </PlanActionsProvider>
+    </>
+  )
 }
 
 function show(plan: Plan = ada) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(planQuery(ada.id).queryKey, plan)
-  queryClient.setQueryData(currentPlanQuery(can.childId).queryKey, { kind: 'plan', plan: can } satisfies CurrentPlan as CurrentPlan)
+  queryClient.setQueryData(currentPlanQuery(can.childId).queryKey, {
+    kind: 'plan',
+    plan: can,
+  } satisfies CurrentPlan as CurrentPlan)
   queryClient.setQueryData(childrenQuery().queryKey, [aChild(ada.childId, 'Ada'), aChild(can.childId, 'Can')])
-  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Page /></QueryClientProvider></MantineProvider>)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
 }
 function press(name: string) {
   const button = screen.getByRole('button', { name, hidden: true })
@@ -59,10 +93,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 beforeAll(async () => {
   storeLanguage('en')
   await startI18n()
-  await Promise.all([import('./PlanDialogs.tsx'), import('../outbox/the-outbox.ts'), import('@filiz/domain/plan/schemas.ts')])
+  await Promise.all([
+    import('./PlanDialogs.tsx'),
+    import('../outbox/the-outbox.ts'),
+    import('@filiz/domain/plan/schemas.ts'),
+  ])
 })
 beforeEach(() => {
-  onTestFinished(() => { vi.unstubAllGlobals() })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'parent' }))}.x`, refreshToken: 'r' })
 })
@@ -115,7 +155,9 @@ describe('an answer that comes late', () => {
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
     press('undo 1')
     await network.answer(/reopen$/, ada.items[0])
-    await waitFor(() => expect(document.activeElement).toBe(document.getElementById(itemAnchor(ada.items[0]!.activityId))))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(document.getElementById(itemAnchor(ada.items[0]!.activityId))),
+    )
   })
 })
 
@@ -124,13 +166,18 @@ it('keeps what is written on while the feedback is being saved', async () => {
   show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
   press('tell 1')
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)
-  for (const rating of ['Loved it', 'Just right for them']) fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
+  for (const rating of ['Loved it', 'Just right for them'])
+    fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
   fireEvent.change(notes, { target: { value: 'We laughed' } })
   fireEvent.submit(notes.form!)
-  await waitFor(() => expect(network.times(`POST /plans/${ada.id}/activities/${ada.items[0]!.activityId}/feedback`)).toBe(1))
+  await waitFor(() =>
+    expect(network.times(`POST /plans/${ada.id}/activities/${ada.items[0]!.activityId}/feedback`)).toBe(1),
+  )
   fireEvent.change(notes, { target: { value: 'We laughed, and she wants it again' } })
   await network.answer(/feedback$/, done(ada, 0))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save', hidden: true }).getAttribute('aria-busy')).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save', hidden: true }).getAttribute('aria-busy')).toBeNull(),
+  )
   expect(notes.value).toBe('We laughed, and she wants it again')
   fireEvent.submit(notes.form!)
   await network.answer(/feedback$/, done(ada, 0))
@@ -144,7 +191,11 @@ describe('what several did', () => {
     press('together 1')
     const form = (await screen.findByRole('checkbox', { name: /Can/ })).closest('form')!
     fireEvent.submit(form)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'We did it together', hidden: true }).getAttribute('aria-busy')).toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'We did it together', hidden: true }).getAttribute('aria-busy')).toBe(
+        'true',
+      ),
+    )
     fireEvent.submit(form)
     await network.answer(/complete$/, done(ada, 0))
     await network.answer('GET /plans/current', can)

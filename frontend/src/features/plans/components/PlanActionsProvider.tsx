@@ -39,10 +39,15 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { mutateAsync: reopenActivity } = useReopenActivity()
 
   // Here before they are needed; if they cannot be had, opening one says so.
-  useEffect(() => { for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {}) }, [])
+  useEffect(() => {
+    for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {})
+  }, [])
 
   // Not on leaving: what is open when the page goes away is to be open again.
-  useEffect(() => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined), [plan.id, dialog])
+  useEffect(
+    () => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined),
+    [plan.id, dialog],
+  )
 
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
@@ -55,26 +60,41 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         await act()
         setState(id, idle)
       } catch (error) {
-        setState(id, { busy: false, failure: { error, otherwise, retry: () => void run(id, otherwise, act, now), now } })
+        setState(id, {
+          busy: false,
+          failure: { error, otherwise, retry: () => void run(id, otherwise, act, now), now },
+        })
       } finally {
         underWay.current.delete(id)
       }
     }
-    const takeBack = ({ activityId, activity: { title } }: PlanItem) => void run(activityId, t($ => $.plan.item.undoFailed), async () => {
-      const pressed = document.activeElement
-      await reopenActivity({ planId: plan.id, activityId })
-      announce(t($ => $.plan.item.undone, { title }))
-      if (isFocusLeft(pressed)) focusItem(activityId)
-    })
+    const takeBack = ({ activityId, activity: { title } }: PlanItem) =>
+      void run(
+        activityId,
+        t(($) => $.plan.item.undoFailed),
+        async () => {
+          const pressed = document.activeElement
+          await reopenActivity({ planId: plan.id, activityId })
+          announce(t(($) => $.plan.item.undone, { title }))
+          if (isFocusLeft(pressed)) focusItem(activityId)
+        },
+      )
 
-    const completeNow = ({ activityId }: PlanItem, now: boolean) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
-      follow(undefined, { kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
-    }, now)
+    const completeNow = ({ activityId }: PlanItem, now: boolean) =>
+      void run(
+        activityId,
+        t(($) => $.plan.item.completeFailed),
+        async () => {
+          follow(undefined, { kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
+        },
+        now,
+      )
 
     return {
       plan,
       // In a month that is over, hardly anybody did it just now.
-      complete: (item, now = false) => (plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now)),
+      complete: (item, now = false) =>
+        plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now),
       together: (item) => open({ kind: 'together', item }),
       completeWith: (item) => open({ kind: 'details', item }),
       reopen: (item) => (item.feedback ? open({ kind: 'undo', item }) : takeBack(item)),
@@ -87,22 +107,41 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return
     // Where the button stood that completed it there is another now, for something else.
-    const hasMoved = focused !== undefined || closed.kind === 'celebration' || closed.kind === 'take-back' || closed.kind === 'thanks' || (closed.kind === 'feedback' && !closed.again)
+    const hasMoved =
+      focused !== undefined ||
+      closed.kind === 'celebration' ||
+      closed.kind === 'take-back' ||
+      closed.kind === 'thanks' ||
+      (closed.kind === 'feedback' && !closed.again)
     // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
-    setTimeout(() => { if (hasMoved || document.activeElement?.tagName === 'H1') focusItem(focused ?? closed.item.activityId) })
+    setTimeout(() => {
+      if (hasMoved || document.activeElement?.tagName === 'H1') focusItem(focused ?? closed.item.activityId)
+    })
   }
 
   return (
     <PlanActionsContext value={actions}>
       {children}
-      {dialog && <PlanDialogs key={turn} plan={plan} dialog={dialog} onChange={(next) => follow(dialog, next)} onClose={(focused) => closeAndGoOn(dialog, focused)} onSwapped={onSwapped} />}
+      {dialog && (
+        <PlanDialogs
+          key={turn}
+          plan={plan}
+          dialog={dialog}
+          onChange={(next) => follow(dialog, next)}
+          onClose={(focused) => closeAndGoOn(dialog, focused)}
+          onSwapped={onSwapped}
+        />
+      )}
     </PlanActionsContext>
   )
 }
 
 function focusItem(activityId: string) {
   requestAnimationFrame(() => {
-    const item = document.getElementById(itemAnchor(activityId)) ?? document.getElementById(nowAnchor(activityId)) ?? document.querySelector<HTMLElement>('#today h2')
+    const item =
+      document.getElementById(itemAnchor(activityId)) ??
+      document.getElementById(nowAnchor(activityId)) ??
+      document.querySelector<HTMLElement>('#today h2')
     // Where only what is still to do is shown, it has gone.
     if (item) item.focus()
     else focusHeading()

@@ -43,35 +43,89 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
   const { t } = useTranslation()
   const { kind, item } = dialog
   const { mutateAsync: complete } = useCompleteActivity()
-  const own = async () => (item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId }))
+  const own = async () =>
+    item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId })
   const titles = {
-    details: t($ => $.plan.details.title), together: t($ => $.plan.together.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
-    thanks: t($ => $.plan.thanks.title), 'take-back': t($ => $.plan.together.notUndone), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
+    details: t(($) => $.plan.details.title),
+    together: t(($) => $.plan.together.title),
+    celebration: t(($) => $.plan.celebration.title),
+    feedback: t(($) => $.plan.feedback.title),
+    thanks: t(($) => $.plan.thanks.title),
+    'take-back': t(($) => $.plan.together.notUndone),
+    swap: t(($) => $.plan.swap.title),
+    undo: t(($) => $.plan.undoDialog.title),
   }
 
   function swapped(after: PlanItem) {
-    notifyDone(<Titled {...after.activity} other={item.activity} text={(title, before) => t($ => $.plan.swap.done, { before, after: title })} />)
+    notifyDone(
+      <Titled
+        {...after.activity}
+        other={item.activity}
+        text={(title, before) => t(($) => $.plan.swap.done, { before, after: title })}
+      />,
+    )
     onClose(after.activityId)
     onSwapped?.(item, after)
   }
 
   /** That something was done that nobody is to do again is no feast. */
   function noted() {
-    notifyDone(t($ => $.plan.recalled.noted))
+    notifyDone(t(($) => $.plan.recalled.noted))
     onClose()
   }
 
   const stuck = (outcomes: readonly TakenBack[]) => onChange({ kind: 'take-back', item, outcomes })
 
   return (
-    <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
+    <Dialog
+      opened
+      onClose={() => onClose()}
+      title={titles[kind]}
+      size={kind === 'feedback' ? 'lg' : 'md'}
+      steady={kind !== 'celebration' && kind !== 'thanks'}
+    >
       <div key={`${kind} ${item.activityId}`} ref={focusFirst}>
-        {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => (item.activity.recalled ? noted() : onChange({ kind: 'celebration', item: done }))} onClose={onClose} />}
-        {kind === 'together' && <TogetherForm plan={plan} item={item} before={dialog.siblings ?? []} own={own} onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })} onClose={onClose} />}
-        {kind === 'celebration' && <Celebration plan={plan} item={item} siblings={dialog.siblings ?? []} onTogether={() => onChange({ ...dialog, kind: 'together' })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} onStuck={stuck} />}
-        {kind === 'take-back' && <TakeBackForm item={item} outcomes={dialog.outcomes} onUndone={onClose} onStuck={stuck} onClose={onClose} />}
-        {kind === 'feedback' && <FeedbackForm plan={plan} item={item} onSaved={() => onChange({ kind: 'thanks', item, said: true })}
-          onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))} />}
+        {kind === 'details' && (
+          <CompletionDetails
+            plan={plan}
+            item={item}
+            onDone={(done) => (item.activity.recalled ? noted() : onChange({ kind: 'celebration', item: done }))}
+            onClose={onClose}
+          />
+        )}
+        {kind === 'together' && (
+          <TogetherForm
+            plan={plan}
+            item={item}
+            before={dialog.siblings ?? []}
+            own={own}
+            onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })}
+            onClose={onClose}
+          />
+        )}
+        {kind === 'celebration' && (
+          <Celebration
+            plan={plan}
+            item={item}
+            siblings={dialog.siblings ?? []}
+            onTogether={() => onChange({ ...dialog, kind: 'together' })}
+            onTell={() => onChange({ kind: 'feedback', item, again: false })}
+            onSkip={() => onChange({ kind: 'thanks', item, said: false })}
+            onUndone={onClose}
+            onStuck={stuck}
+          />
+        )}
+        {kind === 'take-back' && (
+          <TakeBackForm item={item} outcomes={dialog.outcomes} onUndone={onClose} onStuck={stuck} onClose={onClose} />
+        )}
+        {kind === 'feedback' && (
+          <FeedbackForm
+            plan={plan}
+            item={item}
+            onSaved={() => onChange({ kind: 'thanks', item, said: true })}
+            onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))}
+          />
+        )}
         {kind === 'thanks' && <Thanks said={dialog.said} onClose={onClose} />}
         {kind === 'swap' && <SwapForm plan={plan} item={item} onSwapped={swapped} onClose={onClose} />}
         {kind === 'undo' && <UndoForm plan={plan} item={item} onClose={onClose} />}

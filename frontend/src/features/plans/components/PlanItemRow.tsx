@@ -35,20 +35,48 @@ export function PlanItemRow({ item, now = false, because }: Props) {
   const anchor = now ? nowAnchor(item.activityId) : itemAnchor(item.activityId)
   return (
     <article className={`${categoryClass(activity.category)} ${styles.row}`} data-done={done || undefined}>
-      <span className={styles.picture}><ActivityArt activity={activity} className={styles.art} />{done && <span className={styles.check}><IconCheck size={20} stroke={2.6} aria-hidden /></span>}</span>
+      <span className={styles.picture}>
+        <ActivityArt activity={activity} className={styles.art} />
+        {done && (
+          <span className={styles.check}>
+            <IconCheck size={20} stroke={2.6} aria-hidden />
+          </span>
+        )}
+      </span>
       <div className={styles.body}>
-        <Link id={anchor} to={activityPath(item.activityId, plan.childId)} className={styles.title} lang={activity.language}>{activity.title}</Link>
+        <Link
+          id={anchor}
+          to={activityPath(item.activityId, plan.childId)}
+          className={styles.title}
+          lang={activity.language}
+        >
+          {activity.title}
+        </Link>
         <p className={styles.facts}>
-          <span className={styles.category}>{t($ => $.categories[activity.category])}</span>
+          <span className={styles.category}>{t(($) => $.categories[activity.category])}</span>
           <span>{format.minutes(activity.durationMinutes)}</span>
         </p>
         {done && <CompletedLine item={item} />}
         {activity.recalled && <RecalledNotice recalled={activity.recalled} done={done} />}
-        {!done && !activity.recalled && (because ? <ul className={`${separated.row} ${styles.because}`}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul> : <Why reasons={item.reasons} />)}
+        {!done &&
+          !activity.recalled &&
+          (because ? (
+            <ul className={`${separated.row} ${styles.because}`}>
+              {because.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          ) : (
+            <Why reasons={item.reasons} />
+          ))}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
-        {failure?.now === now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
+        {failure?.now === now && (
+          <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />
+        )}
       </div>
-      <div className={styles.buttons}><ItemActions item={item} describedBy={anchor} how now={now} /></div>
+      <div className={styles.buttons}>
+        <ItemActions item={item} describedBy={anchor} how now={now} />
+      </div>
     </article>
   )
 }

@@ -16,26 +16,41 @@ export function PlanList({ plan }: { plan: Plan }) {
   const format = useFormat()
   const today = useToday()
   const heading = useId()
-  if (plan.items.length === 0) return <EmptyState title={t($ => $.plan.empty.title)} text={t($ => $.plan.empty.text)} />
+  if (plan.items.length === 0)
+    return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />
 
   return (
     <section id="activities" aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.plan.list.heading)}</h2>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.plan.list.heading)}
+      </h2>
       {planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items).map(({ from, until, items }, index) => {
         const now = from <= today && today <= until
         const completed = items.filter(({ status }) => status === 'completed').length
         return (
           <section key={from} className={styles.week} data-now={now || undefined}>
             <h3 className={styles.name}>
-              {t($ => $.plan.list.week, { number: index + 1 })}
+              {t(($) => $.plan.list.week, { number: index + 1 })}
               <small className={separated.row}>
-                <span>{from === until ? format.dayShort(from) : <>{format.dayShort(from)} – {format.dayShort(until)}</>}</span>
-                {now && <span>{t($ => $.plan.list.thisWeek)}</span>}
-                <span>{t($ => $.plan.list.weekDone, { completed, total: items.length })}</span>
+                <span>
+                  {from === until ? (
+                    format.dayShort(from)
+                  ) : (
+                    <>
+                      {format.dayShort(from)} – {format.dayShort(until)}
+                    </>
+                  )}
+                </span>
+                {now && <span>{t(($) => $.plan.list.thisWeek)}</span>}
+                <span>{t(($) => $.plan.list.weekDone, { completed, total: items.length })}</span>
               </small>
             </h3>
             <ol className={styles.items} start={items[0]!.position}>
-              {items.map((item) => <li key={item.activityId} value={item.position}><PlanItemRow item={item} /></li>)}
+              {items.map((item) => (
+                <li key={item.activityId} value={item.position}>
+                  <PlanItemRow item={item} />
+                </li>
+              ))}
             </ol>
           </section>
         )

@@ -14,25 +14,50 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
-  const { counts: { completed, remaining, completionRate }, label, month, year, status } = plan
+  const {
+    counts: { completed, remaining, completionRate },
+    label,
+    month,
+    year,
+    status,
+  } = plan
   const figures = [
-    { name: t($ => $.plan.overview.completed), value: format.number(completed) },
-    { name: t($ => $.plan.overview.remaining), value: format.number(remaining) },
-    { name: t($ => $.plan.overview.rate), value: completionRate === null ? '–' : format.percent(completionRate) },
+    { name: t(($) => $.plan.overview.completed), value: format.number(completed) },
+    { name: t(($) => $.plan.overview.remaining), value: format.number(remaining) },
+    { name: t(($) => $.plan.overview.rate), value: completionRate === null ? '–' : format.percent(completionRate) },
   ]
   return (
     <section className={styles.overview} aria-labelledby={heading}>
-      <div className={styles.wreath}><Wreath plan={plan} /></div>
+      <div className={styles.wreath}>
+        <Wreath plan={plan} />
+      </div>
       <div className={styles.body}>
         <p className={styles.labels}>
-          <span className={styles.label} data-label={label}>{t($ => $.plan.labels[label])}</span>
-          <span>{t($ => $.plan.statuses[status])}</span>
+          <span className={styles.label} data-label={label}>
+            {t(($) => $.plan.labels[label])}
+          </span>
+          <span>{t(($) => $.plan.statuses[status])}</span>
         </p>
-        <h2 id={heading} className={styles.heading}>{name === undefined ? format.month(year, month) : <span className={separated.row}><span>{name}</span> <span>{format.month(year, month)}</span></span>}</h2>
-        <p className={styles.theme}>{t($ => $.plan.themes[month as MonthOfYear])}</p>
-        <p className={styles.cheer}><Cheer plan={plan} /></p>
+        <h2 id={heading} className={styles.heading}>
+          {name === undefined ? (
+            format.month(year, month)
+          ) : (
+            <span className={separated.row}>
+              <span>{name}</span> <span>{format.month(year, month)}</span>
+            </span>
+          )}
+        </h2>
+        <p className={styles.theme}>{t(($) => $.plan.themes[month as MonthOfYear])}</p>
+        <p className={styles.cheer}>
+          <Cheer plan={plan} />
+        </p>
         <dl className={styles.figures}>
-          {figures.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
@@ -43,8 +68,11 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
 function Cheer({ plan: { counts, label, status, year, month } }: { plan: Plan }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (label === 'future') return t($ => $.plan.overview.cheer.future, { date: format.day(firstDayOfMonth(monthNamed(year, month))) })
-  if (status === 'completed') return t($ => $.plan.overview.cheer.done)
-  if (label === 'past') return t($ => $.plan.overview.cheer.pastOpen)
-  return status === 'not-started' ? t($ => $.plan.overview.cheer.start) : t($ => $.plan.overview.cheer.going, { count: counts.remaining })
+  if (label === 'future')
+    return t(($) => $.plan.overview.cheer.future, { date: format.day(firstDayOfMonth(monthNamed(year, month))) })
+  if (status === 'completed') return t(($) => $.plan.overview.cheer.done)
+  if (label === 'past') return t(($) => $.plan.overview.cheer.pastOpen)
+  return status === 'not-started'
+    ? t(($) => $.plan.overview.cheer.start)
+    : t(($) => $.plan.overview.cheer.going, { count: counts.remaining })
 }

@@ -25,13 +25,19 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
   const known = stats !== undefined
 
   // Not before they are there: the page would grow below and leave the reader in its middle.
-  useEffect(() => { if (known && pointedAt) section.current?.scrollIntoView() }, [known, pointedAt])
+  useEffect(() => {
+    if (known && pointedAt) section.current?.scrollIntoView()
+  }, [known, pointedAt])
 
   return (
     <section ref={section} aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading} className={styles.heading}>{t($ => $.plan.stats.heading)}</h2>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.plan.stats.heading)}
+      </h2>
       {stats && <Figures stats={stats} />}
-      {!stats && error && <ErrorState error={error} title={t($ => $.plan.stats.loadError)} onRetry={() => void refetch()} />}
+      {!stats && error && (
+        <ErrorState error={error} title={t(($) => $.plan.stats.loadError)} onRetry={() => void refetch()} />
+      )}
       {!stats && !error && <Loading />}
     </section>
   )
@@ -40,39 +46,87 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
 function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, averages, counts } }: { stats: PlanStats }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const weekName = ({ from, until }: { from: string; until: string }) => (from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`)
+  const weekName = ({ from, until }: { from: string; until: string }) =>
+    from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`
   const told = (value: number | null, text: (value: number) => string) => (value === null ? undefined : text(value))
-  const outOfFive = (value: number) => t($ => $.plan.stats.engagementOf, { value: format.number(value) })
-  const difficulty = (value: number) => t($ => $.plan.feedback.difficulties[Math.round(value) as 1 | 2 | 3 | 4 | 5])
+  const outOfFive = (value: number) => t(($) => $.plan.stats.engagementOf, { value: format.number(value) })
+  const difficulty = (value: number) => t(($) => $.plan.feedback.difficulties[Math.round(value) as 1 | 2 | 3 | 4 | 5])
 
   return (
     <div className={styles.grid}>
-      <ChartFigure title={t($ => $.plan.stats.byCategory)}
-        columns={[t($ => $.plan.stats.category), t($ => $.plan.stats.completed), t($ => $.plan.stats.planned), t($ => $.plan.stats.time), t($ => $.plan.stats.averageEngagement)]}
+      <ChartFigure
+        title={t(($) => $.plan.stats.byCategory)}
+        columns={[
+          t(($) => $.plan.stats.category),
+          t(($) => $.plan.stats.completed),
+          t(($) => $.plan.stats.planned),
+          t(($) => $.plan.stats.time),
+          t(($) => $.plan.stats.averageEngagement),
+        ]}
         rows={byCategory.map((one) => [
-          t($ => $.categories[one.category]), format.number(one.completed), format.number(one.planned), one.completed === 0 ? '–' : format.minutes(one.minutes),
+          t(($) => $.categories[one.category]),
+          format.number(one.completed),
+          format.number(one.planned),
+          one.completed === 0 ? '–' : format.minutes(one.minutes),
           told(one.averageEngagement, format.number) ?? '–',
-        ])}>
+        ])}
+      >
         <CategoryBars categories={byCategory} />
       </ChartFigure>
-      <ChartFigure title={t($ => $.plan.stats.byWeek)}
-        columns={[t($ => $.plan.stats.week), t($ => $.plan.stats.completed), t($ => $.plan.stats.time)]}
-        rows={byWeek.map((week) => [weekName(week), format.number(week.completed), week.completed === 0 ? '–' : format.minutes(week.minutes)])}>
-        <BarChart bars={byWeek.map(({ from, completed }) => ({ key: from, name: format.dayShort(from), value: completed, text: completed === 0 ? '' : format.number(completed) }))} />
+      <ChartFigure
+        title={t(($) => $.plan.stats.byWeek)}
+        columns={[t(($) => $.plan.stats.week), t(($) => $.plan.stats.completed), t(($) => $.plan.stats.time)]}
+        rows={byWeek.map((week) => [
+          weekName(week),
+          format.number(week.completed),
+          week.completed === 0 ? '–' : format.minutes(week.minutes),
+        ])}
+      >
+        <BarChart
+          bars={byWeek.map(({ from, completed }) => ({
+            key: from,
+            name: format.dayShort(from),
+            value: completed,
+            text: completed === 0 ? '' : format.number(completed),
+          }))}
+        />
       </ChartFigure>
-      <dl className={styles.averages} aria-label={t($ => $.plan.stats.averages)}>
-        <Average name={t($ => $.plan.stats.minutes)} value={counts.completed === 0 ? undefined : format.minutes(minutes)} without={t($ => $.plan.stats.noneYet)}>
-          {t($ => $.plan.stats.minutesOf, { minutes: format.minutes(plannedMinutes) })}
+      <dl className={styles.averages} aria-label={t(($) => $.plan.stats.averages)}>
+        <Average
+          name={t(($) => $.plan.stats.minutes)}
+          value={counts.completed === 0 ? undefined : format.minutes(minutes)}
+          without={t(($) => $.plan.stats.noneYet)}
+        >
+          {t(($) => $.plan.stats.minutesOf, { minutes: format.minutes(plannedMinutes) })}
         </Average>
-        <Average name={t($ => $.plan.stats.engagement)} value={told(averages.engagement, outOfFive)} without={t($ => $.plan.stats.none)} />
-        <Average name={t($ => $.plan.stats.difficulty)} value={told(averages.difficulty, difficulty)} without={t($ => $.plan.stats.none)}>{told(averages.difficulty, outOfFive)}</Average>
-        <Average name={t($ => $.plan.stats.focus)} value={told(averages.focusMinutes, (value) => format.minutes(Math.round(value)))} without={t($ => $.plan.stats.none)} />
+        <Average
+          name={t(($) => $.plan.stats.engagement)}
+          value={told(averages.engagement, outOfFive)}
+          without={t(($) => $.plan.stats.none)}
+        />
+        <Average
+          name={t(($) => $.plan.stats.difficulty)}
+          value={told(averages.difficulty, difficulty)}
+          without={t(($) => $.plan.stats.none)}
+        >
+          {told(averages.difficulty, outOfFive)}
+        </Average>
+        <Average
+          name={t(($) => $.plan.stats.focus)}
+          value={told(averages.focusMinutes, (value) => format.minutes(Math.round(value)))}
+          without={t(($) => $.plan.stats.none)}
+        />
       </dl>
     </div>
   )
 }
 
-interface AverageProps { readonly name: string; readonly value: string | undefined; readonly without: string; readonly children?: ReactNode }
+interface AverageProps {
+  readonly name: string
+  readonly value: string | undefined
+  readonly without: string
+  readonly children?: ReactNode
+}
 
 const Average = ({ name, value, without, children }: AverageProps) => (
   <div>

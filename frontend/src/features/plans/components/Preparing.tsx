@@ -15,9 +15,11 @@ export function Preparing() {
   }, [])
   return (
     <output className={styles.preparing}>
-      <span className={styles.art}><Seedling /></span>
-      <strong className={styles.title}>{t($ => $.plan.preparing.title)}</strong>
-      <span className={styles.text}>{slow ? t($ => $.plan.preparing.slow) : t($ => $.plan.preparing.text)}</span>
+      <span className={styles.art}>
+        <Seedling />
+      </span>
+      <strong className={styles.title}>{t(($) => $.plan.preparing.title)}</strong>
+      <span className={styles.text}>{slow ? t(($) => $.plan.preparing.slow) : t(($) => $.plan.preparing.text)}</span>
     </output>
   )
 }

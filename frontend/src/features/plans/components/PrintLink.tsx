@@ -6,5 +6,14 @@ import { printPath } from '../../../lib/paths.ts'
 
 export function PrintLink({ planId }: { planId: string }) {
   const { t } = useTranslation()
-  return <Button component={Link} to={printPath(planId)} variant="default" leftSection={<IconPrinter size={19} aria-hidden />}>{t($ => $.plan.actions.print)}</Button>
+  return (
+    <Button
+      component={Link}
+      to={printPath(planId)}
+      variant="default"
+      leftSection={<IconPrinter size={19} aria-hidden />}
+    >
+      {t(($) => $.plan.actions.print)}
+    </Button>
+  )
 }

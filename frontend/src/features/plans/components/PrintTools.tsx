@@ -10,8 +10,13 @@ export function PrintTools({ planId, disabled = false }: { planId: string; disab
   const { t: m } = useTranslation('months')
   return (
     <div className={styles.tools}>
-      <Link to={planPath(planId)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
-      <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={disabled} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
+      <Link to={planPath(planId)} className={styles.back!}>
+        <IconArrowLeft size={18} aria-hidden />
+        {m(($) => $.print.back)}
+      </Link>
+      <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={disabled} onClick={() => window.print()}>
+        {m(($) => $.print.action)}
+      </Button>
     </div>
   )
 }

@@ -3,17 +3,65 @@ import { toggled, type TodayFilters } from '../today-filters.ts'
 import styles from './QuickFilters.module.css'
 
 /** Four things that a tired parent may ask for, each a press: two of them are pairs. */
-export function QuickFilters({ filters, onChange }: { filters: TodayFilters; onChange: (filters: TodayFilters) => void }) {
+export function QuickFilters({
+  filters,
+  onChange,
+}: {
+  filters: TodayFilters
+  onChange: (filters: TodayFilters) => void
+}) {
   const { t } = useTranslation()
-  const toggle = <Name extends keyof TodayFilters>(name: Name, value: NonNullable<TodayFilters[Name]>, label: string) => (
-    <button key={value} type="button" className={styles.toggle} aria-pressed={filters[name] === value} onClick={() => onChange(toggled(filters, name, value))}>{label}</button>
+  const toggle = <Name extends keyof TodayFilters>(
+    name: Name,
+    value: NonNullable<TodayFilters[Name]>,
+    label: string,
+  ) => (
+    <button
+      key={value}
+      type="button"
+      className={styles.toggle}
+      aria-pressed={filters[name] === value}
+      onClick={() => onChange(toggled(filters, name, value))}
+    >
+      {label}
+    </button>
   )
   return (
-    <fieldset className={styles.filters} aria-label={t($ => $.plan.today.filters)}>
-      {toggle('minutes', '10', t($ => $.plan.today.minutes))}
-      <span className={styles.pair}>{toggle('place', 'home', t($ => $.plan.today.home))}{toggle('place', 'outdoors', t($ => $.plan.today.outdoors))}</span>
-      <span className={styles.pair}>{toggle('energy', 'calm', t($ => $.plan.today.calm))}{toggle('energy', 'lively', t($ => $.plan.today.lively))}</span>
-      {toggle('materials', 'none', t($ => $.plan.today.noMaterials))}
+    <fieldset className={styles.filters} aria-label={t(($) => $.plan.today.filters)}>
+      {toggle(
+        'minutes',
+        '10',
+        t(($) => $.plan.today.minutes),
+      )}
+      <span className={styles.pair}>
+        {toggle(
+          'place',
+          'home',
+          t(($) => $.plan.today.home),
+        )}
+        {toggle(
+          'place',
+          'outdoors',
+          t(($) => $.plan.today.outdoors),
+        )}
+      </span>
+      <span className={styles.pair}>
+        {toggle(
+          'energy',
+          'calm',
+          t(($) => $.plan.today.calm),
+        )}
+        {toggle(
+          'energy',
+          'lively',
+          t(($) => $.plan.today.lively),
+        )}
+      </span>
+      {toggle(
+        'materials',
+        'none',
+        t(($) => $.plan.today.noMaterials),
+      )}
     </fieldset>
   )
 }

@@ -23,20 +23,47 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
   const errorId = useId()
   const [value, setValue] = useState(defaultValue)
   return (
-    <div role="radiogroup" aria-labelledby={labelId} aria-invalid={!!error} {...(error ? { 'aria-describedby': errorId } : {})} tabIndex={-1} className={styles.field}>
-      <span id={labelId} className={styles.label}>{label}</span>
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-invalid={!!error}
+      {...(error ? { 'aria-describedby': errorId } : {})}
+      tabIndex={-1}
+      className={styles.field}
+    >
+      <span id={labelId} className={styles.label}>
+        {label}
+      </span>
       <div className={styles.scale}>
         {scale.map((step) => (
           <label key={step} className={`${choice.choice} ${styles.step}`}>
-            <input type="radio" name={name} value={step} checked={value === step} onChange={() => { setValue(step); onChange(step) }}
-              {...(first && (value ?? 1) === step && { 'data-autofocus': true })} />
-            <span className={styles.face}><b aria-hidden>{step}</b><span className={styles.word}>{words[step]}</span></span>
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={value === step}
+              onChange={() => {
+                setValue(step)
+                onChange(step)
+              }}
+              {...(first && (value ?? 1) === step && { 'data-autofocus': true })}
+            />
+            <span className={styles.face}>
+              <b aria-hidden>{step}</b>
+              <span className={styles.word}>{words[step]}</span>
+            </span>
           </label>
         ))}
       </div>
       {/* Drawn, not said: each button has its word already. */}
-      <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}><strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} /></p>
-      {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
+      <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}>
+        <strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} />
+      </p>
+      {error && (
+        <Input.Error id={errorId} mt={6}>
+          {error}
+        </Input.Error>
+      )}
     </div>
   )
 }

@@ -19,8 +19,10 @@ export function RecalledItems() {
   if (plan.label === 'past' || recalled.length === 0) return null
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm" mb="xl">
-      <h2 id={heading}>{t($ => $.plan.recalled.heading, { count: recalled.length })}</h2>
-      {recalled.map((item) => <Recalled key={item.activityId} item={item} />)}
+      <h2 id={heading}>{t(($) => $.plan.recalled.heading, { count: recalled.length })}</h2>
+      {recalled.map((item) => (
+        <Recalled key={item.activityId} item={item} />
+      ))}
     </Stack>
   )
 }
@@ -31,8 +33,25 @@ function Recalled({ item }: { item: PlanItem }) {
   const done = item.status === 'completed'
   const { plan, swap } = usePlanActions()
   return (
-    <RecalledNotice recalled={item.activity.recalled!} done={done} title={<Link id={title} className={row.title!} to={activityPath(item.activityId, plan.childId)} lang={item.activity.language}>{item.activity.title}</Link>}>
-      {!done && <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>{t($ => $.plan.recalled.swap)}</Button>}
+    <RecalledNotice
+      recalled={item.activity.recalled!}
+      done={done}
+      title={
+        <Link
+          id={title}
+          className={row.title!}
+          to={activityPath(item.activityId, plan.childId)}
+          lang={item.activity.language}
+        >
+          {item.activity.title}
+        </Link>
+      }
+    >
+      {!done && (
+        <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>
+          {t(($) => $.plan.recalled.swap)}
+        </Button>
+      )}
     </RecalledNotice>
   )
 }

@@ -20,7 +20,10 @@ export function RecalledNotice({ recalled: { reason, language }, done = false, t
     <Notice about="danger">
       <Stack component="span" gap="xs" align="flex-start">
         {title}
-        <span><strong>{done ? t($ => $.plan.recalled.textDone) : t($ => $.plan.recalled.text)}</strong> <span lang={language}>{reason}</span></span>
+        <span>
+          <strong>{done ? t(($) => $.plan.recalled.textDone) : t(($) => $.plan.recalled.text)}</strong>{' '}
+          <span lang={language}>{reason}</span>
+        </span>
         {children}
       </Stack>
     </Notice>

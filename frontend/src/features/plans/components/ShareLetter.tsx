@@ -27,21 +27,36 @@ export function ShareLetter({ letter, name }: { letter: Letter; name: string | u
   }
   return (
     <section aria-labelledby={heading} className={styles.share}>
-      <div className={styles.card}><LetterCard ref={card} letter={letter} name={named && name !== undefined ? name : null} /></div>
+      <div className={styles.card}>
+        <LetterCard ref={card} letter={letter} name={named && name !== undefined ? name : null} />
+      </div>
       <div className={styles.options}>
-        <h2 id={heading}>{m($ => $.letter.share)}</h2>
-        <p>{m($ => $.letter.shareText)}</p>
+        <h2 id={heading}>{m(($) => $.letter.share)}</h2>
+        <p>{m(($) => $.letter.shareText)}</p>
         {name !== undefined && (
           <label className={styles.named}>
             <input type="checkbox" checked={named} onChange={({ currentTarget: { checked } }) => setNamed(checked)} />
-            <span>{m($ => $.letter.withName, { name })}</span>
+            <span>{m(($) => $.letter.withName, { name })}</span>
           </label>
         )}
         <div className={styles.buttons}>
-          {canShare() && <Button leftSection={<IconShare size={19} aria-hidden />} onClick={() => void made((blob) => sharePicture(blob, fileName))}>{m($ => $.letter.send)}</Button>}
-          <Button variant="default" leftSection={<IconPhotoDown size={19} aria-hidden />} onClick={() => void made((blob) => saveFile({ blob, name: fileName }))}>{m($ => $.letter.save)}</Button>
+          {canShare() && (
+            <Button
+              leftSection={<IconShare size={19} aria-hidden />}
+              onClick={() => void made((blob) => sharePicture(blob, fileName))}
+            >
+              {m(($) => $.letter.send)}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconPhotoDown size={19} aria-hidden />}
+            onClick={() => void made((blob) => saveFile({ blob, name: fileName }))}
+          >
+            {m(($) => $.letter.save)}
+          </Button>
         </div>
-        <p role="status">{failed && m($ => $.letter.saveFailed)}</p>
+        <p role="status">{failed && m(($) => $.letter.saveFailed)}</p>
       </div>
     </section>
   )

@@ -13,7 +13,12 @@ import type { Plan, PlanItem } from '../types.ts'
 import { replacementOf } from '../with-item.ts'
 import styles from './SwapForm.module.css'
 
-interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onSwapped: (after: PlanItem) => void; readonly onClose: () => void }
+interface Props {
+  readonly plan: Plan
+  readonly item: PlanItem
+  readonly onSwapped: (after: PlanItem) => void
+  readonly onClose: () => void
+}
 
 /** Another activity instead; the reason is for the plans to come, and nobody has to give one. */
 export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
@@ -23,32 +28,71 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
   const { mutate: swap, isPending, error } = useSwapActivity()
   const unanswered = isApiError(error) && error.unanswered
 
-  const submit = () => swap({ planId: plan.id, activityId: item.activityId, reason }, {
-    onSuccess: (after) => {
-      const replacement = replacementOf(plan, after, item.activityId)
-      if (replacement) onSwapped(replacement)
-      else onClose()
-    },
-  })
+  const submit = () =>
+    swap(
+      { planId: plan.id, activityId: item.activityId, reason },
+      {
+        onSuccess: (after) => {
+          const replacement = replacementOf(plan, after, item.activityId)
+          if (replacement) onSwapped(replacement)
+          else onClose()
+        },
+      },
+    )
   const option = (value: SwapReason | undefined, label: string, first = false) => (
     <label key={label} className={choice.choice}>
-      <input type="radio" name={name} checked={reason === value} onChange={() => setReason(value)} {...(first && { 'data-autofocus': true })} />
+      <input
+        type="radio"
+        name={name}
+        checked={reason === value}
+        onChange={() => setReason(value)}
+        {...(first && { 'data-autofocus': true })}
+      />
       <span className={styles.face}>{label}</span>
     </label>
   )
   return (
-    <form onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <Stack gap="lg">
-        <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.swap.text, { title })} /></p>
-        {!item.activity.recalled && <fieldset className={styles.reasons}>
-          <legend>{t($ => $.plan.swap.reason)}</legend>
-          {option(undefined, t($ => $.plan.swap.noReason), true)}
-          {swapReasons.map((code) => option(code, t($ => $.plan.swap.reasons[code])))}
-        </fieldset>}
-        <FormFailure>{error ? errorText(error, t($ => $.plan.swap.failed)) : undefined}</FormFailure>
+        <p className={styles.text}>
+          <Titled {...item.activity} text={(title) => t(($) => $.plan.swap.text, { title })} />
+        </p>
+        {!item.activity.recalled && (
+          <fieldset className={styles.reasons}>
+            <legend>{t(($) => $.plan.swap.reason)}</legend>
+            {option(
+              undefined,
+              t(($) => $.plan.swap.noReason),
+              true,
+            )}
+            {swapReasons.map((code) =>
+              option(
+                code,
+                t(($) => $.plan.swap.reasons[code]),
+              ),
+            )}
+          </fieldset>
+        )}
+        <FormFailure>
+          {error
+            ? errorText(
+                error,
+                t(($) => $.plan.swap.failed),
+              )
+            : undefined}
+        </FormFailure>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isPending}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={isPending} {...(item.activity.recalled && { 'data-autofocus': true })}>{unanswered ? t($ => $.common.retry) : t($ => $.plan.swap.submit)}</Button>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" loading={isPending} {...(item.activity.recalled && { 'data-autofocus': true })}>
+            {unanswered ? t(($) => $.common.retry) : t(($) => $.plan.swap.submit)}
+          </Button>
         </Group>
       </Stack>
     </form>

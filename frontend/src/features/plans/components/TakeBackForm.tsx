@@ -24,16 +24,37 @@ export function TakeBackForm({ item, outcomes, onUndone, onStuck, onClose }: Pro
   const { takeAllBack, isTaking } = useTakeAllBack(item, { onUndone, onStuck })
   const stuck = outcomes.filter(isStuck)
   const triable = stuck.filter((outcome) => !isGone(outcome))
-  const why = (outcome: TakenBack) => (isGone(outcome) ? t($ => $.plan.together.gone) : errorText(outcome.error, t($ => $.plan.item.undoFailed)))
+  const why = (outcome: TakenBack) =>
+    isGone(outcome)
+      ? t(($) => $.plan.together.gone)
+      : errorText(
+          outcome.error,
+          t(($) => $.plan.item.undoFailed),
+        )
   const undone = outcomes.filter((outcome) => !isStuck(outcome)).map(({ name }) => name)
 
   return (
     <Stack>
-      {undone.length > 0 && <p role="status"><Titled {...item.activity} text={(title) => t($ => $.plan.together.undone, { title, names: format.list(undone) })} /></p>}
-      {stuck.map((outcome) => <FormFailure key={outcome.planId}>{`${outcome.name}: ${why(outcome)}`}</FormFailure>)}
+      {undone.length > 0 && (
+        <p role="status">
+          <Titled
+            {...item.activity}
+            text={(title) => t(($) => $.plan.together.undone, { title, names: format.list(undone) })}
+          />
+        </p>
+      )}
+      {stuck.map((outcome) => (
+        <FormFailure key={outcome.planId}>{`${outcome.name}: ${why(outcome)}`}</FormFailure>
+      ))}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => onClose()} {...(triable.length === 0 && { 'data-autofocus': true })}>{t($ => $.common.close)}</Button>
-        {triable.length > 0 && <Button loading={isTaking} onClick={() => void takeAllBack(triable, outcomes)} data-autofocus>{t($ => $.common.retry)}</Button>}
+        <Button variant="default" onClick={() => onClose()} {...(triable.length === 0 && { 'data-autofocus': true })}>
+          {t(($) => $.common.close)}
+        </Button>
+        {triable.length > 0 && (
+          <Button loading={isTaking} onClick={() => void takeAllBack(triable, outcomes)} data-autofocus>
+            {t(($) => $.common.retry)}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

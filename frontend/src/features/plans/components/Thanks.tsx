@@ -22,8 +22,10 @@ export function Thanks({ said, onClose }: { said: boolean; onClose: () => void }
   return (
     <div className={styles.thanks}>
       <Sprout className={styles.art} />
-      <p>{said ? t($ => $.plan.thanks.text) : t($ => $.plan.thanks.skipped)}</p>
-      <Button size="lg" fullWidth onClick={() => onClose()} data-autofocus>{t($ => $.plan.thanks.close)}</Button>
+      <p>{said ? t(($) => $.plan.thanks.text) : t(($) => $.plan.thanks.skipped)}</p>
+      <Button size="lg" fullWidth onClick={() => onClose()} data-autofocus>
+        {t(($) => $.plan.thanks.close)}
+      </Button>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const heading = useId()
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
-  if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
+  if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t(($) => $.dashboard.next.done)}</p>
   // What was called back says for itself what can be done with it.
   if (!plan.items.some(isToDo)) return null
 
@@ -39,23 +39,37 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const today = isPlaceholderData && silent ? undefined : data
   const chosen = today || silent ? todaysItems(plan, today, filters) : undefined
   const [best, ...others] = chosen?.items ?? []
-  const relaxed = chosen?.relaxed.map((name) => t($ => $.plan.today.without[name])) ?? []
+  const relaxed = chosen?.relaxed.map((name) => t(($) => $.plan.today.without[name])) ?? []
   return (
     <section id="today" aria-labelledby={heading} className={styles.panel} data-waiting={waiting || undefined}>
       <div className={styles.head}>
-        <h2 id={heading} tabIndex={-1}>{t($ => $.plan.today.heading)}</h2>
-        <p>{t($ => $.plan.today.of, { name: child.name })}</p>
+        <h2 id={heading} tabIndex={-1}>
+          {t(($) => $.plan.today.heading)}
+        </h2>
+        <p>{t(($) => $.plan.today.of, { name: child.name })}</p>
       </div>
       <QuickFilters filters={filters} onChange={change} />
-      <p role="status" className={styles.relaxed}>{!waiting && relaxed.length > 0 && t($ => $.plan.today.relaxed, { what: format.list(relaxed) })}</p>
+      <p role="status" className={styles.relaxed}>
+        {!waiting && relaxed.length > 0 && t(($) => $.plan.today.relaxed, { what: format.list(relaxed) })}
+      </p>
       {!chosen && !error && <Loading />}
-      {!chosen && error && <ErrorState error={error} title={t($ => $.plan.today.loadError)} onRetry={() => void refetch()} />}
+      {!chosen && error && (
+        <ErrorState error={error} title={t(($) => $.plan.today.loadError)} onRetry={() => void refetch()} />
+      )}
       {best && <Lead item={best.item} because={best.because.map(({ message }) => message)} />}
       {others.length > 0 && (
         <>
-          <h3 className={styles.or}>{t($ => $.plan.today.or)}</h3>
+          <h3 className={styles.or}>{t(($) => $.plan.today.or)}</h3>
           <ul className={styles.others}>
-            {others.map(({ item, because }) => <li key={item.activityId}><PlanItemRow item={item} now because={because.length > 0 ? because.map(({ message }) => message) : undefined} /></li>)}
+            {others.map(({ item, because }) => (
+              <li key={item.activityId}>
+                <PlanItemRow
+                  item={item}
+                  now
+                  because={because.length > 0 ? because.map(({ message }) => message) : undefined}
+                />
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -74,9 +88,22 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
     <article className={`${categoryClass(activity.category)} ${styles.lead}`}>
       <ActivityArt activity={activity} wide className={styles.art} />
       <div className={styles.body}>
-        <h3 className={styles.title} lang={item.activity.language}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
-        <p className={styles.facts}><span>{t($ => $.categories[activity.category])}</span>{format.minutes(activity.durationMinutes)}</p>
-        {because.length > 0 && <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>}
+        <h3 className={styles.title} lang={item.activity.language}>
+          <Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>
+            {activity.title}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          <span>{t(($) => $.categories[activity.category])}</span>
+          {format.minutes(activity.durationMinutes)}
+        </p>
+        {because.length > 0 && (
+          <ul className={styles.because}>
+            {because.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
         <ItemActions item={item} describedBy={nowAnchor(item.activityId)} how now />

@@ -64,28 +64,64 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
       setBusy(false)
     }
   }
-  const why = (outcome: NotDone) => (outcome.kind === 'no-plan' ? t($ => $.plan.together.noPlan) : errorText(outcome.error, t($ => $.plan.item.completeFailed)))
+  const why = (outcome: NotDone) =>
+    outcome.kind === 'no-plan'
+      ? t(($) => $.plan.together.noPlan)
+      : errorText(
+          outcome.error,
+          t(($) => $.plan.item.completeFailed),
+        )
 
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
-        <Text><Titled {...item.activity} text={(title) => t($ => $.plan.together.text, { title })} /></Text>
+        <Text>
+          <Titled {...item.activity} text={(title) => t(($) => $.plan.together.text, { title })} />
+        </Text>
         <fieldset className={styles.children} aria-labelledby={legend}>
-          <legend id={legend}>{t($ => $.plan.together.who)}</legend>
+          <legend id={legend}>{t(($) => $.plan.together.who)}</legend>
           {open.map((child, index) => (
             <label key={child.id} className={choice.choice}>
-              <input type="checkbox" checked={!left.has(child.id)} {...(index === 0 && { 'data-autofocus': true })}
-                onChange={({ currentTarget: { checked } }) => setLeft((before) => new Set(checked ? [...before].filter((id) => id !== child.id) : [...before, child.id]))} />
-              <span className={styles.face}><ChildAvatar child={child} size="sm" />{child.name}</span>
+              <input
+                type="checkbox"
+                checked={!left.has(child.id)}
+                {...(index === 0 && { 'data-autofocus': true })}
+                onChange={({ currentTarget: { checked } }) =>
+                  setLeft(
+                    (before) => new Set(checked ? [...before].filter((id) => id !== child.id) : [...before, child.id]),
+                  )
+                }
+              />
+              <span className={styles.face}>
+                <ChildAvatar child={child} size="sm" />
+                {child.name}
+              </span>
             </label>
           ))}
         </fieldset>
-        {done.length > 0 && <p role="status">{t($ => $.plan.together.doneBy, { names: format.list(done.map(({ child }) => child.name)) })}</p>}
-        <FormFailure>{ownError !== undefined ? errorText(ownError, t($ => $.plan.item.completeFailed)) : undefined}</FormFailure>
-        {failed.map((outcome) => <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>)}
+        {done.length > 0 && (
+          <p role="status">
+            {t(($) => $.plan.together.doneBy, { names: format.list(done.map(({ child }) => child.name)) })}
+          </p>
+        )}
+        <FormFailure>
+          {ownError !== undefined
+            ? errorText(
+                ownError,
+                t(($) => $.plan.item.completeFailed),
+              )
+            : undefined}
+        </FormFailure>
+        {failed.map((outcome) => (
+          <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>
+        ))}
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => onClose()}>{done.length > 0 ? t($ => $.common.close) : t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={busy} disabled={chosen.length === 0}>{t($ => $.plan.together.submit)}</Button>
+          <Button variant="default" onClick={() => onClose()}>
+            {done.length > 0 ? t(($) => $.common.close) : t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" loading={busy} disabled={chosen.length === 0}>
+            {t(($) => $.plan.together.submit)}
+          </Button>
         </Group>
       </Stack>
     </form>

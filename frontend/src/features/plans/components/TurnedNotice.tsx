@@ -11,10 +11,14 @@ export default function TurnedNotice({ before, plan }: { before: Plan; plan: Pla
   const { t } = useTranslation('months')
   const format = useFormat()
   const [month, past] = [format.month(plan.year, plan.month), format.month(before.year, before.month)]
-  const last = before.items.filter(({ completedAt }) => completedAt !== null).toSorted((one, other) => (one.completedAt! < other.completedAt! ? 1 : -1))[0]
+  const last = before.items
+    .filter(({ completedAt }) => completedAt !== null)
+    .toSorted((one, other) => (one.completedAt! < other.completedAt! ? 1 : -1))[0]
   return (
     <Notice about="info">
-      {t($ => $.turned.text, { month })} {last && <Titled {...last.activity} text={(title) => t($ => $.turned.counted, { title, month: past })} />} <Link to={planPath(before.id)}>{t($ => $.turned.look, { month: past })}</Link>
+      {t(($) => $.turned.text, { month })}{' '}
+      {last && <Titled {...last.activity} text={(title) => t(($) => $.turned.counted, { title, month: past })} />}{' '}
+      <Link to={planPath(before.id)}>{t(($) => $.turned.look, { month: past })}</Link>
     </Notice>
   )
 }

@@ -11,19 +11,34 @@ import type { Plan, PlanItem } from '../types.ts'
 export function UndoForm({ plan, item, onClose }: { plan: Plan; item: PlanItem; onClose: (focused?: string) => void }) {
   const { t } = useTranslation()
   const { mutate: reopen, isPending, error } = useReopenActivity()
-  const confirm = () => reopen({ planId: plan.id, activityId: item.activityId }, {
-    onSuccess: () => {
-      announce(t($ => $.plan.item.undone, { title: item.activity.title }))
-      onClose(item.activityId)
-    },
-  })
+  const confirm = () =>
+    reopen(
+      { planId: plan.id, activityId: item.activityId },
+      {
+        onSuccess: () => {
+          announce(t(($) => $.plan.item.undone, { title: item.activity.title }))
+          onClose(item.activityId)
+        },
+      },
+    )
   return (
     <>
-      <Text>{t($ => $.plan.undoDialog.text)}</Text>
-      <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
+      <Text>{t(($) => $.plan.undoDialog.text)}</Text>
+      <FormFailure>
+        {error
+          ? errorText(
+              error,
+              t(($) => $.plan.item.undoFailed),
+            )
+          : undefined}
+      </FormFailure>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => onClose()} disabled={isPending} data-autofocus>{t($ => $.common.cancel)}</Button>
-        <Button color="red" onClick={confirm} loading={isPending}>{t($ => $.plan.undoDialog.confirm)}</Button>
+        <Button variant="default" onClick={() => onClose()} disabled={isPending} data-autofocus>
+          {t(($) => $.common.cancel)}
+        </Button>
+        <Button color="red" onClick={confirm} loading={isPending}>
+          {t(($) => $.plan.undoDialog.confirm)}
+        </Button>
       </Group>
     </>
   )

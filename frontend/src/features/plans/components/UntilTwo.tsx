@@ -8,19 +8,30 @@ export function UntilTwo({ firstPlanOn }: { firstPlanOn: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const [coming, until] = [useId(), useId()]
-  const games = [m($ => $.young.peek, { returnObjects: true }), m($ => $.young.book, { returnObjects: true }), m($ => $.young.song, { returnObjects: true })]
+  const games = [
+    m(($) => $.young.peek, { returnObjects: true }),
+    m(($) => $.young.book, { returnObjects: true }),
+    m(($) => $.young.song, { returnObjects: true }),
+  ]
   return (
     <div className={styles.young}>
       {firstPlanOn !== undefined && (
         <section aria-labelledby={coming}>
-          <h2 id={coming}>{m($ => $.young.coming)}</h2>
-          <p>{m($ => $.young.comingText, { date: format.day(firstPlanOn) })}</p>
+          <h2 id={coming}>{m(($) => $.young.coming)}</h2>
+          <p>{m(($) => $.young.comingText, { date: format.day(firstPlanOn) })}</p>
         </section>
       )}
       <section aria-labelledby={until}>
-        <h2 id={until}>{m($ => $.young.until)}</h2>
-        <p>{m($ => $.young.untilText)}</p>
-        <ul className={styles.games}>{games.map(({ title, text }) => <li key={title}><h3>{title}</h3><p>{text}</p></li>)}</ul>
+        <h2 id={until}>{m(($) => $.young.until)}</h2>
+        <p>{m(($) => $.young.untilText)}</p>
+        <ul className={styles.games}>
+          {games.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   )

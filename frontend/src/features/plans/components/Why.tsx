@@ -16,8 +16,15 @@ export function Why({ reasons, open = false }: { reasons: readonly Reason[]; ope
   const interests = children.find(({ id }) => id === plan.childId)?.interests ?? []
   return (
     <details className={styles.why} open={open}>
-      <summary>{t($ => $.plan.item.why)}<IconChevronDown size={16} aria-hidden /></summary>
-      <ul>{withInterest(reasons, interests, language()).map(({ code, message }) => <li key={code + message}>{message}</li>)}</ul>
+      <summary>
+        {t(($) => $.plan.item.why)}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <ul>
+        {withInterest(reasons, interests, language()).map(({ code, message }) => (
+          <li key={code + message}>{message}</li>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -12,8 +12,12 @@ import { useMonthTurn } from '../use-month-turn.ts'
 import { Preparing } from './Preparing.tsx'
 
 /** Without it the plan is there all the same. */
-const TurnedNotice = lazy(() => Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')])
-  .then(([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part, () => ({ default: () => null })))
+const TurnedNotice = lazy(() =>
+  Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')]).then(
+    ([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part,
+    () => ({ default: () => null }),
+  ),
+)
 const OutsideAges = lazyPart(async () => (await Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]))[0])
 
 /** A child's plan of this month, or what there is instead of one. */
@@ -24,17 +28,34 @@ export function WithCurrentPlan({ child, children }: { child: Child; children: (
   const preparing = data?.kind === 'none' && data.reason === 'PLAN_IN_PREPARATION'
 
   useEffect(() => {
-    if (waited.current && data?.kind === 'plan') announce(t($ => $.plan.preparing.ready))
+    if (waited.current && data?.kind === 'plan') announce(t(($) => $.plan.preparing.ready))
     waited.current = preparing
   }, [preparing, data, t])
 
   const before = useMonthTurn(data?.kind === 'plan' ? data.plan : undefined)
 
-  if (data?.kind === 'plan') return <>{before && <Suspense><TurnedNotice before={before} plan={data.plan} /></Suspense>}{children(data.plan)}</>
-  if (data === undefined) return error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (data?.kind === 'plan')
+    return (
+      <>
+        {before && (
+          <Suspense>
+            <TurnedNotice before={before} plan={data.plan} />
+          </Suspense>
+        )}
+        {children(data.plan)}
+      </>
+    )
+  if (data === undefined)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.plan.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
   switch (data.reason) {
-    case 'PLAN_IN_PREPARATION': return <Preparing key={child.id} />
+    case 'PLAN_IN_PREPARATION':
+      return <Preparing key={child.id} />
     case 'CHILD_TOO_YOUNG':
-    case 'CHILD_TOO_OLD': return <OutsideAges child={child} young={data.reason === 'CHILD_TOO_YOUNG'} />
+    case 'CHILD_TOO_OLD':
+      return <OutsideAges child={child} young={data.reason === 'CHILD_TOO_YOUNG'} />
   }
 }

@@ -4,7 +4,12 @@ import type { Plan, PlanItem } from '../types.ts'
 /** What goes on with one activity of a plan just now. */
 export interface ItemState {
   readonly busy: boolean
-  readonly failure?: { readonly error: unknown; readonly otherwise: string; readonly retry: () => void; readonly now: boolean }
+  readonly failure?: {
+    readonly error: unknown
+    readonly otherwise: string
+    readonly retry: () => void
+    readonly now: boolean
+  }
 }
 
 /** What a parent can do with the activities of a plan, from wherever they are shown. */

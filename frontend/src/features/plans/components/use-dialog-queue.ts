@@ -6,7 +6,9 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
   const [turn, setTurn] = useState(0)
   // For answers that come late: what they were drawn with may be long closed.
   const newest = useRef(dialogs)
-  useLayoutEffect(() => { newest.current = dialogs }, [dialogs])
+  useLayoutEffect(() => {
+    newest.current = dialogs
+  }, [dialogs])
 
   return {
     dialog: dialogs[0],
@@ -15,8 +17,13 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
     /** By somebody's press. */
     open: useCallback((next: Dialog) => setDialogs([next]), []),
     /** What follows from a dialog takes its place; where that has been closed meanwhile, or there was none, it waits for its turn. */
-    follow: useCallback((from: Dialog | undefined, next: Dialog) =>
-      setDialogs((now) => (from && now.includes(from) ? now.map((one) => (one === from ? next : one)) : [...now, next])), []),
+    follow: useCallback(
+      (from: Dialog | undefined, next: Dialog) =>
+        setDialogs((now) =>
+          from && now.includes(from) ? now.map((one) => (one === from ? next : one)) : [...now, next],
+        ),
+      [],
+    ),
     /** Says whether none is open now. What is closed already disturbs no other. */
     close(closed: Dialog): boolean {
       const [first, ...waiting] = newest.current

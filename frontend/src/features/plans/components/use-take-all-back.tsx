@@ -5,7 +5,10 @@ import { Titled } from '../../../ui/Titled.tsx'
 import { isStuck, useTakeBack, type Completion, type TakenBack } from '../api/take-back.ts'
 import type { PlanItem } from '../types.ts'
 
-interface Ends { readonly onUndone: () => void; readonly onStuck: (outcomes: readonly TakenBack[]) => void }
+interface Ends {
+  readonly onUndone: () => void
+  readonly onStuck: (outcomes: readonly TakenBack[]) => void
+}
 
 /** Takes back what several did together. What of it could not be is told even where the dialog has been closed meanwhile. */
 export function useTakeAllBack({ activityId, activity }: PlanItem, { onUndone, onStuck }: Ends) {
@@ -15,10 +18,26 @@ export function useTakeAllBack({ activityId, activity }: PlanItem, { onUndone, o
 
   /** @param known all of it, as it came out before */
   async function takeAllBack(completions: readonly Completion[], known: readonly TakenBack[] = completions) {
-    const after = (outcomes: readonly TakenBack[]) => known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)
-    const all = after(await takeBack({ activityId, completions }, { onSuccess: (outcomes) => { if (!after(outcomes).some(isStuck)) onUndone() } }))
+    const after = (outcomes: readonly TakenBack[]) =>
+      known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)
+    const all = after(
+      await takeBack(
+        { activityId, completions },
+        {
+          onSuccess: (outcomes) => {
+            if (!after(outcomes).some(isStuck)) onUndone()
+          },
+        },
+      ),
+    )
     if (all.some(isStuck)) onStuck(all)
-    else notifyDone(<Titled {...activity} text={(title) => t($ => $.plan.together.undone, { title, names: format.list(all.map(({ name }) => name)) })} />)
+    else
+      notifyDone(
+        <Titled
+          {...activity}
+          text={(title) => t(($) => $.plan.together.undone, { title, names: format.list(all.map(({ name }) => name)) })}
+        />,
+      )
   }
   return { takeAllBack, isTaking: isPending }
 }

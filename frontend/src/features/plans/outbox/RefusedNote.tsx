@@ -18,21 +18,65 @@ interface Props {
 }
 
 /** Why something made without a network was refused, and what can be done about it. */
-export function RefusedNote({ entry: { key, planId, title, language, wish, refusal }, hanging = false, away = false }: Props) {
+export function RefusedNote({
+  entry: { key, planId, title, language, wish, refusal },
+  hanging = false,
+  away = false,
+}: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const outbox = async () => (await loadOutbox()).outboxIn(queryClient)
-  const why = refusal?.code === 'NOT_FOUND' ? t($ => $.notThere) : refusal?.message
+  const why = refusal?.code === 'NOT_FOUND' ? t(($) => $.notThere) : refusal?.message
   // Of what was kept before its language was, the page's own is as likely as the other.
   const known = language ?? pageLanguage()
-  const named = (shown: string, text: (title: string) => string) => <TitledName title={title} language={known} shown={shown} text={text} />
+  const named = (shown: string, text: (title: string) => string) => (
+    <TitledName title={title} language={known} shown={shown} text={text} />
+  )
   return (
-    <Alert role="alert" color="red" variant="light" className={styles.refused!} icon={<IconAlertTriangle aria-hidden />}>
-      <Titled title={title} language={known} text={(its) => t($ => $.refused[wish.kind], { title: its })} /> {why} {hanging && t($ => $.hanging)}
+    <Alert
+      role="alert"
+      color="red"
+      variant="light"
+      className={styles.refused!}
+      icon={<IconAlertTriangle aria-hidden />}
+    >
+      <Titled title={title} language={known} text={(its) => t(($) => $.refused[wish.kind], { title: its })} /> {why}{' '}
+      {hanging && t(($) => $.hanging)}
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" variant="default" onClick={() => void outbox().then(({ again }) => again(key)).catch(() => {})}>{named(t($ => $.sendAgain), (its) => t($ => $.sendAgainOf, { title: its }))}</Button>
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => void outbox().then(({ giveUp }) => giveUp(key)).catch(() => {})}>{named(t($ => $.giveUp), (its) => t($ => $.giveUpOf, { title: its }))}</Button>
-        {away && <Button component={Link} to={`/app/plans/${planId}`} size="compact-sm" variant="subtle">{t($ => $.toPlan)}</Button>}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            void outbox()
+              .then(({ again }) => again(key))
+              .catch(() => {})
+          }
+        >
+          {named(
+            t(($) => $.sendAgain),
+            (its) => t(($) => $.sendAgainOf, { title: its }),
+          )}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          onClick={() =>
+            void outbox()
+              .then(({ giveUp }) => giveUp(key))
+              .catch(() => {})
+          }
+        >
+          {named(
+            t(($) => $.giveUp),
+            (its) => t(($) => $.giveUpOf, { title: its }),
+          )}
+        </Button>
+        {away && (
+          <Button component={Link} to={`/app/plans/${planId}`} size="compact-sm" variant="subtle">
+            {t(($) => $.toPlan)}
+          </Button>
+        )}
       </Group>
     </Alert>
   )

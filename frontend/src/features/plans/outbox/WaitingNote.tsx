@@ -11,5 +11,10 @@ export default function WaitingNote({ entries }: { entries: Entries }): ReactNod
   const durable = useDurable()
   const refused = entries.find(({ refusal }) => refusal)
   if (refused) return <RefusedNote entry={refused} hanging={entries.at(-1) !== refused} />
-  return <p className={styles.waiting}><IconCloudPause size={18} aria-hidden />{durable ? t($ => $.waiting) : t($ => $.waitingHere)}</p>
+  return (
+    <p className={styles.waiting}>
+      <IconCloudPause size={18} aria-hidden />
+      {durable ? t(($) => $.waiting) : t(($) => $.waitingHere)}
+    </p>
+  )
 }

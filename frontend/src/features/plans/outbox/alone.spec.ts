@@ -3,7 +3,13 @@ import { alone } from './alone.ts'
 
 it('one works at a time, and who waits for another too long does without', async () => {
   let finish = () => {}
-  const first = alone(() => new Promise<string>((resolve) => { finish = () => resolve('first') }), 60_000)
+  const first = alone(
+    () =>
+      new Promise<string>((resolve) => {
+        finish = () => resolve('first')
+      }),
+    60_000,
+  )
   expect(await alone(async () => 'second', 10)).toBeUndefined()
   const third = alone(async () => 'third', 60_000)
   finish()

@@ -8,10 +8,10 @@ export async function alone<T>(work: () => Promise<T>, patience: number): Promis
   if (!navigator.locks) return work()
   let began = false
   try {
-    return await navigator.locks.request('filiz-outbox', { signal: AbortSignal.timeout(patience) }, () => {
+    return (await navigator.locks.request('filiz-outbox', { signal: AbortSignal.timeout(patience) }, () => {
       began = true
       return work()
-    }) as T
+    })) as T
   } catch (error) {
     if (began) throw error
     return undefined

@@ -4,11 +4,22 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { browserDisk } from './disk.ts'
 import type { Entry } from './entries.ts'
 
-const entry = (key: string, more: Partial<Entry> = {}): Entry => ({ key, planId: 'a_2026-11', activityId: key, title: key, wish: { kind: 'complete', body: {} }, madeAt: 1, sent: false, ...more })
+const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
+  key,
+  planId: 'a_2026-11',
+  activityId: key,
+  title: key,
+  wish: { kind: 'complete', body: {} },
+  madeAt: 1,
+  sent: false,
+  ...more,
+})
 const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
 const add = (one: Entry) => (entries: readonly Entry[]) => [...entries, one]
 
-beforeEach(() => { vi.stubGlobal('indexedDB', new IDBFactory()) })
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
 
 /** As a browser does that closed the connection, or has no room for a moment. */
 function failing(times: number) {
@@ -20,13 +31,14 @@ function failing(times: number) {
   })
   onTestFinished(() => spy.mockRestore())
 }
-const records = () => new Promise<readonly IDBValidKey[]>((resolve) => {
-  const opening = indexedDB.open('filiz-outbox')
-  opening.onsuccess = () => {
-    const asking = opening.result.transaction('accounts').objectStore('accounts').getAllKeys()
-    asking.onsuccess = () => resolve(asking.result)
-  }
-})
+const records = () =>
+  new Promise<readonly IDBValidKey[]>((resolve) => {
+    const opening = indexedDB.open('filiz-outbox')
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('accounts').objectStore('accounts').getAllKeys()
+      asking.onsuccess = () => resolve(asking.result)
+    }
+  })
 
 describe('the browser’s disk', () => {
   it('keeps each account’s entries beyond the page, and no record of an account that has none', async () => {
@@ -70,7 +82,12 @@ describe('the browser’s disk', () => {
 
   it('is swept of what is not to stay, whosever it is', async () => {
     const disk = browserDisk()
-    for (const [account, key, madeAt] of [['ayşe', 'old', 1], ['ayşe', 'new', 9], ['can', 'old', 1]] as const) await disk.change(account, add(entry(key, { madeAt })))
+    for (const [account, key, madeAt] of [
+      ['ayşe', 'old', 1],
+      ['ayşe', 'new', 9],
+      ['can', 'old', 1],
+    ] as const)
+      await disk.change(account, add(entry(key, { madeAt })))
     await disk.sweep((_, { madeAt }) => madeAt > 5)
     expect(keys(await disk.read('ayşe'))).toEqual(['new'])
     expect(await records()).toEqual(['ayşe'])

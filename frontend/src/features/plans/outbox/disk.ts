@@ -25,7 +25,11 @@ export function memoryDisk(): Disk {
       return now
     },
     async sweep(stays) {
-      for (const [accountId, entries] of accounts) accounts.set(accountId, entries.filter((entry) => stays(accountId, entry)))
+      for (const [accountId, entries] of accounts)
+        accounts.set(
+          accountId,
+          entries.filter((entry) => stays(accountId, entry)),
+        )
     },
   }
 }
@@ -42,10 +46,11 @@ export function browserDisk(): Disk {
   let durable = true
 
   async function onDisk<T>(work: (on: UseStore) => Promise<T>): Promise<T> {
-    const known: UseStore = (mode, use) => store(mode, (objects) => {
-      opened = true
-      return use(objects)
-    })
+    const known: UseStore = (mode, use) =>
+      store(mode, (objects) => {
+        opened = true
+        return use(objects)
+      })
     try {
       return await work(known)
     } catch {
@@ -65,8 +70,16 @@ export function browserDisk(): Disk {
   }
   return {
     durable: () => durable,
-    read: (accountId) => kept(async (on) => await get<Entries>(accountId, on) ?? [], () => memory.read(accountId)),
-    change: (accountId, to) => kept((on) => changed(on, accountId, to), () => memory.change(accountId, to)),
+    read: (accountId) =>
+      kept(
+        async (on) => (await get<Entries>(accountId, on)) ?? [],
+        () => memory.read(accountId),
+      ),
+    change: (accountId, to) =>
+      kept(
+        (on) => changed(on, accountId, to),
+        () => memory.change(accountId, to),
+      ),
     async sweep(stays) {
       await memory.sweep(stays)
       await onDisk((on) => swept(on, stays))
@@ -74,31 +87,41 @@ export function browserDisk(): Disk {
   }
 }
 
-const changed = (on: UseStore, accountId: string, to: (entries: Entries) => Entries) => on('readwrite', (objects) => new Promise<Entries>((resolve, reject) => {
-  let now: Entries = []
-  ending(objects, () => resolve(now), reject)
-  const reading = objects.get(accountId) as IDBRequest<Entries | undefined>
-  reading.onsuccess = () => {
-    now = to(reading.result ?? [])
-    // Nothing tells of an account that has nothing here.
-    if (now.length === 0) objects.delete(accountId)
-    else objects.put(now, accountId)
-  }
-}))
+const changed = (on: UseStore, accountId: string, to: (entries: Entries) => Entries) =>
+  on(
+    'readwrite',
+    (objects) =>
+      new Promise<Entries>((resolve, reject) => {
+        let now: Entries = []
+        ending(objects, () => resolve(now), reject)
+        const reading = objects.get(accountId) as IDBRequest<Entries | undefined>
+        reading.onsuccess = () => {
+          now = to(reading.result ?? [])
+          // Nothing tells of an account that has nothing here.
+          if (now.length === 0) objects.delete(accountId)
+          else objects.put(now, accountId)
+        }
+      }),
+  )
 
-const swept = (on: UseStore, stays: Stays) => on('readwrite', (objects) => new Promise<void>((resolve, reject) => {
-  ending(objects, resolve, reject)
-  const reading = objects.openCursor()
-  reading.onsuccess = () => {
-    const cursor = reading.result
-    if (!cursor) return
-    const [accountId, entries] = [String(cursor.key), cursor.value as Entries]
-    const left = entries.filter((entry) => stays(accountId, entry))
-    if (left.length === 0) cursor.delete()
-    else if (left.length < entries.length) cursor.update(left)
-    cursor.continue()
-  }
-}))
+const swept = (on: UseStore, stays: Stays) =>
+  on(
+    'readwrite',
+    (objects) =>
+      new Promise<void>((resolve, reject) => {
+        ending(objects, resolve, reject)
+        const reading = objects.openCursor()
+        reading.onsuccess = () => {
+          const cursor = reading.result
+          if (!cursor) return
+          const [accountId, entries] = [String(cursor.key), cursor.value as Entries]
+          const left = entries.filter((entry) => stays(accountId, entry))
+          if (left.length === 0) cursor.delete()
+          else if (left.length < entries.length) cursor.update(left)
+          cursor.continue()
+        }
+      }),
+  )
 
 function ending({ transaction }: IDBObjectStore, done: () => void, failed: (error: unknown) => void) {
   transaction.addEventListener('complete', done)

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { asked, entriesOf, givenUp, markSent, mistaken, nextToSend, refused, told, waiting, without, withEntry, type Entries, type Entry, type Wish } from './entries.ts'
+import {
+  asked,
+  entriesOf,
+  givenUp,
+  markSent,
+  mistaken,
+  nextToSend,
+  refused,
+  told,
+  waiting,
+  without,
+  withEntry,
+  type Entries,
+  type Entry,
+  type Wish,
+} from './entries.ts'
 
 const planId = 'a_2026-11'
 const wishes = {
@@ -9,11 +24,20 @@ const wishes = {
 } as const satisfies Record<string, Wish>
 
 let made = 0
-const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<Entry> = {}): Entry =>
-  ({ key: `${kind}-${++made}`, planId, activityId, title: 'Gölge oyunu', wish: wishes[kind], madeAt: made, sent: false, ...more })
+const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<Entry> = {}): Entry => ({
+  key: `${kind}-${++made}`,
+  planId,
+  activityId,
+  title: 'Gölge oyunu',
+  wish: wishes[kind],
+  madeAt: made,
+  sent: false,
+  ...more,
+})
 const given = (...entries: readonly Entry[]): Entries => entries
 const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(withEntry, entries)
-const said = (entries: Entries) => entries.map(({ wish, activityId, sent }) => `${wish.kind} ${activityId}${sent ? ' sent' : ''}`)
+const said = (entries: Entries) =>
+  entries.map(({ wish, activityId, sent }) => `${wish.kind} ${activityId}${sent ? ' sent' : ''}`)
 
 describe('what is wanted', () => {
   it('is sent in the order in which it was made', () => {
@@ -31,7 +55,12 @@ describe('what is wanted', () => {
   })
 
   it('is of one plan and one activity: the same activity in another plan is another', () => {
-    const entries = adding([], anEntry('complete'), anEntry('complete', 'one', { planId: 'b_2026-11' }), anEntry('reopen'))
+    const entries = adding(
+      [],
+      anEntry('complete'),
+      anEntry('complete', 'one', { planId: 'b_2026-11' }),
+      anEntry('reopen'),
+    )
     expect(entries.map((entry) => entry.planId)).toEqual(['b_2026-11'])
     expect(entriesOf(entries, { planId, activityId: 'one' })).toEqual([])
   })
@@ -39,24 +68,46 @@ describe('what is wanted', () => {
 
 describe('taking back', () => {
   it('what was never sent leaves nothing of it', () => {
-    expect(adding([], anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two'), anEntry('reopen')).map(({ activityId }) => activityId)).toEqual(['two'])
+    expect(
+      adding([], anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two'), anEntry('reopen')).map(
+        ({ activityId }) => activityId,
+      ),
+    ).toEqual(['two'])
   })
 
   it('what was sent goes after it, for it may have been done', () => {
-    expect(said(adding([anEntry('complete', 'one', { sent: true })], anEntry('feedback'), anEntry('reopen')))).toEqual(['complete one sent', 'reopen one'])
-    expect(said(adding([anEntry('complete', 'one', { sent: true }), anEntry('feedback', 'one', { sent: true })], anEntry('reopen')))).toEqual(['complete one sent', 'feedback one sent', 'reopen one'])
+    expect(said(adding([anEntry('complete', 'one', { sent: true })], anEntry('feedback'), anEntry('reopen')))).toEqual([
+      'complete one sent',
+      'reopen one',
+    ])
+    expect(
+      said(
+        adding(
+          [anEntry('complete', 'one', { sent: true }), anEntry('feedback', 'one', { sent: true })],
+          anEntry('reopen'),
+        ),
+      ),
+    ).toEqual(['complete one sent', 'feedback one sent', 'reopen one'])
   })
 
   it('what the server knows as done is told, without what was said of it meanwhile', () => {
     expect(said(adding([], anEntry('feedback'), anEntry('reopen')))).toEqual(['reopen one'])
     expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('reopen')))).toEqual(['reopen one'])
-    expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('feedback')))).toEqual(['reopen one', 'complete one', 'feedback one'])
+    expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('feedback')))).toEqual([
+      'reopen one',
+      'complete one',
+      'feedback one',
+    ])
   })
 })
 
 describe('what was refused', () => {
   const refusal = { code: 'CONFLICT', message: 'Olmadı' }
-  const [complete, feedback, other] = [anEntry('complete', 'one', { sent: true }), anEntry('feedback'), anEntry('complete', 'two')]
+  const [complete, feedback, other] = [
+    anEntry('complete', 'one', { sent: true }),
+    anEntry('feedback'),
+    anEntry('complete', 'two'),
+  ]
   const entries = refused(given(complete, feedback, other), complete.key, refusal)
 
   it('stops what hangs on it and nothing else', () => {
@@ -106,7 +157,11 @@ it('what was sent is known to have been, and what is passed over waits with what
 it('a mistake that the server makes again and again stops what it is made with, until somebody asks', () => {
   const refusal = { code: 'INTERNAL', message: 'Bir sorun oldu', status: 500 }
   const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
-  const after = (times: number) => Array.from({ length: times }).reduce<Entries>((entries) => mistaken(entries, complete.key, refusal), [complete, other])
+  const after = (times: number) =>
+    Array.from({ length: times }).reduce<Entries>(
+      (entries) => mistaken(entries, complete.key, refusal),
+      [complete, other],
+    )
   expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
   expect(waiting(after(5))).toEqual([other])
   // It may have been done all the same.

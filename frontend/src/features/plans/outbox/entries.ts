@@ -8,7 +8,11 @@ export type Wish =
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
 
 /** Why the server would not, in its own words where it gave some. */
-export interface Refusal { readonly code: string; readonly message: string; readonly status?: number }
+export interface Refusal {
+  readonly code: string
+  readonly message: string
+  readonly status?: number
+}
 
 /** A write that waits to be sent. */
 export interface Entry {
@@ -31,11 +35,15 @@ export interface Entry {
 }
 export type Entries = readonly Entry[]
 
-interface Subject { readonly planId: string; readonly activityId: string }
+interface Subject {
+  readonly planId: string
+  readonly activityId: string
+}
 const about = (one: Subject, other: Subject) => one.planId === other.planId && one.activityId === other.activityId
 
 /** What waits, or was refused, of one activity. */
-export const entriesOf = (entries: Entries, subject: Subject): Entries => entries.filter((entry) => about(entry, subject))
+export const entriesOf = (entries: Entries, subject: Subject): Entries =>
+  entries.filter((entry) => about(entry, subject))
 
 /**
  * With one more wish. What was never sent gives way to a newer wish that says otherwise: it is as if it had never been. What was sent
@@ -43,7 +51,11 @@ export const entriesOf = (entries: Entries, subject: Subject): Entries => entrie
  */
 export function withEntry(entries: Entries, added: Entry): Entries {
   const mine = merged(entriesOf(entries, added), added)
-  const placed = entries.map((entry) => (entry.refusal && about(entry, added) && !mine.includes(entry) && entry.wish.kind === added.wish.kind ? added : entry))
+  const placed = entries.map((entry) =>
+    entry.refusal && about(entry, added) && !mine.includes(entry) && entry.wish.kind === added.wish.kind
+      ? added
+      : entry,
+  )
   const left = placed.filter((entry) => !about(entry, added) || mine.includes(entry))
   return mine.includes(added) && !left.includes(added) ? [...left, added] : left
 }
@@ -52,7 +64,10 @@ export function withEntry(entries: Entries, added: Entry): Entries {
 function merged(mine: Entries, added: Entry): Entries {
   const stopped = mine.findIndex(({ refusal }) => refusal)
   // Wanted again: in the place of what was refused, before what hangs on it. Something else instead: that has gone.
-  if (stopped >= 0) return mine[stopped]!.wish.kind === added.wish.kind ? mine.with(stopped, added) : merged(mine.slice(0, stopped), added)
+  if (stopped >= 0)
+    return mine[stopped]!.wish.kind === added.wish.kind
+      ? mine.with(stopped, added)
+      : merged(mine.slice(0, stopped), added)
   if (added.wish.kind === 'reopen') return takenBack(mine, added)
   const last = mine.at(-1)
   if (!last || last.sent || last.wish.kind !== added.wish.kind) return [...mine, added]
@@ -64,9 +79,12 @@ function takenBack(mine: Entries, added: Entry): Entries {
   const last = mine.at(-1)
   if (!last || last.sent) return [...mine, added]
   switch (last.wish.kind) {
-    case 'complete': return mine.slice(0, -1)
-    case 'feedback': return takenBack(mine.slice(0, -1), added)
-    case 'reopen': return mine
+    case 'complete':
+      return mine.slice(0, -1)
+    case 'feedback':
+      return takenBack(mine.slice(0, -1), added)
+    case 'reopen':
+      return mine
   }
 }
 
@@ -75,39 +93,49 @@ export const nextToSend = (entries: Entries, passed: Entries = []): Entry | unde
   waiting(entries).find((entry) => !passed.some((other) => about(other, entry)))
 
 /** Those that wait for a network; not what was refused, and what hangs on it. */
-export const waiting = (entries: Entries): Entries => entries.filter((entry) => !entries.some((other) => other.refusal && about(other, entry)))
+export const waiting = (entries: Entries): Entries =>
+  entries.filter((entry) => !entries.some((other) => other.refusal && about(other, entry)))
 
-const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries => entries.map((entry) => (entry.key === key ? change(entry) : entry))
+const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries =>
+  entries.map((entry) => (entry.key === key ? change(entry) : entry))
 
 /** From here on it may have been done. */
-export const markSent = (entries: Entries, key: string): Entries => changed(entries, key, (entry) => ({ ...entry, sent: true }))
+export const markSent = (entries: Entries, key: string): Entries =>
+  changed(entries, key, (entry) => ({ ...entry, sent: true }))
 
 /** It was done. */
 export const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key)
 
 /** It was not done, and will not be by asking again: nothing was remembered of it, so it is as if it had never been sent. */
-export const refused = (entries: Entries, key: string, refusal: Refusal): Entries => changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
+export const refused = (entries: Entries, key: string, refusal: Refusal): Entries =>
+  changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
 
 /** Refused before the eyes of who wanted it: that is all, unless something was said after it, which without it would go alone. */
 export function told(entries: Entries, key: string, refusal: Refusal): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
-  return entries.some((entry, index) => at >= 0 && index > at && about(entry, entries[at]!)) ? refused(entries, key, refusal) : without(entries, key)
+  return entries.some((entry, index) => at >= 0 && index > at && about(entry, entries[at]!))
+    ? refused(entries, key, refusal)
+    : without(entries, key)
 }
 
 /** So often a server makes the same mistake before somebody is to decide. Between them are the outbox's pauses. */
 const mostMistakes = 5
 
 /** The server failed with it. Nobody knows whether it was done; after some times it stops, as if refused. */
-export const mistaken = (entries: Entries, key: string, refusal: Refusal): Entries => changed(entries, key, (entry) => {
-  const mistakes = (entry.mistakes ?? 0) + 1
-  return { ...entry, mistakes, ...(mistakes >= mostMistakes && { refusal }) }
-})
+export const mistaken = (entries: Entries, key: string, refusal: Refusal): Entries =>
+  changed(entries, key, (entry) => {
+    const mistakes = (entry.mistakes ?? 0) + 1
+    return { ...entry, mistakes, ...(mistakes >= mostMistakes && { refusal }) }
+  })
 
 /** Is to be sent once more: what stood against it may have gone. */
-export const asked = (entries: Entries, key: string): Entries => changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
+export const asked = (entries: Entries, key: string): Entries =>
+  changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
 
 /** Given up, with what was said of the same activity after it; not what goes after all, for another tab asked. */
 export function givenUp(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
-  return entries.filter((entry, index) => at < 0 || index < at || !about(entry, entries[at]!) || waiting(entries).includes(entry))
+  return entries.filter(
+    (entry, index) => at < 0 || index < at || !about(entry, entries[at]!) || waiting(entries).includes(entry),
+  )
 }

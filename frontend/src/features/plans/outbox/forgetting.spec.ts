@@ -4,7 +4,15 @@ import type { Entry } from './entries.ts'
 import { forgetLater, forgotten, stays, toForget } from './forgetting.ts'
 
 const day = 86_400_000
-const made = (madeAt: number): Entry => ({ key: 'one', planId: 'a_2026-11', activityId: 'a', title: 'a', wish: { kind: 'reopen' }, madeAt, sent: false })
+const made = (madeAt: number): Entry => ({
+  key: 'one',
+  planId: 'a_2026-11',
+  activityId: 'a',
+  title: 'a',
+  wish: { kind: 'reopen' },
+  madeAt,
+  sent: false,
+})
 
 it('who left is remembered until nothing of theirs is there, and what they make later stays', () => {
   const storage = memoryStorage()

@@ -35,5 +35,7 @@ export function forgotten(storage: Storage, done: Forgetting): void {
 const longest = 90 * 86_400_000
 
 /** What may stay on this device: nothing of who left it, and of others than who is signed in nothing old. */
-export const stays = (wanted: Forgetting, signedIn: string | undefined, now: number): Stays => (accountId, { madeAt }) =>
-  !(madeAt <= (wanted[accountId] ?? Number.NEGATIVE_INFINITY)) && (accountId === signedIn || now - madeAt <= longest)
+export const stays =
+  (wanted: Forgetting, signedIn: string | undefined, now: number): Stays =>
+  (accountId, { madeAt }) =>
+    !(madeAt <= (wanted[accountId] ?? Number.NEGATIVE_INFINITY)) && (accountId === signedIn || now - madeAt <= longest)

@@ -11,7 +11,12 @@ import type { News } from './types.ts'
 
 const plan = aPlan(3)
 const complete: Wish = { kind: 'complete', body: {} }
-const wanted = (position = 1, wish: Wish = complete) => ({ planId: plan.id, activityId: plan.items[position - 1]!.activityId, title: `Etkinlik ${position}`, wish })
+const wanted = (position = 1, wish: Wish = complete) => ({
+  planId: plan.id,
+  activityId: plan.items[position - 1]!.activityId,
+  title: `Etkinlik ${position}`,
+  wish,
+})
 const done = (position = 1) => ({ ...plan.items[position - 1]!, status: 'completed' })
 const feedback: Wish = { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } }
 const kindsOf = (entries: Entries) => entries.map(({ wish }) => wish.kind)
@@ -39,22 +44,41 @@ async function aBrowser(handler: Handler) {
         turn = mine
         return mine
       },
-      tell: (news: News) => { for (const page of pages) if (page !== outbox) void page.heard(news) },
+      tell: (news: News) => {
+        for (const page of pages) if (page !== outbox) void page.heard(news)
+      },
       onDone,
-      onEntries: (entries) => { shown = entries },
+      onEntries: (entries) => {
+        shown = entries
+      },
       sweep: () => disk.sweep((_, { madeAt }) => madeAt > 1),
     })
     pages.push(outbox)
     onTestFinished(outbox.stop)
     return { outbox, shown: () => shown }
   }
-  return { server, state, disk, open, sent: () => server.seen.map(({ path, headers }) => ({ kind: path.slice(path.lastIndexOf('/') + 1), key: headers['idempotency-key'] })) }
+  return {
+    server,
+    state,
+    disk,
+    open,
+    sent: () =>
+      server.seen.map(({ path, headers }) => ({
+        kind: path.slice(path.lastIndexOf('/') + 1),
+        key: headers['idempotency-key'],
+      })),
+  }
 }
 
 describe('a write', () => {
   it('is on disk before it is sent, is answered with what the server says, and is then nowhere', async () => {
     let onDisk: Entries = []
-    const browser = await aBrowser((_, response) => { void browser.disk.read('ayşe').then((entries) => { onDisk = entries; ok(response, done()) }) })
+    const browser = await aBrowser((_, response) => {
+      void browser.disk.read('ayşe').then((entries) => {
+        onDisk = entries
+        ok(response, done())
+      })
+    })
     const { outbox, shown } = browser.open()
     expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
     expect(onDisk).toMatchObject([{ wish: complete, sent: true }])
@@ -86,7 +110,10 @@ describe('a write', () => {
 
   it('without an answer waits, and goes again under its key, by whoever opens the browser next', async () => {
     let answering = false
-    const browser = await aBrowser((_, response) => { if (answering) ok(response, done()); else response.destroy() })
+    const browser = await aBrowser((_, response) => {
+      if (answering) ok(response, done())
+      else response.destroy()
+    })
     const first = browser.open()
     expect(await first.outbox.perform(wanted())).toEqual({ kind: 'waiting' })
     expect(first.shown()).toMatchObject([{ sent: true }])
@@ -125,7 +152,10 @@ describe('what waited', () => {
     browser.state.online = true
     await outbox.flush()
     expect(browser.sent().map(({ kind }) => kind)).toEqual(['complete', 'complete'])
-    expect(shown()).toMatchObject([{ refusal: { code: 'NOT_FOUND', message: 'message of NOT_FOUND' } }, { wish: { kind: 'feedback' } }])
+    expect(shown()).toMatchObject([
+      { refusal: { code: 'NOT_FOUND', message: 'message of NOT_FOUND' } },
+      { wish: { kind: 'feedback' } },
+    ])
     await outbox.giveUp(shown()[0]!.key)
     expect(shown()).toEqual([])
   })
@@ -225,7 +255,11 @@ describe('two pages', () => {
       await one.outbox.flush()
       return entries
     }
-    await expect(two.outbox.perform(wanted())).rejects.toMatchObject({ code: 'CONFLICT', status: 409, message: 'message of CONFLICT' })
+    await expect(two.outbox.perform(wanted())).rejects.toMatchObject({
+      code: 'CONFLICT',
+      status: 409,
+      message: 'message of CONFLICT',
+    })
     expect(await browser.disk.read('ayşe')).toEqual([])
     await expect.poll(() => [one.shown(), two.shown()]).toEqual([[], []])
   })
@@ -257,9 +291,13 @@ describe('two pages', () => {
 
   it('one that did not send what waits tries some time, too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => { vi.useRealTimers() })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     const browser = await aBrowser((_, response) => ok(response, done()))
-    await browser.disk.change('ayşe', () => [{ ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: Date.now(), sent: false }])
+    await browser.disk.change('ayşe', () => [
+      { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: Date.now(), sent: false },
+    ])
     const { outbox, shown } = browser.open()
     await outbox.heard({})
     expect(shown()).toHaveLength(1)
@@ -271,14 +309,20 @@ describe('two pages', () => {
 describe('a server that', () => {
   it('gives no answer makes nobody wait more than once: who pressed meanwhile knows with the first', async () => {
     const giveUp: (() => void)[] = []
-    const browser = await aBrowser((_, response) => { giveUp.push(() => response.destroy()) })
+    const browser = await aBrowser((_, response) => {
+      giveUp.push(() => response.destroy())
+    })
     const { outbox, shown } = browser.open()
     const first = outbox.perform(wanted(1))
     await expect.poll(() => giveUp.length).toBe(1)
     const others = [outbox.perform(wanted(2)), outbox.perform(wanted(3))]
     await expect.poll(async () => (await browser.disk.read('ayşe')).length).toBe(3)
     giveUp[0]!()
-    expect(await Promise.all([first, ...others])).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }, { kind: 'waiting' }])
+    expect(await Promise.all([first, ...others])).toEqual([
+      { kind: 'waiting' },
+      { kind: 'waiting' },
+      { kind: 'waiting' },
+    ])
     expect(shown().map(({ sent }) => sent)).toEqual([true, false, false])
     expect(browser.sent()).toHaveLength(1)
   })
@@ -309,7 +353,9 @@ describe('a server that', () => {
 
   it('refuses the session without ending it is asked again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => { vi.useRealTimers() })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
     let accepting = false
     const browser = await aBrowser(({ path }, response) => {
       if (path === '/auth/refresh') ok(response, {})
@@ -347,7 +393,9 @@ it('a browser that is wrong about having no network sends all the same, and is a
 
 it('what is shown of it may break: it was done, is off the disk, and is not sent again', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
-  const { outbox } = browser.open(() => { throw new Error('broken') })
+  const { outbox } = browser.open(() => {
+    throw new Error('broken')
+  })
   expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
   expect(await browser.disk.read('ayşe')).toEqual([])
   await outbox.flush()

@@ -1,6 +1,16 @@
 import { ApiError } from '../../../lib/api-error.ts'
 import type { PlanItem } from '../types.ts'
-import { asked, givenUp, nextToSend, told, waiting, withEntry, type Entries, type Entry, type Refusal } from './entries.ts'
+import {
+  asked,
+  givenUp,
+  nextToSend,
+  told,
+  waiting,
+  withEntry,
+  type Entries,
+  type Entry,
+  type Refusal,
+} from './entries.ts'
 import { createPause } from './pause.ts'
 import { createSender } from './sender.ts'
 import type { Outcome, Came, Wanted, Needs, News } from './types.ts'
@@ -25,12 +35,22 @@ export function createOutbox(needs: Needs) {
   let passing: Promise<'through' | 'stop'> | undefined
   /** What the server failed with last: it is not tried again with every press, but after the pause, or where somebody asks. */
   let resting: Entries = []
-  const sender = createSender({ ...needs, onDone: showDone, changed, settle, isAwaited: (key) => awaited.has(key), answered: pause.answered })
+  const sender = createSender({
+    ...needs,
+    onDone: showDone,
+    changed,
+    settle,
+    isAwaited: (key) => awaited.has(key),
+    answered: pause.answered,
+  })
 
   /** What is under way for the first time does not wait yet. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
-    onEntries(entries.filter(({ key }) => !awaited.has(key)), disk.durable())
+    onEntries(
+      entries.filter(({ key }) => !awaited.has(key)),
+      disk.durable(),
+    )
     if (waiting(entries).length === 0) pause.end()
     else if (!passing) pause.begin()
   }
@@ -38,7 +58,8 @@ export function createOutbox(needs: Needs) {
     show(accountId, entries)
     tell(news)
   }
-  const change = async (accountId: string, to: (entries: Entries) => Entries) => changed(accountId, await disk.change(accountId, to))
+  const change = async (accountId: string, to: (entries: Entries) => Entries) =>
+    changed(accountId, await disk.change(accountId, to))
   async function load() {
     await sweep().catch(() => {})
     const accountId = account()
@@ -64,7 +85,11 @@ export function createOutbox(needs: Needs) {
   async function pass(): Promise<'through' | 'stop'> {
     pause.end()
     const before = resting
-    const came = await alone(() => sender.sendAll(before), lockPatience).catch(() => ({ stopped: true, passed: before, seconds: 0 }))
+    const came = await alone(() => sender.sendAll(before), lockPatience).catch(() => ({
+      stopped: true,
+      passed: before,
+      seconds: 0,
+    }))
     // Another tab is still at it: it sends this tab's, too.
     if (!came) return 'stop'
     resting = came.passed
@@ -77,9 +102,11 @@ export function createOutbox(needs: Needs) {
   async function go({ asking = false, resting: mayRest = true }): Promise<void> {
     for (;;) {
       if (!mayRest) resting = []
-      if (!nextToSend(await load(), resting) || !(asking || online() || await reachable())) return
+      if (!nextToSend(await load(), resting) || !(asking || online() || (await reachable()))) return
       const joined = passing !== undefined
-      passing ??= pass().finally(() => { passing = undefined })
+      passing ??= pass().finally(() => {
+        passing = undefined
+      })
       const came = await passing
       if (joined && came === 'through') continue
       await load()
@@ -94,7 +121,10 @@ export function createOutbox(needs: Needs) {
     const mine = entries.find((entry) => entry.key === key)
     if (mine?.refusal) return refusedElsewhere(accountId, key, mine.refusal)
     // Another tab has done it: the news is under way. Until it is here, nothing is shown as if it had not been.
-    if (kept && !mine && account() === accountId) await new Promise((resolve) => { setTimeout(resolve, newsPatience) })
+    if (kept && !mine && account() === accountId)
+      await new Promise((resolve) => {
+        setTimeout(resolve, newsPatience)
+      })
     await waits(key)
   }
   async function waits(key: string) {
@@ -122,7 +152,16 @@ export function createOutbox(needs: Needs) {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
       await sweep().catch(() => {})
-      const entry: Entry = { key: crypto.randomUUID(), planId, activityId, title, ...(language && { language }), wish, madeAt: Date.now(), sent: false }
+      const entry: Entry = {
+        key: crypto.randomUUID(),
+        planId,
+        activityId,
+        title,
+        ...(language && { language }),
+        wish,
+        madeAt: Date.now(),
+        sent: false,
+      }
       const outcome = new Promise<Outcome>((resolve, reject) => {
         awaited.set(entry.key, (came) => (came.kind === 'refused' ? reject(came.error as Error) : resolve(came)))
       })

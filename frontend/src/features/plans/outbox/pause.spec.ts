@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPause } from './pause.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 function aPause(online = true) {
   const wake = vi.fn<() => void>()
@@ -19,7 +23,10 @@ function lengthOf(wake: ReturnType<typeof vi.fn<() => void>>) {
 
 it('is twice as long after each pass that left something, up to five minutes, and begins anew after an answer', () => {
   const { pause, wake } = aPause()
-  const lengths = Array.from({ length: 8 }, () => { pause.after(); return lengthOf(wake) })
+  const lengths = Array.from({ length: 8 }, () => {
+    pause.after()
+    return lengthOf(wake)
+  })
   expect(lengths).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
   pause.answered()
   pause.after()

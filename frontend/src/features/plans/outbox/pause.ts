@@ -15,7 +15,11 @@ export function createPause(wake: () => void, online: () => boolean) {
   }
   function begin(ms: number) {
     end()
-    if (!stopped) timer = setTimeout(() => { timer = undefined; wake() }, ms)
+    if (!stopped)
+      timer = setTimeout(() => {
+        timer = undefined
+        wake()
+      }, ms)
   }
   /** Without a network its coming back is told; now and then, for a browser that is wrong about it. */
   const length = () => (online() ? Math.min(first * 2 ** failed, longest) : longest)
@@ -23,14 +27,18 @@ export function createPause(wake: () => void, online: () => boolean) {
   return {
     end,
     /** Unless one is running already. */
-    begin() { if (timer === undefined) begin(length()) },
+    begin() {
+      if (timer === undefined) begin(length())
+    },
     /** A pass left something; `seconds` is how long the server asked for. */
     after(seconds = 0) {
       begin(Math.min(Math.max(length(), seconds * 1000), aDay))
       failed++
     },
     /** What has failed so far says nothing any more. */
-    answered() { failed = 0 },
+    answered() {
+      failed = 0
+    },
     stop() {
       stopped = true
       end()

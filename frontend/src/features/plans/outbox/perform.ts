@@ -8,7 +8,11 @@ import { shownPlan } from './shown-plan.ts'
 
 export const loadOutbox = () => import('./the-outbox.ts')
 
-interface Wanted { readonly planId: string; readonly activityId: string; readonly wish: Wish }
+interface Wanted {
+  readonly planId: string
+  readonly activityId: string
+  readonly wish: Wish
+}
 
 /** Has the outbox do something to an activity; answers the activity as it is then, or will be once what waits has been sent. */
 export async function perform(queryClient: QueryClient, wanted: Wanted): Promise<PlanItem> {
@@ -19,7 +23,11 @@ export async function perform(queryClient: QueryClient, wanted: Wanted): Promise
   }
   const { outboxIn } = await loadOutbox()
   const activity = find()?.activity
-  const outcome = await outboxIn(queryClient).perform({ ...wanted, title: activity?.title ?? '', ...(activity && { language: activity.language }) })
+  const outcome = await outboxIn(queryClient).perform({
+    ...wanted,
+    title: activity?.title ?? '',
+    ...(activity && { language: activity.language }),
+  })
   const item = outcome.kind === 'done' ? outcome.item : find()
   if (!item) throw new ApiError({ status: 0, code: 'NETWORK' })
   return item

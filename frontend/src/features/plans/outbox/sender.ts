@@ -8,7 +8,11 @@ import type { Came, Needs, News } from './types.ts'
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }
 
 /** What a pass over all that waits has come to: whether it ended before its end, what it passed over, and how long the server asked to wait. */
-interface Passed { readonly stopped: boolean; readonly passed: Entries; readonly seconds?: number | undefined }
+interface Passed {
+  readonly stopped: boolean
+  readonly passed: Entries
+  readonly seconds?: number | undefined
+}
 
 interface With extends Pick<Needs, 'disk' | 'api' | 'account' | 'onDone'> {
   readonly changed: (accountId: string, entries: Entries, news?: News) => void
@@ -42,7 +46,10 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
 
   async function send(accountId: string, entry: Entry): Promise<Sent> {
     const { path, body, headers } = requestFor(entry, Date.now())
-    const answer = await api.post<PlanItem>(path, body, { idempotencyKey: entry.key, headers }).then(({ data }) => ({ item: data }), (error: unknown) => ({ error }))
+    const answer = await api.post<PlanItem>(path, body, { idempotencyKey: entry.key, headers }).then(
+      ({ data }) => ({ item: data }),
+      (error: unknown) => ({ error }),
+    )
     return 'item' in answer ? done(accountId, entry, answer.item) : failed(accountId, entry, answer.error)
   }
 

@@ -6,16 +6,37 @@ import { shownPlan } from './shown-plan.ts'
 
 const plan = aPlan(3)
 const madeAt = Date.parse('2026-11-05T10:00:00.000Z')
-const entry = (position: number, wish: Wish, more: Partial<Entry> = {}): Entry =>
-  ({ key: `${position} ${wish.kind}`, planId: plan.id, activityId: plan.items[position - 1]!.activityId, title: 'x', wish, madeAt, sent: false, ...more })
+const entry = (position: number, wish: Wish, more: Partial<Entry> = {}): Entry => ({
+  key: `${position} ${wish.kind}`,
+  planId: plan.id,
+  activityId: plan.items[position - 1]!.activityId,
+  title: 'x',
+  wish,
+  madeAt,
+  sent: false,
+  ...more,
+})
 const feedback: Wish = { kind: 'feedback', body: { engagement: 4, difficulty: 3, focusMinutes: null, notes: 'Güldük' } }
 const complete: Wish = { kind: 'complete', body: {} }
 
 it('a plan shows what waits, with every figure that follows', () => {
-  const shown = shownPlan(plan, [entry(1, complete), entry(2, { kind: 'complete', body: { durationMinutes: 25, completedAt: '2026-11-03T09:00:00.000Z' } }), entry(1, feedback)])
+  const shown = shownPlan(plan, [
+    entry(1, complete),
+    entry(2, { kind: 'complete', body: { durationMinutes: 25, completedAt: '2026-11-03T09:00:00.000Z' } }),
+    entry(1, feedback),
+  ])
   expect(shown).toMatchObject({ status: 'partial', counts: { completed: 2, remaining: 1 } })
-  expect(shown.items[0]).toMatchObject({ status: 'completed', completedAt: '2026-11-05T10:00:00.000Z', durationMinutes: null, feedback: { engagement: 4, notes: 'Güldük' } })
-  expect(shown.items[1]).toMatchObject({ status: 'completed', completedAt: '2026-11-03T09:00:00.000Z', durationMinutes: 25 })
+  expect(shown.items[0]).toMatchObject({
+    status: 'completed',
+    completedAt: '2026-11-05T10:00:00.000Z',
+    durationMinutes: null,
+    feedback: { engagement: 4, notes: 'Güldük' },
+  })
+  expect(shown.items[1]).toMatchObject({
+    status: 'completed',
+    completedAt: '2026-11-03T09:00:00.000Z',
+    durationMinutes: 25,
+  })
   expect(shown.items[2]).toBe(plan.items[2])
 })
 
@@ -27,7 +48,14 @@ it('what is done stays as it was done, and is open again where that waits', () =
 
 it('nothing is shown of what was refused, of another plan, or of an activity that has gone', () => {
   const refusal = { code: 'NOT_FOUND', message: '' }
-  expect(shownPlan(plan, [entry(1, complete, { refusal }), entry(1, feedback), entry(2, complete, { planId: 'other' }), entry(3, complete, { activityId: 'gone' })])).toEqual(plan)
+  expect(
+    shownPlan(plan, [
+      entry(1, complete, { refusal }),
+      entry(1, feedback),
+      entry(2, complete, { planId: 'other' }),
+      entry(3, complete, { activityId: 'gone' }),
+    ]),
+  ).toEqual(plan)
   expect(shownPlan(plan, [entry(1, feedback)])).toEqual(plan)
 })
 
@@ -43,5 +71,8 @@ it('a completion that waited says how long, unless the parent chose the day or i
   expect(requestFor(entry(1, complete, { madeAt: onTheWrongDay }), onTheWrongDay + 20 * 86_400_000).headers).toEqual({})
   expect(sentAfter({ kind: 'complete', body: { completedAt: '2026-11-03T09:00:00.000Z' } }, 7_200_000)).toEqual({})
   expect(sentAfter(feedback, 7_200_000)).toEqual({})
-  expect(requestFor(entry(1, { kind: 'reopen' }), madeAt)).toMatchObject({ path: `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/reopen`, body: {} })
+  expect(requestFor(entry(1, { kind: 'reopen' }), madeAt)).toMatchObject({
+    path: `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/reopen`,
+    body: {},
+  })
 })

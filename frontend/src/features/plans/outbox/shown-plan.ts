@@ -3,16 +3,24 @@ import { withItem } from '../with-item.ts'
 import { entriesOf, waiting, type Entries, type Wish } from './entries.ts'
 
 /** An activity as it will be once what waits has been sent. */
-export const shownItem = (item: PlanItem, wishes: readonly { readonly wish: Wish; readonly madeAt: number }[]): PlanItem =>
-  wishes.reduce((before, { wish, madeAt }) => after(before, wish, madeAt), item)
+export const shownItem = (
+  item: PlanItem,
+  wishes: readonly { readonly wish: Wish; readonly madeAt: number }[],
+): PlanItem => wishes.reduce((before, { wish, madeAt }) => after(before, wish, madeAt), item)
 
 function after(item: PlanItem, wish: Wish, madeAt: number): PlanItem {
   switch (wish.kind) {
     case 'complete':
       // Done already, elsewhere or by the same write: that counts.
       if (item.status === 'completed') return item
-      return { ...item, status: 'completed', completedAt: wish.body.completedAt ?? new Date(madeAt).toISOString(), durationMinutes: wish.body.durationMinutes ?? null }
-    case 'reopen': return { ...item, status: 'pending', completedAt: null, durationMinutes: null, feedback: null }
+      return {
+        ...item,
+        status: 'completed',
+        completedAt: wish.body.completedAt ?? new Date(madeAt).toISOString(),
+        durationMinutes: wish.body.durationMinutes ?? null,
+      }
+    case 'reopen':
+      return { ...item, status: 'pending', completedAt: null, durationMinutes: null, feedback: null }
     case 'feedback': {
       const { notes, ...said } = wish.body
       return item.status === 'completed' ? { ...item, feedback: { ...said, ...(notes && { notes }) } } : item

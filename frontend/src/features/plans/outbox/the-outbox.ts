@@ -32,17 +32,25 @@ const outbox = createOutbox({
   api,
   account,
   online: () => navigator.onLine,
-  reachable: () => api.get('/auth/config', { timeoutMs: 3_000 }).then(() => true, (error: unknown) => isApiError(error) && error.status !== 0),
+  reachable: () =>
+    api.get('/auth/config', { timeoutMs: 3_000 }).then(
+      () => true,
+      (error: unknown) => isApiError(error) && error.status !== 0,
+    ),
   alone,
   tell: (news) => channel.postMessage(news),
-  onDone: (planId, item) => { if (queryClient) putItem(queryClient, planId, item) },
+  onDone: (planId, item) => {
+    if (queryClient) putItem(queryClient, planId, item)
+  },
   onEntries: tellEntries,
   sweep,
 })
 
 channel.addEventListener('message', ({ data }) => void outbox.heard(data as News).catch(() => {}))
 window.addEventListener('online', () => void outbox.online().catch(() => {}))
-document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void outbox.flush().catch(() => {}) })
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void outbox.flush().catch(() => {})
+})
 session.subscribe(() => void outbox.flush().catch(() => {}))
 
 /** What an account that was left has not sent yet is to be nowhere any more. */

@@ -9,7 +9,13 @@ export type Outcome = { readonly kind: 'done'; readonly item: PlanItem } | { rea
 
 export type Came = Outcome | { readonly kind: 'refused'; readonly error: unknown }
 
-export interface Wanted { readonly planId: string; readonly activityId: string; readonly title: string; readonly language?: Language; readonly wish: Wish }
+export interface Wanted {
+  readonly planId: string
+  readonly activityId: string
+  readonly title: string
+  readonly language?: Language
+  readonly wish: Wish
+}
 
 export interface Needs {
   readonly disk: Disk
@@ -31,4 +37,8 @@ export interface Needs {
 }
 
 /** From one tab to the others. */
-export interface News { readonly key?: string; readonly planId?: string; readonly item?: PlanItem }
+export interface News {
+  readonly key?: string
+  readonly planId?: string
+  readonly item?: PlanItem
+}

@@ -28,13 +28,23 @@ export default function LetterPage() {
   const missing = isApiError(error) && error.final
   return (
     <>
-      <PageTitle>{m($ => $.letter.untitled)}</PageTitle>
+      <PageTitle>{m(($) => $.letter.untitled)}</PageTitle>
       {!error && <Loading />}
       {missing && (
-        <EmptyState art={<EmptySwing />} title={m($ => $.letter.none.title)} text={m($ => $.letter.none.text)}
-          action={<Button component={Link} to={plansPath}>{t($ => $.plan.actions.all)}</Button>} />
+        <EmptyState
+          art={<EmptySwing />}
+          title={m(($) => $.letter.none.title)}
+          text={m(($) => $.letter.none.text)}
+          action={
+            <Button component={Link} to={plansPath}>
+              {t(($) => $.plan.actions.all)}
+            </Button>
+          }
+        />
       )}
-      {error && !missing && <ErrorState error={error} title={m($ => $.letter.loadError)} onRetry={() => void refetch()} />}
+      {error && !missing && (
+        <ErrorState error={error} title={m(($) => $.letter.loadError)} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
@@ -45,22 +55,36 @@ function Read({ letter }: { letter: Letter }) {
   const format = useFormat()
   const { data: children } = useChildren()
   const name = children?.find(({ id }) => id === letter.childId)?.name
-  const { figures: { completed, categories }, sentences, pride } = letter
+  const {
+    figures: { completed, categories },
+    sentences,
+    pride,
+  } = letter
   return (
     <>
       <PrintTools planId={letter.planId} />
       <article className={styles.letter}>
-        <PageTitle text={name}>{m($ => $.letter.title, { month: format.month(letter.year, letter.month) })}</PageTitle>
+        <PageTitle text={name}>
+          {m(($) => $.letter.title, { month: format.month(letter.year, letter.month) })}
+        </PageTitle>
         {completed > 0 && (
           <ul className={styles.pictures}>
             {categories.map(({ category, completed: count, minutes }) => (
-              <li key={category}><CategoryArt category={category} /><strong>{t($ => $.categories[category])}</strong><span>{m($ => $.letter.sum, { count, minutes: format.minutes(minutes) })}</span></li>
+              <li key={category}>
+                <CategoryArt category={category} />
+                <strong>{t(($) => $.categories[category])}</strong>
+                <span>{m(($) => $.letter.sum, { count, minutes: format.minutes(minutes) })}</span>
+              </li>
             ))}
           </ul>
         )}
-        <div className={styles.text}>{sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+        <div className={styles.text}>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
         <p className={styles.pride}>{pride}</p>
-        <p className={styles.footer}>{m($ => $.print.footer)}</p>
+        <p className={styles.footer}>{m(($) => $.print.footer)}</p>
       </article>
       {completed > 0 && <ShareLetter letter={letter} name={name} />}
     </>

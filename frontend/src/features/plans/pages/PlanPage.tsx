@@ -36,13 +36,23 @@ export default function PlanPage() {
   const missing = isApiError(error) && error.final
   return (
     <>
-      <PageTitle>{t($ => $.plan.title)}</PageTitle>
+      <PageTitle>{t(($) => $.plan.title)}</PageTitle>
       {!error && <Loading />}
       {missing && (
-        <EmptyState art={<NothingFound />} title={t($ => $.plan.notFound.title)} text={t($ => $.plan.notFound.text)}
-          action={<Button component={Link} to="/app/activities">{t($ => $.plan.notFound.action)}</Button>} />
+        <EmptyState
+          art={<NothingFound />}
+          title={t(($) => $.plan.notFound.title)}
+          text={t(($) => $.plan.notFound.text)}
+          action={
+            <Button component={Link} to="/app/activities">
+              {t(($) => $.plan.notFound.action)}
+            </Button>
+          }
+        />
       )}
-      {error && !missing && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
+      {error && !missing && (
+        <ErrorState error={error} title={t(($) => $.plan.loadError)} onRetry={() => void refetch()} />
+      )}
     </>
   )
 }
@@ -56,16 +66,29 @@ function PlanDetail({ plan }: { plan: Plan }) {
   useMonthTurn(plan)
 
   // All three addresses are this page; two of them point at a part of it. The figures go to theirs when they are there.
-  useEffect(() => { if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView() }, [pathname])
+  useEffect(() => {
+    if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView()
+  }, [pathname])
 
   return (
     <>
-      <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })} {...(child && { documentTitle: t($ => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }) })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
+      <PageTitle
+        text={child && t(($) => $.plan.forChild, { name: child.name })}
+        {...(child && {
+          documentTitle: t(($) => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }),
+        })}
+      >
+        {t(($) => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}
+      </PageTitle>
       <MonthSwitch plan={plan} child={child} />
       <PlanActionsProvider plan={plan}>
         <RecalledItems />
         {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
-        <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /><LetterLink plan={plan} /></PlanOverview>
+        <PlanOverview plan={plan} name={child?.name}>
+          <CalendarButton planId={plan.id} />
+          <PrintLink planId={plan.id} />
+          <LetterLink plan={plan} />
+        </PlanOverview>
         <PlanList plan={plan} />
       </PlanActionsProvider>
       <PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} />

@@ -23,8 +23,12 @@ export default function PlanPrintPage() {
   if (plan) return <Sheet plan={plan} />
   return (
     <>
-      <PageTitle>{t($ => $.plan.title)}</PageTitle>
-      {error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />}
+      <PageTitle>{t(($) => $.plan.title)}</PageTitle>
+      {error ? (
+        <ErrorState error={error} title={t(($) => $.plan.loadError)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
     </>
   )
 }
@@ -38,50 +42,83 @@ function Sheet({ plan }: { plan: Plan }) {
   const child = children?.find(({ id }) => id === plan.childId)
   const month = format.month(plan.year, plan.month)
   const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items)
-  const title = child ? m($ => $.print.title, { name: child.name, month }) : m($ => $.print.untitled, { month })
+  const title = child ? m(($) => $.print.title, { name: child.name, month }) : m(($) => $.print.untitled, { month })
 
   return (
     <>
       <PrintTools planId={plan.id} disabled={isPending} />
-      {isIncomplete && <Notice about="info">{m($ => $.print.loadError)}</Notice>}
+      {isIncomplete && <Notice about="info">{m(($) => $.print.loadError)}</Notice>}
       <article className={styles.sheet}>
-        <PageTitle text={m($ => $.print.text)}>{title}</PageTitle>
+        <PageTitle text={m(($) => $.print.text)}>{title}</PageTitle>
         <div className={styles.columns}>
           <section>
-            <h2>{m($ => $.print.weeks)}</h2>
+            <h2>{m(($) => $.print.weeks)}</h2>
             {weeks.map(({ from, until, items }, index) => (
               <section key={from} className={styles.week}>
-                <h3>{m($ => $.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
+                <h3>
+                  {m(($) => $.print.week, { number: index + 1 })}{' '}
+                  <small>
+                    {from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}
+                  </small>
+                </h3>
                 <ul className={styles.boxes}>
-                  {items.map(({ activityId, status, activity }) => activity.recalled && status === 'pending' ? (
-                    <li key={activityId}><span aria-hidden>⚠</span><span><span lang={activity.language}>{activity.title}</span>: {t($ => $.plan.recalled.text)}</span></li>
-                  ) : (
-                    <li key={activityId} data-done={status === 'completed' || undefined}>
-                      <span className={styles.box} role="img" aria-label={status === 'completed' ? m($ => $.print.done) : undefined} aria-hidden={status !== 'completed'} />
-                      <span><span lang={activity.language}>{activity.title}</span> <small>{format.minutes(activity.durationMinutes)}</small></span>
-                    </li>
-                  ))}
+                  {items.map(({ activityId, status, activity }) =>
+                    activity.recalled && status === 'pending' ? (
+                      <li key={activityId}>
+                        <span aria-hidden>⚠</span>
+                        <span>
+                          <span lang={activity.language}>{activity.title}</span>: {t(($) => $.plan.recalled.text)}
+                        </span>
+                      </li>
+                    ) : (
+                      <li key={activityId} data-done={status === 'completed' || undefined}>
+                        <span
+                          className={styles.box}
+                          role="img"
+                          aria-label={status === 'completed' ? m(($) => $.print.done) : undefined}
+                          aria-hidden={status !== 'completed'}
+                        />
+                        <span>
+                          <span lang={activity.language}>{activity.title}</span>{' '}
+                          <small>{format.minutes(activity.durationMinutes)}</small>
+                        </span>
+                      </li>
+                    ),
+                  )}
                 </ul>
               </section>
             ))}
           </section>
           <section>
-            <h2>{m($ => $.print.shopping)}</h2>
-            <p className={styles.hint}>{m($ => $.print.shoppingText)}</p>
-            {isPending ? <Loading /> : weeks.map(({ from, items }, index) => {
-              const list = shoppingList(items, materials, format.compare)
-              return (
-                <section key={from} className={styles.week}>
-                  <h3>{m($ => $.print.week, { number: index + 1 })}</h3>
-                  {list.length === 0 ? <p className={styles.hint}>{m($ => $.print.nothing)}</p> : (
-                    <ul className={styles.boxes}>{list.map((material) => <li key={material}><span className={styles.box} aria-hidden /><span>{material}</span></li>)}</ul>
-                  )}
-                </section>
-              )
-            })}
+            <h2>{m(($) => $.print.shopping)}</h2>
+            <p className={styles.hint}>{m(($) => $.print.shoppingText)}</p>
+            {isPending ? (
+              <Loading />
+            ) : (
+              weeks.map(({ from, items }, index) => {
+                const list = shoppingList(items, materials, format.compare)
+                return (
+                  <section key={from} className={styles.week}>
+                    <h3>{m(($) => $.print.week, { number: index + 1 })}</h3>
+                    {list.length === 0 ? (
+                      <p className={styles.hint}>{m(($) => $.print.nothing)}</p>
+                    ) : (
+                      <ul className={styles.boxes}>
+                        {list.map((material) => (
+                          <li key={material}>
+                            <span className={styles.box} aria-hidden />
+                            <span>{material}</span>
+                          </li>
+                        ))}
+                      </ul>
+                    )}
+                  </section>
+                )
+              })
+            )}
           </section>
         </div>
-        <p className={styles.footer}>{m($ => $.print.footer)}</p>
+        <p className={styles.footer}>{m(($) => $.print.footer)}</p>
       </article>
     </>
   )

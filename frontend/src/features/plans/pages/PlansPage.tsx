@@ -30,12 +30,22 @@ export default function PlansPage() {
   const { children, child, choose, error, refetch } = useSelectedChild()
   return (
     <>
-      <PageTitle text={child ? t($ => $.plan.forChild, { name: child.name }) : m($ => $.text)}>{m($ => $.title)}</PageTitle>
+      <PageTitle text={child ? t(($) => $.plan.forChild, { name: child.name }) : m(($) => $.text)}>
+        {m(($) => $.title)}
+      </PageTitle>
       {!children && !error && <Loading />}
-      {!children && error && <ErrorState error={error} title={m($ => $.loadError)} onRetry={() => void refetch()} />}
+      {!children && error && <ErrorState error={error} title={m(($) => $.loadError)} onRetry={() => void refetch()} />}
       {children && !child && (
-        <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
-          action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+        <EmptyState
+          art={<EmptySwing />}
+          title={t(($) => $.plan.noChildren.title)}
+          text={t(($) => $.plan.noChildren.text)}
+          action={
+            <Button component={Link} to="/app/children/new">
+              {t(($) => $.children.add)}
+            </Button>
+          }
+        />
       )}
       {children && child && (
         <>
@@ -50,9 +60,16 @@ export default function PlansPage() {
 function MonthsOfChild({ child }: { child: Child }) {
   const { t: m } = useTranslation('months')
   const { data: plans, error, refetch } = usePlansOfChild(child.id)
-  if (!plans) return error ? <ErrorState error={error} title={m($ => $.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  if (plans.length === 0 && child.eligibility !== 'eligible') return <OutsideAges child={child} young={child.eligibility === 'too-young'} />
-  if (plans.length === 0) return <EmptyState art={<EmptySwing />} title={m($ => $.none.title)} text={m($ => $.none.text)} />
+  if (!plans)
+    return error ? (
+      <ErrorState error={error} title={m(($) => $.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  if (plans.length === 0 && child.eligibility !== 'eligible')
+    return <OutsideAges child={child} young={child.eligibility === 'too-young'} />
+  if (plans.length === 0)
+    return <EmptyState art={<EmptySwing />} title={m(($) => $.none.title)} text={m(($) => $.none.text)} />
 
   const of = (label: PlanSummary['label']) => plans.filter((plan) => plan.label === label)
   const [current] = of('current')
@@ -60,14 +77,37 @@ function MonthsOfChild({ child }: { child: Child }) {
   const years = Map.groupBy(of('past'), ({ year }) => year)
   return (
     <>
-      {(future.length > 0 || current) && <Months title={m($ => $.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} child={child} />}</Months>}
-      {current && <Months title={m($ => $.now)}><WithLetter plan={current} /></Months>}
-      {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <WithLetter key={plan.id} plan={plan} />)}</Months>)}
+      {(future.length > 0 || current) && (
+        <Months title={m(($) => $.coming)}>
+          {future.length > 0 ? (
+            future.map((plan) => <PlanCard key={plan.id} plan={plan} />)
+          ) : (
+            <NextMonth current={current!} child={child} />
+          )}
+        </Months>
+      )}
+      {current && (
+        <Months title={m(($) => $.now)}>
+          <WithLetter plan={current} />
+        </Months>
+      )}
+      {[...years].map(([year, past]) => (
+        <Months key={year} title={String(year)}>
+          {past.map((plan) => (
+            <WithLetter key={plan.id} plan={plan} />
+          ))}
+        </Months>
+      ))}
     </>
   )
 }
 
-const WithLetter = ({ plan }: { plan: PlanSummary }) => <div className={styles.withLetter}><PlanCard plan={plan} /><LetterLink plan={plan} /></div>
+const WithLetter = ({ plan }: { plan: PlanSummary }) => (
+  <div className={styles.withLetter}>
+    <PlanCard plan={plan} />
+    <LetterLink plan={plan} />
+  </div>
+)
 
 function Months({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
@@ -87,13 +127,20 @@ function NextMonth({ current, child }: { current: PlanSummary; child: Child }) {
   const { mutate: makePlan, isPending, error } = useMakePlan()
   const next = monthAfter(current)
   const month = format.month(next.year, next.month)
-  if (!offered(next, child)) return <div className={styles.next}><NoNextPlan child={child} next={next} /></div>
+  if (!offered(next, child))
+    return (
+      <div className={styles.next}>
+        <NoNextPlan child={child} next={next} />
+      </div>
+    )
   const make = () => makePlan({ childId: current.childId, ...next })
   return (
     <div className={styles.next}>
-      <p>{m($ => $.next, { month })}</p>
-      <Button variant="light" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{m($ => $.makeNext, { month })}</Button>
-      {error && <ActionFailure error={error} otherwise={t($ => $.plan.actions.makeFailed)} onRetry={make} />}
+      <p>{m(($) => $.next, { month })}</p>
+      <Button variant="light" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>
+        {m(($) => $.makeNext, { month })}
+      </Button>
+      {error && <ActionFailure error={error} otherwise={t(($) => $.plan.actions.makeFailed)} onRetry={make} />}
     </div>
   )
 }

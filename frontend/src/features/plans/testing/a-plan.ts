@@ -9,8 +9,17 @@ const anItem = (position: number): PlanItem => ({
   completedAt: null,
   durationMinutes: null,
   activity: {
-    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`, title: `Etkinlik ${position}`, language: 'tr', category: 'DOGA_KESIF',
-    minAge: 2, maxAge: 6, durationMinutes: 20, monthTheme: 11, hasVideo: false, hasPdf: false, inSeason: true,
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+    title: `Etkinlik ${position}`,
+    language: 'tr',
+    category: 'DOGA_KESIF',
+    minAge: 2,
+    maxAge: 6,
+    durationMinutes: 20,
+    monthTheme: 11,
+    hasVideo: false,
+    hasPdf: false,
+    inSeason: true,
   },
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
   feedback: null,
@@ -18,8 +27,15 @@ const anItem = (position: number): PlanItem => ({
 
 /** A plan of November 2026 that nobody has begun. */
 export const aPlan = (activities: number): Plan => ({
-  id: `${child}_2026-11`, childId: child, year: 2026, month: 11, label: 'current', status: 'not-started',
+  id: `${child}_2026-11`,
+  childId: child,
+  year: 2026,
+  month: 11,
+  label: 'current',
+  status: 'not-started',
   counts: { total: activities, completed: 0, remaining: activities, completionRate: 0 },
-  from: '2026-11-01', policyVersion: 'spec', generatedAt: '2026-11-01T00:00:00.000Z',
+  from: '2026-11-01',
+  policyVersion: 'spec',
+  generatedAt: '2026-11-01T00:00:00.000Z',
   items: Array.from({ length: activities }, (_, index) => anItem(index + 1)),
 })

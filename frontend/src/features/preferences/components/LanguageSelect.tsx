@@ -4,13 +4,21 @@ import { Segmented } from '../../../ui/Segmented.tsx'
 import { useLanguage } from '../use-language.ts'
 
 /** Languages by their own names, for whoever cannot read the page. */
-const names = [{ value: 'tr', name: 'Türkçe', short: 'TR' }, { value: 'en', name: 'English', short: 'EN' }] as const
+const names = [
+  { value: 'tr', name: 'Türkçe', short: 'TR' },
+  { value: 'en', name: 'English', short: 'EN' },
+] as const
 
 export function LanguageSelect({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
   const { language, choose } = useLanguage()
   return (
-    <Segmented legend={t($ => $.common.language)} name={useId()} value={language} onChange={choose}
-      options={names.map(({ value, name, short }) => ({ value, name, show: compact ? short : name }))} />
+    <Segmented
+      legend={t(($) => $.common.language)}
+      name={useId()}
+      value={language}
+      onChange={choose}
+      options={names.map(({ value, name, short }) => ({ value, name, show: compact ? short : name }))}
+    />
   )
 }

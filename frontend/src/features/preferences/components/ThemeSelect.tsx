@@ -11,8 +11,19 @@ export function ThemeSelect({ compact = false }: { compact?: boolean }) {
   const { theme, choose } = useTheme()
   const options = (['light', 'dark', 'auto'] as const).map((value) => {
     const Icon = icons[value]
-    const name = t($ => $.common.themes[value])
-    return { value, name, show: <><Icon size={16} />{!compact && name}</> }
+    const name = t(($) => $.common.themes[value])
+    return {
+      value,
+      name,
+      show: (
+        <>
+          <Icon size={16} />
+          {!compact && name}
+        </>
+      ),
+    }
   })
-  return <Segmented legend={t($ => $.common.theme)} name={useId()} value={theme} onChange={choose} options={options} />
+  return (
+    <Segmented legend={t(($) => $.common.theme)} name={useId()} value={theme} onChange={choose} options={options} />
+  )
 }

@@ -2,9 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { Progress } from '../types.ts'
 
-export const progressQuery = (childId: string) => queryOptions({
-  queryKey: ['progress', 'of-child', childId],
-  queryFn: (context) => read<Progress>(context, '/progress', { childId }),
-})
+export const progressQuery = (childId: string) =>
+  queryOptions({
+    queryKey: ['progress', 'of-child', childId],
+    queryFn: (context) => read<Progress>(context, '/progress', { childId }),
+  })
 
 export const useProgress = (childId: string) => useQuery(progressQuery(childId))

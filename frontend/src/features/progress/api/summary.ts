@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { Progress } from '../types.ts'
 
-export const progressSummaryQuery = () => queryOptions({
-  queryKey: ['progress', 'summary'],
-  queryFn: (context) => read<Progress[]>(context, '/progress/summary'),
-})
+export const progressSummaryQuery = () =>
+  queryOptions({
+    queryKey: ['progress', 'summary'],
+    queryFn: (context) => read<Progress[]>(context, '/progress/summary'),
+  })
 
 /** The same figures for all of the account's children. */
 export const useProgressSummary = () => useQuery(progressSummaryQuery())

@@ -1,4 +1,13 @@
-import { IconCalendarHeart, IconClockHeart, IconFlame, IconMessageHeart, IconPlant2, IconRainbow, IconSunrise, type Icon } from '@tabler/icons-react'
+import {
+  IconCalendarHeart,
+  IconClockHeart,
+  IconFlame,
+  IconMessageHeart,
+  IconPlant2,
+  IconRainbow,
+  IconSunrise,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
@@ -8,7 +17,12 @@ import section from './Section.module.css'
 
 /** By what a badge is for; the ones that count activities grow. */
 const signs: readonly (readonly [part: string, sign: Icon])[] = [
-  ['streak', IconFlame], ['month', IconCalendarHeart], ['categories', IconRainbow], ['hours', IconClockHeart], ['feedback', IconMessageHeart], ['comeback', IconSunrise],
+  ['streak', IconFlame],
+  ['month', IconCalendarHeart],
+  ['categories', IconRainbow],
+  ['hours', IconClockHeart],
+  ['feedback', IconMessageHeart],
+  ['comeback', IconSunrise],
 ]
 
 function Sign({ code }: { code: string }) {
@@ -21,27 +35,43 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
   const { t } = useTranslation()
   const format = useFormat()
   const { data: user } = useCurrentUser()
-  const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).toSorted((a, b) => b.earnedAt!.localeCompare(a.earnedAt!))
+  const earned = achievements
+    .filter(({ earnedAt }) => earnedAt !== null)
+    .toSorted((a, b) => b.earnedAt!.localeCompare(a.earnedAt!))
   const share = ({ progress: { have, need } }: Achievement) => have / need
   const open = achievements.filter(({ earnedAt }) => earnedAt === null).toSorted((a, b) => share(b) - share(a))
 
   return (
     <section aria-labelledby="badges">
-      <h2 id="badges" className={section.heading}>{t($ => $.progress.achievements.heading)}</h2>
-      <p className={section.text}>{t($ => $.progress.achievements.earnedCount, { count: earned.length, total: achievements.length })}</p>
+      <h2 id="badges" className={section.heading}>
+        {t(($) => $.progress.achievements.heading)}
+      </h2>
+      <p className={section.text}>
+        {t(($) => $.progress.achievements.earnedCount, { count: earned.length, total: achievements.length })}
+      </p>
       <ul className={styles.list}>
         {[...earned, ...open].map(({ code, title, description, earnedAt, progress: { have, need } }) => (
           <li key={code} data-earned={earnedAt !== null || undefined}>
-            <span className={styles.icon}><Sign code={code} /></span>
+            <span className={styles.icon}>
+              <Sign code={code} />
+            </span>
             <div>
               <h3 className={styles.title}>{title}</h3>
               <p>{description}</p>
               {earnedAt === null ? (
                 <p className={styles.toGo}>
-                  <progress value={have} max={need} aria-label={t($ => $.progress.achievements.progressOf, { title, have, need })} />
-                  {t($ => $.progress.achievements.toGo, { have, need })}
+                  <progress
+                    value={have}
+                    max={need}
+                    aria-label={t(($) => $.progress.achievements.progressOf, { title, have, need })}
+                  />
+                  {t(($) => $.progress.achievements.toGo, { have, need })}
                 </p>
-              ) : <p className={styles.when}>{t($ => $.progress.achievements.earned, { date: format.instantDay(earnedAt, user?.timeZone) })}</p>}
+              ) : (
+                <p className={styles.when}>
+                  {t(($) => $.progress.achievements.earned, { date: format.instantDay(earnedAt, user?.timeZone) })}
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -11,15 +11,24 @@ export default function CategoriesPanel({ progress: { childId, categories } }: {
   const format = useFormat()
   if (categories.every(({ planned }) => planned === 0)) return <NothingYet childId={childId} />
   return (
-    <ChartFigure level={2} title={t($ => $.progress.categories.heading)}
+    <ChartFigure
+      level={2}
+      title={t(($) => $.progress.categories.heading)}
       columns={[
-        t($ => $.progress.categories.category), t($ => $.progress.categories.completed), t($ => $.progress.categories.planned),
-        t($ => $.progress.categories.minutes), t($ => $.progress.categories.engagement),
+        t(($) => $.progress.categories.category),
+        t(($) => $.progress.categories.completed),
+        t(($) => $.progress.categories.planned),
+        t(($) => $.progress.categories.minutes),
+        t(($) => $.progress.categories.engagement),
       ]}
       rows={categories.map(({ category, completed, planned, minutes, averageEngagement }) => [
-        t($ => $.categories[category]), format.number(completed), format.number(planned), completed === 0 ? '–' : format.minutes(minutes),
-        averageEngagement === null ? t($ => $.progress.categories.unknown) : format.number(averageEngagement),
-      ])}>
+        t(($) => $.categories[category]),
+        format.number(completed),
+        format.number(planned),
+        completed === 0 ? '–' : format.minutes(minutes),
+        averageEngagement === null ? t(($) => $.progress.categories.unknown) : format.number(averageEngagement),
+      ])}
+    >
       <CategoryBars categories={categories} />
     </ChartFigure>
   )

@@ -13,23 +13,30 @@ import styles from './Everyone.module.css'
 export function Everyone({ family, onChoose }: { family: readonly Child[]; onChoose: (childId: string) => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useProgressSummary()
-  if (!data) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
   return (
-    <section className={styles.sheet} aria-label={t($ => $.progress.everyone.heading)}>
+    <section className={styles.sheet} aria-label={t(($) => $.progress.everyone.heading)}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t($ => $.progress.everyone.child)}</th>
-            <th scope="col">{t($ => $.progress.everyone.streak)}</th>
-            <th scope="col">{t($ => $.progress.everyone.month)}</th>
-            <th scope="col">{t($ => $.progress.everyone.completed)}</th>
-            <th scope="col">{t($ => $.progress.everyone.minutes)}</th>
+            <th scope="col">{t(($) => $.progress.everyone.child)}</th>
+            <th scope="col">{t(($) => $.progress.everyone.streak)}</th>
+            <th scope="col">{t(($) => $.progress.everyone.month)}</th>
+            <th scope="col">{t(($) => $.progress.everyone.completed)}</th>
+            <th scope="col">{t(($) => $.progress.everyone.minutes)}</th>
           </tr>
         </thead>
         <tbody>
           {family.flatMap((child) => {
             const progress = data.find(({ childId }) => childId === child.id)
-            return progress ? [<Row key={child.id} child={child} progress={progress} onChoose={() => onChoose(child.id)} />] : []
+            return progress
+              ? [<Row key={child.id} child={child} progress={progress} onChoose={() => onChoose(child.id)} />]
+              : []
           })}
         </tbody>
       </table>
@@ -37,7 +44,15 @@ export function Everyone({ family, onChoose }: { family: readonly Child[]; onCho
   )
 }
 
-function Row({ child, progress: { streak, thisMonth, totals }, onChoose }: { child: Child; progress: Progress; onChoose: () => void }) {
+function Row({
+  child,
+  progress: { streak, thisMonth, totals },
+  onChoose,
+}: {
+  child: Child
+  progress: Progress
+  onChoose: () => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { main } = useStreakText(streak)
@@ -45,12 +60,17 @@ function Row({ child, progress: { streak, thisMonth, totals }, onChoose }: { chi
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles.child} onClick={onChoose}><ChildAvatar child={child} size="sm" /><span>{child.name}</span></button>
+        <button type="button" className={styles.child} onClick={onChoose}>
+          <ChildAvatar child={child} size="sm" />
+          <span>{child.name}</span>
+        </button>
       </th>
-      <td data-label={t($ => $.progress.everyone.streak)}>{main}</td>
-      <td data-label={t($ => $.progress.everyone.month)}>{thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}</td>
-      <td data-label={t($ => $.progress.everyone.completed)}>{begun ? format.number(totals.completed) : '–'}</td>
-      <td data-label={t($ => $.progress.everyone.minutes)}>{begun ? format.minutes(totals.minutes) : '–'}</td>
+      <td data-label={t(($) => $.progress.everyone.streak)}>{main}</td>
+      <td data-label={t(($) => $.progress.everyone.month)}>
+        {thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}
+      </td>
+      <td data-label={t(($) => $.progress.everyone.completed)}>{begun ? format.number(totals.completed) : '–'}</td>
+      <td data-label={t(($) => $.progress.everyone.minutes)}>{begun ? format.minutes(totals.minutes) : '–'}</td>
     </tr>
   )
 }

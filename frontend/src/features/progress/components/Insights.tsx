@@ -14,13 +14,22 @@ export function Insights({ childId }: { childId: string }) {
   const { data: insights, error, refetch } = useInsights(childId)
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={section.heading}>{t($ => $.progress.insights.heading)}</h2>
+      <h2 id={heading} className={section.heading}>
+        {t(($) => $.progress.insights.heading)}
+      </h2>
       {!insights && !error && <Loading />}
-      {!insights && error && <ErrorState error={error} title={t($ => $.progress.insights.loadError)} onRetry={() => void refetch()} />}
-      {insights?.length === 0 && <p className={styles.none}>{t($ => $.progress.insights.none)}</p>}
+      {!insights && error && (
+        <ErrorState error={error} title={t(($) => $.progress.insights.loadError)} onRetry={() => void refetch()} />
+      )}
+      {insights?.length === 0 && <p className={styles.none}>{t(($) => $.progress.insights.none)}</p>}
       {insights && insights.length > 0 && (
         <ul className={styles.list}>
-          {insights.map(({ code, message }) => <li key={code + message}><IconBulb size={22} stroke={1.7} aria-hidden /><span>{message}</span></li>)}
+          {insights.map(({ code, message }) => (
+            <li key={code + message}>
+              <IconBulb size={22} stroke={1.7} aria-hidden />
+              <span>{message}</span>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -24,19 +24,43 @@ export default function MonthsPanel({ progress: { childId, months } }: { progres
   const name = ({ year, month }: { year: number; month: number }) => format.month(year, month)
   return (
     <div className={section.sections}>
-      <ChartFigure level={2} title={t($ => $.progress.months.heading)}
-        columns={[t($ => $.progress.months.month), t($ => $.progress.months.completed), t($ => $.progress.months.total), t($ => $.progress.months.minutes)]}
-        rows={latest.map((one) => [name(one), format.number(one.completed), format.number(one.total), one.completed === 0 ? '–' : format.minutes(one.minutes)])}>
-        <BarChart bars={latest.map((one) => ({
-          key: `${one.year}-${one.month}`, name: format.monthShort(one.month), value: one.completed, outOf: one.total, text: `${one.completed}/${one.total}`,
-        }))} />
+      <ChartFigure
+        level={2}
+        title={t(($) => $.progress.months.heading)}
+        columns={[
+          t(($) => $.progress.months.month),
+          t(($) => $.progress.months.completed),
+          t(($) => $.progress.months.total),
+          t(($) => $.progress.months.minutes),
+        ]}
+        rows={latest.map((one) => [
+          name(one),
+          format.number(one.completed),
+          format.number(one.total),
+          one.completed === 0 ? '–' : format.minutes(one.minutes),
+        ])}
+      >
+        <BarChart
+          bars={latest.map((one) => ({
+            key: `${one.year}-${one.month}`,
+            name: format.monthShort(one.month),
+            value: one.completed,
+            outOf: one.total,
+            text: `${one.completed}/${one.total}`,
+          }))}
+        />
       </ChartFigure>
       <ul className={styles.months}>
         {latest.toReversed().map((one) => (
           <li key={`${one.year}-${one.month}`}>
             <Link to={planPath(planId(childId, one.year, one.month))}>
               <strong>{name(one)}</strong>
-              <span className={separated.row}><span>{one.completed} / {one.total}</span>{one.completed > 0 && <span>{format.minutes(one.minutes)}</span>}</span>
+              <span className={separated.row}>
+                <span>
+                  {one.completed} / {one.total}
+                </span>
+                {one.completed > 0 && <span>{format.minutes(one.minutes)}</span>}
+              </span>
             </Link>
           </li>
         ))}

@@ -11,11 +11,39 @@ export function NothingYet({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const child = useChildren().data?.find(({ id }) => id === childId)
-  const way = (name: string, to = currentPlanPath(childId)) => <Button component={Link} to={to}>{name}</Button>
-  const title = t($ => $.progress.empty.title)
+  const way = (name: string, to = currentPlanPath(childId)) => (
+    <Button component={Link} to={to}>
+      {name}
+    </Button>
+  )
+  const title = t(($) => $.progress.empty.title)
   switch (child?.eligibility) {
-    case 'too-young': return <EmptyState title={title} text={t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })} action={way(t($ => $.dashboard.actions.coming))} />
-    case 'too-old': return <EmptyState title={title} text={t($ => $.children.tooOld)} action={way(t($ => $.plan.actions.all), plansOfChildPath(childId))} />
-    default: return <EmptyState title={title} text={t($ => $.progress.empty.text)} action={way(t($ => $.progress.empty.action))} />
+    case 'too-young':
+      return (
+        <EmptyState
+          title={title}
+          text={t(($) => $.children.tooYoung, { date: format.day(child.eligibleFrom) })}
+          action={way(t(($) => $.dashboard.actions.coming))}
+        />
+      )
+    case 'too-old':
+      return (
+        <EmptyState
+          title={title}
+          text={t(($) => $.children.tooOld)}
+          action={way(
+            t(($) => $.plan.actions.all),
+            plansOfChildPath(childId),
+          )}
+        />
+      )
+    default:
+      return (
+        <EmptyState
+          title={title}
+          text={t(($) => $.progress.empty.text)}
+          action={way(t(($) => $.progress.empty.action))}
+        />
+      )
   }
 }

@@ -14,22 +14,47 @@ export function Overview({ progress }: { progress: Progress }) {
   const heading = useId()
   const { childId, totals, streak, thisMonth } = progress
   const begun = totals.completed > 0
-  const without = t($ => $.progress.figures.notYet)
+  const without = t(($) => $.progress.figures.notYet)
   const tiles = [
-    { name: t($ => $.progress.figures.thisMonth), value: thisMonth.total === 0 ? undefined : t($ => $.progress.figures.thisMonthOf, thisMonth), without: t($ => $.progress.figures.noPlan) },
-    { name: t($ => $.progress.figures.completed), value: begun ? format.number(totals.completed) : undefined, without },
-    { name: t($ => $.progress.figures.minutes), value: begun ? format.minutes(totals.minutes) : undefined, without },
-    { name: t($ => $.progress.figures.activeDays), value: begun ? format.number(totals.activeDays) : undefined, without },
-    { name: t($ => $.progress.figures.last30), value: streak.activeDaysLast30 > 0 ? t($ => $.progress.figures.last30Days, { count: streak.activeDaysLast30 }) : undefined, without },
-    { name: t($ => $.progress.figures.feedback), value: totals.feedback > 0 ? format.number(totals.feedback) : undefined, without },
+    {
+      name: t(($) => $.progress.figures.thisMonth),
+      value: thisMonth.total === 0 ? undefined : t(($) => $.progress.figures.thisMonthOf, thisMonth),
+      without: t(($) => $.progress.figures.noPlan),
+    },
+    {
+      name: t(($) => $.progress.figures.completed),
+      value: begun ? format.number(totals.completed) : undefined,
+      without,
+    },
+    { name: t(($) => $.progress.figures.minutes), value: begun ? format.minutes(totals.minutes) : undefined, without },
+    {
+      name: t(($) => $.progress.figures.activeDays),
+      value: begun ? format.number(totals.activeDays) : undefined,
+      without,
+    },
+    {
+      name: t(($) => $.progress.figures.last30),
+      value:
+        streak.activeDaysLast30 > 0
+          ? t(($) => $.progress.figures.last30Days, { count: streak.activeDaysLast30 })
+          : undefined,
+      without,
+    },
+    {
+      name: t(($) => $.progress.figures.feedback),
+      value: totals.feedback > 0 ? format.number(totals.feedback) : undefined,
+      without,
+    },
   ]
   return (
     <div className={styles.sections}>
       {!begun && <NothingYet childId={childId} />}
       <StreakCard childId={childId} streak={streak} />
       <section aria-labelledby={heading}>
-        <h2 id={heading} className={styles.heading}>{t($ => $.progress.figures.heading)}</h2>
-        <Tiles columns={3} label={t($ => $.progress.figures.heading)} tiles={tiles} />
+        <h2 id={heading} className={styles.heading}>
+          {t(($) => $.progress.figures.heading)}
+        </h2>
+        <Tiles columns={3} label={t(($) => $.progress.figures.heading)} tiles={tiles} />
       </section>
       <Insights childId={childId} />
     </div>

@@ -21,7 +21,7 @@ const quickChoices = [3, 7, 14]
 export default function PauseDialog({ childId, onClose }: { childId: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog opened steady onClose={onClose} title={t($ => $.progress.pause.title)}>
+    <Dialog opened steady onClose={onClose} title={t(($) => $.progress.pause.title)}>
       <PauseForm childId={childId} onClose={onClose} />
     </Dialog>
   )
@@ -36,12 +36,12 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).pauseBody,
     initialValues: { childId, until },
-    failed: t($ => $.progress.pause.failed),
+    failed: t(($) => $.progress.pause.failed),
   })
   const days = Array.from({ length: maxPauseDays + 1 }, (_, index) => addDays(today, index))
   const pause = submit(async (body) => {
     await pauseStreak(body)
-    notifyDone(t($ => $.progress.pause.done, { date: format.day(body.until) }))
+    notifyDone(t(($) => $.progress.pause.done, { date: format.day(body.until) }))
     onClose()
   })
   function choose(day: string) {
@@ -51,17 +51,35 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
   return (
     <form ref={formRef} onSubmit={pause} noValidate>
       <Stack gap="lg">
-        <p className={styles.text}>{t($ => $.progress.pause.text)}</p>
+        <p className={styles.text}>{t(($) => $.progress.pause.text)}</p>
         <div>
-          <NativeSelect data-autofocus className={styles.until!} label={t($ => $.progress.pause.until)} value={until} error={form.errors['until']}
-            onChange={({ currentTarget }) => choose(currentTarget.value)} data={days.map((day) => ({ value: day, label: format.weekday(day) }))} />
-          <QuickChoices label={t($ => $.progress.pause.quick)} value={until} onChoose={choose}
-            choices={quickChoices.map((count) => ({ value: addDays(today, count - 1), name: t($ => $.progress.pause.days, { count }) }))} />
+          <NativeSelect
+            data-autofocus
+            className={styles.until!}
+            label={t(($) => $.progress.pause.until)}
+            value={until}
+            error={form.errors['until']}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={days.map((day) => ({ value: day, label: format.weekday(day) }))}
+          />
+          <QuickChoices
+            label={t(($) => $.progress.pause.quick)}
+            value={until}
+            onChoose={choose}
+            choices={quickChoices.map((count) => ({
+              value: addDays(today, count - 1),
+              name: t(($) => $.progress.pause.days, { count }),
+            }))}
+          />
         </div>
         <FormFailure>{failure}</FormFailure>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={submitting}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={submitting}>{t($ => $.progress.pause.submit)}</Button>
+          <Button variant="default" onClick={onClose} disabled={submitting}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" loading={submitting}>
+            {t(($) => $.progress.pause.submit)}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -22,9 +22,18 @@ export function Recent({ recent, childId }: { recent: readonly Completion[]; chi
     <ul className={styles.list}>
       {recent.map(({ planId, activityId, title, language, category, completedAt }) => (
         <li key={planId + activityId} className={categoryClass(category)}>
-          <span className={styles.icon}><CategoryIcon category={category} size={20} /></span>
-          <Link to={activityPath(activityId, childId)} className={styles.title} lang={language}>{title}</Link>
-          <span className={`${separated.row} ${styles.when}`}><span>{t($ => $.categories[category])}</span><time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>{when(completedAt)}</time></span>
+          <span className={styles.icon}>
+            <CategoryIcon category={category} size={20} />
+          </span>
+          <Link to={activityPath(activityId, childId)} className={styles.title} lang={language}>
+            {title}
+          </Link>
+          <span className={`${separated.row} ${styles.when}`}>
+            <span>{t(($) => $.categories[category])}</span>
+            <time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>
+              {when(completedAt)}
+            </time>
+          </span>
         </li>
       ))}
     </ul>

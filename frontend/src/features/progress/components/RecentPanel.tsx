@@ -12,7 +12,9 @@ export function RecentPanel({ progress: { childId, recent } }: { progress: Progr
   if (recent.length === 0) return <NothingYet childId={childId} />
   return (
     <section aria-labelledby={heading} className={section.sheet}>
-      <h2 id={heading} className={section.heading}>{t($ => $.progress.recent.heading)}</h2>
+      <h2 id={heading} className={section.heading}>
+        {t(($) => $.progress.recent.heading)}
+      </h2>
       <Recent recent={recent} childId={childId} />
     </section>
   )

@@ -22,20 +22,51 @@ export function StreakCard({ childId, streak }: { childId: string; streak: Strea
   const { mutate: resume, isPending, error } = useResumeStreak()
   const { main, beside } = useStreakText(streak)
   const { pausedUntil, longest } = streak
-  const end = () => resume(childId, { onSuccess: () => announce(t($ => $.progress.streak.resumed)) })
+  const end = () => resume(childId, { onSuccess: () => announce(t(($) => $.progress.streak.resumed)) })
 
   return (
     <section aria-labelledby={heading} className={styles.card} data-paused={pausedUntil !== null || undefined}>
-      <span className={styles.icon}>{pausedUntil === null ? <IconFlame size={34} stroke={1.6} aria-hidden /> : <IconPlayerPause size={34} stroke={1.6} aria-hidden />}</span>
+      <span className={styles.icon}>
+        {pausedUntil === null ? (
+          <IconFlame size={34} stroke={1.6} aria-hidden />
+        ) : (
+          <IconPlayerPause size={34} stroke={1.6} aria-hidden />
+        )}
+      </span>
       <div>
-        <h2 id={heading} className={styles.heading}>{t($ => $.progress.streak.heading)}</h2>
+        <h2 id={heading} className={styles.heading}>
+          {t(($) => $.progress.streak.heading)}
+        </h2>
         <p className={styles.main}>{main}</p>
-        <p className={styles.beside}>{beside}{longest > 0 && <> {t($ => $.progress.streak.longest, { count: longest })}.</>}</p>
-        {pausedUntil !== null && <p className={styles.paused}><strong>{t($ => $.progress.streak.paused, { date: format.day(pausedUntil) })}</strong> {t($ => $.progress.streak.pausedText)}</p>}
-        {error && <ActionFailure error={error} otherwise={t($ => $.progress.streak.resumeFailed)} onRetry={end} />}
-        {pausedUntil === null
-          ? <Button variant="default" leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={() => setPausing(true)}>{t($ => $.progress.streak.pause)}</Button>
-          : <Button variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={isPending} onClick={end}>{t($ => $.progress.streak.resume)}</Button>}
+        <p className={styles.beside}>
+          {beside}
+          {longest > 0 && <> {t(($) => $.progress.streak.longest, { count: longest })}.</>}
+        </p>
+        {pausedUntil !== null && (
+          <p className={styles.paused}>
+            <strong>{t(($) => $.progress.streak.paused, { date: format.day(pausedUntil) })}</strong>{' '}
+            {t(($) => $.progress.streak.pausedText)}
+          </p>
+        )}
+        {error && <ActionFailure error={error} otherwise={t(($) => $.progress.streak.resumeFailed)} onRetry={end} />}
+        {pausedUntil === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            onClick={() => setPausing(true)}
+          >
+            {t(($) => $.progress.streak.pause)}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={isPending}
+            onClick={end}
+          >
+            {t(($) => $.progress.streak.resume)}
+          </Button>
+        )}
       </div>
       {pausing && <PauseDialog childId={childId} onClose={() => setPausing(false)} />}
     </section>

@@ -14,7 +14,10 @@ export const Tiles = ({ tiles, label, columns }: { tiles: readonly Tile[]; label
   <dl className={styles.tiles} data-columns={columns} aria-label={label}>
     {tiles.map(({ name, value, without, icon }) => (
       <div key={name}>
-        <dt>{icon}{name}</dt>
+        <dt>
+          {icon}
+          {name}
+        </dt>
         <dd data-unknown={value === undefined || undefined}>{value ?? without}</dd>
       </div>
     ))}

@@ -37,17 +37,31 @@ export default function ProgressPage() {
 
   return (
     <>
-      <PageTitle text={t($ => $.progress.text)}>{t($ => $.progress.title)}</PageTitle>
+      <PageTitle text={t(($) => $.progress.text)}>{t(($) => $.progress.title)}</PageTitle>
       {!children && !error && <Loading />}
-      {!children && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
+      {!children && error && (
+        <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />
+      )}
       {children && !child && (
-        <EmptyState art={<EmptySwing />} title={t($ => $.progress.noChildren.title)} text={t($ => $.progress.noChildren.text)}
-          action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+        <EmptyState
+          art={<EmptySwing />}
+          title={t(($) => $.progress.noChildren.title)}
+          text={t(($) => $.progress.noChildren.text)}
+          action={
+            <Button component={Link} to="/app/children/new">
+              {t(($) => $.children.add)}
+            </Button>
+          }
+        />
       )}
       {children && child && (
         <>
           <ChildSelector family={children} value={all ? everyone : child.id} onChange={show} withEveryone />
-          {all ? <Everyone family={children} onChoose={show} /> : <OneChild key={child.id} childId={child.id} name={child.name} />}
+          {all ? (
+            <Everyone family={children} onChoose={show} />
+          ) : (
+            <OneChild key={child.id} childId={child.id} name={child.name} />
+          )}
         </>
       )}
     </>
@@ -61,26 +75,49 @@ function OneChild({ childId, name }: { childId: string; name: string }) {
   const wanted = params.get('tab')
   const tab = isTab(wanted) ? wanted : 'overview'
   const strip = useStrip(tab)
-  if (!progress) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (!progress)
+    return error ? (
+      <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
 
   const show = (next: string | null) => change({ tab: next === null || next === 'overview' ? undefined : next })
 
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} ref={strip} className={strips.strip!}>
-        {tabs.map((one) => <Tabs.Tab key={one} value={one}>{t($ => $.progress.tabs[one])}</Tabs.Tab>)}
+      <Tabs.List
+        mb="lg"
+        aria-label={`${t(($) => $.progress.tabs.label)}: ${name}`}
+        ref={strip}
+        className={strips.strip!}
+      >
+        {tabs.map((one) => (
+          <Tabs.Tab key={one} value={one}>
+            {t(($) => $.progress.tabs[one])}
+          </Tabs.Tab>
+        ))}
       </Tabs.List>
-      {tabs.map((one) => <Tabs.Panel key={one} value={one}><TabContent tab={one} progress={progress} /></Tabs.Panel>)}
+      {tabs.map((one) => (
+        <Tabs.Panel key={one} value={one}>
+          <TabContent tab={one} progress={progress} />
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }
 
 function TabContent({ tab, progress }: { tab: Tab; progress: Progress }) {
   switch (tab) {
-    case 'overview': return <Overview progress={progress} />
-    case 'months': return <MonthsPanel progress={progress} />
-    case 'categories': return <CategoriesPanel progress={progress} />
-    case 'recent': return <RecentPanel progress={progress} />
-    case 'achievements': return <Achievements achievements={progress.achievements} />
+    case 'overview':
+      return <Overview progress={progress} />
+    case 'months':
+      return <MonthsPanel progress={progress} />
+    case 'categories':
+      return <CategoriesPanel progress={progress} />
+    case 'recent':
+      return <RecentPanel progress={progress} />
+    case 'achievements':
+      return <Achievements achievements={progress.achievements} />
   }
 }

@@ -8,20 +8,27 @@ export interface SubscribedCalendar extends CalendarBody {
   readonly since: string
 }
 
-interface MadeCalendar extends SubscribedCalendar { readonly secret: string | null }
+interface MadeCalendar extends SubscribedCalendar {
+  readonly secret: string | null
+}
 
-const calendarQuery = () => queryOptions({
-  queryKey: ['calendar'],
-  queryFn: async ({ signal }) => (await api.get<SubscribedCalendar | null>('/calendar', { signal })).data,
-  staleTime: 0,
-})
+const calendarQuery = () =>
+  queryOptions({
+    queryKey: ['calendar'],
+    queryFn: async ({ signal }) => (await api.get<SubscribedCalendar | null>('/calendar', { signal })).data,
+    staleTime: 0,
+  })
 
 /** Null: there is none. */
 export const useCalendar = () => useQuery(calendarQuery())
 
 function useWrite<Input, Answer extends { readonly message: string }>(write: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
-  return useMutation({ scope: { id: 'calendar' }, mutationFn: write, onSettled: () => queryClient.invalidateQueries(calendarQuery()) })
+  return useMutation({
+    scope: { id: 'calendar' },
+    mutationFn: write,
+    onSettled: () => queryClient.invalidateQueries(calendarQuery()),
+  })
 }
 
 /** Under a new address, which the answer alone tells; the one before ends. */

@@ -5,17 +5,21 @@ import { forgetPush } from '../told-push.ts'
 import { tellPush } from './tell-push.ts'
 import type { PushDevice } from './push-device.ts'
 
-const devicesQuery = () => queryOptions({
-  queryKey: ['push-devices'],
-  queryFn: async ({ signal }) => (await api.get<PushDevice[]>('/auth/push', { signal })).data,
-  staleTime: 0,
-})
+const devicesQuery = () =>
+  queryOptions({
+    queryKey: ['push-devices'],
+    queryFn: async ({ signal }) => (await api.get<PushDevice[]>('/auth/push', { signal })).data,
+    staleTime: 0,
+  })
 
 export const usePushDevices = () => useQuery(devicesQuery())
 
 function useChange<Input>(change: (input: Input) => Promise<{ readonly message: string }>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: async (input: Input) => (await change(input)).message, onSettled: () => queryClient.invalidateQueries(devicesQuery()) })
+  return useMutation({
+    mutationFn: async (input: Input) => (await change(input)).message,
+    onSettled: () => queryClient.invalidateQueries(devicesQuery()),
+  })
 }
 
 /** This browser. Rejects with `PushDenied`. */
@@ -23,9 +27,10 @@ export const useAddPushDevice = () => useChange((_: undefined) => tellPush())
 
 export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))
 
-export const useRemovePushDevice = () => useChange(async ({ id, current }: PushDevice) => {
-  const removed = await api.delete(`/auth/push/${id}`)
-  if (current) forgetPush()
-  if (current && canPush()) await unsubscribe()
-  return removed
-})
+export const useRemovePushDevice = () =>
+  useChange(async ({ id, current }: PushDevice) => {
+    const removed = await api.delete(`/auth/push/${id}`)
+    if (current) forgetPush()
+    if (current && canPush()) await unsubscribe()
+    return removed
+  })

@@ -12,11 +12,12 @@ export interface SessionEntry {
   readonly current: boolean
 }
 
-const sessionsQuery = () => queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await api.get<SessionEntry[]>('/auth/sessions', { signal })).data,
-  staleTime: 0,
-})
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }) => (await api.get<SessionEntry[]>('/auth/sessions', { signal })).data,
+    staleTime: 0,
+  })
 
 export const useSessions = () => useQuery(sessionsQuery())
 

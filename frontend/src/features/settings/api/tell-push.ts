@@ -6,7 +6,9 @@ import type { PushDevice } from './push-device.ts'
 
 /** Tells the server how this browser is reached. Rejects with `PushDenied`. */
 export async function tellPush() {
-  const subscription = await subscribe(async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey)
+  const subscription = await subscribe(
+    async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey,
+  )
   const answer = await api.post<PushDevice>('/auth/push', subscription as PushDeviceBody)
   notePush({ id: answer.data.id, endpoint: subscription.endpoint! })
   return answer
@@ -22,6 +24,8 @@ export async function renewPush(): Promise<void> {
   if (!told || !canPush() || Notification.permission !== 'granted') return
   const found = await navigator.serviceWorker.getRegistration()
   if ((await found?.pushManager.getSubscription())?.endpoint === told.endpoint) return
-  const { data: { id } } = await tellPush()
+  const {
+    data: { id },
+  } = await tellPush()
   if (id !== told.id) await api.delete(`/auth/push/${told.id}`)
 }

@@ -8,9 +8,18 @@ export function AccountInfo({ user }: { user: User }) {
   const format = useFormat()
   return (
     <dl className={styles.list}>
-      <div><dt>{s($ => $.info.role)}</dt><dd>{s($ => $.info.roles[user.role])}</dd></div>
-      <div><dt>{s($ => $.info.memberSince)}</dt><dd>{format.instantDay(user.memberSince, user.timeZone)}</dd></div>
-      <div><dt>{s($ => $.info.emailStatus)}</dt><dd>{user.isEmailVerified ? s($ => $.info.verified) : s($ => $.info.unverified)}</dd></div>
+      <div>
+        <dt>{s(($) => $.info.role)}</dt>
+        <dd>{s(($) => $.info.roles[user.role])}</dd>
+      </div>
+      <div>
+        <dt>{s(($) => $.info.memberSince)}</dt>
+        <dd>{format.instantDay(user.memberSince, user.timeZone)}</dd>
+      </div>
+      <div>
+        <dt>{s(($) => $.info.emailStatus)}</dt>
+        <dd>{user.isEmailVerified ? s(($) => $.info.verified) : s(($) => $.info.unverified)}</dd>
+      </div>
     </dl>
   )
 }

@@ -14,10 +14,16 @@ async function shown(user: User) {
   const { queryClient } = renderPage(<AccountTab />)
   ;(await network.next('GET /auth/me')).ok({ user })
   await screen.findByRole('button', { name: 'Save' })
-  return { network, elsewhere: (now: User) => act(async () => {
-    queryClient.setQueryData(currentUserQuery().queryKey, now)
-    await new Promise((drawn) => { setTimeout(drawn) })
-  }) }
+  return {
+    network,
+    elsewhere: (now: User) =>
+      act(async () => {
+        queryClient.setQueryData(currentUserQuery().queryKey, now)
+        await new Promise((drawn) => {
+          setTimeout(drawn)
+        })
+      }),
+  }
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const password = () => screen.queryByLabelText<HTMLInputElement>('Current password')
@@ -34,7 +40,10 @@ describe('the profile', () => {
     type('Email', 'ay@example.org')
     type('Current password', 'a good password')
     save()
-    expect((await network.next('PUT /auth/profile')).body).toEqual({ email: 'ay@example.org', currentPassword: 'a good password' })
+    expect((await network.next('PUT /auth/profile')).body).toEqual({
+      email: 'ay@example.org',
+      currentPassword: 'a good password',
+    })
     expect(field('Name').value).toBe('Zeynep Ay')
   })
 
@@ -43,7 +52,12 @@ describe('the profile', () => {
     const { network, elsewhere } = await shown(waiting)
     type('Name', 'Zeynep Ay')
     await elsewhere({ ...waiting, email: 'ay@example.org', pendingEmail: null })
-    expect([field('Name').value, document.activeElement === field('Name'), field('Email').value, password()]).toEqual(['Zeynep Ay', true, 'ay@example.org', null])
+    expect([field('Name').value, document.activeElement === field('Name'), field('Email').value, password()]).toEqual([
+      'Zeynep Ay',
+      true,
+      'ay@example.org',
+      null,
+    ])
     save()
     expect((await network.next('PUT /auth/profile')).body).toEqual({ name: 'Zeynep Ay' })
   })

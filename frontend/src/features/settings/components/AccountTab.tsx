@@ -12,8 +12,12 @@ export function AccountTab() {
   if (!user) return null
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.profile.title)}><ProfileForm user={user} /></Panel>
-      <Panel title={s($ => $.info.title)}><AccountInfo user={user} /></Panel>
+      <Panel title={s(($) => $.profile.title)}>
+        <ProfileForm user={user} />
+      </Panel>
+      <Panel title={s(($) => $.info.title)}>
+        <AccountInfo user={user} />
+      </Panel>
     </Stack>
   )
 }

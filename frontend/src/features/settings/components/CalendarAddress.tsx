@@ -12,14 +12,33 @@ export function CalendarAddress({ address }: { address: string }) {
     field.current?.select()
     // Without the permission, or outside of secure contexts, it stays selected, to be copied by hand.
     await navigator.clipboard.writeText(address)
-    notifyDone(s($ => $.calendar.copied))
+    notifyDone(s(($) => $.calendar.copied))
   }
   return (
     <Stack gap="sm">
-      <TextInput ref={field} readOnly label={s($ => $.calendar.address)} description={s($ => $.calendar.addressText)} value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <TextInput
+        ref={field}
+        readOnly
+        label={s(($) => $.calendar.address)}
+        description={s(($) => $.calendar.addressText)}
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <Group>
-        <Button leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy().catch(() => field.current?.focus())}>{s($ => $.calendar.copy)}</Button>
-        <Button variant="light" component="a" href={address.replace(/^https?:/, 'webcal:')} leftSection={<IconCalendarPlus size={20} aria-hidden />}>{s($ => $.calendar.open)}</Button>
+        <Button
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={() => void copy().catch(() => field.current?.focus())}
+        >
+          {s(($) => $.calendar.copy)}
+        </Button>
+        <Button
+          variant="light"
+          component="a"
+          href={address.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={20} aria-hidden />}
+        >
+          {s(($) => $.calendar.open)}
+        </Button>
       </Group>
     </Stack>
   )

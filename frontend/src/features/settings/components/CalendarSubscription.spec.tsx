@@ -14,7 +14,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** An address with the children's names is being made, slowly. */
 async function making() {
   const network = slowNetwork()
-  const { router } = renderPage([{ path: '/', element: <CalendarSubscription timeZone="Europe/Istanbul" /> }, { path: '/other', element: <h1>other</h1> }])
+  const { router } = renderPage([
+    { path: '/', element: <CalendarSubscription timeZone="Europe/Istanbul" /> },
+    { path: '/other', element: <h1>other</h1> },
+  ])
   ;(await network.next('GET /calendar')).ok(null)
   fireEvent.click(await screen.findByRole('switch'))
   press('Make an address')
@@ -28,7 +31,9 @@ describe('what is chosen while a calendar is being made', () => {
     const { network, make } = await making()
     fireEvent.click(names())
     const shown = new Set<boolean>()
-    const watch = new MutationObserver(() => { for (const one of screen.queryAllByRole<HTMLInputElement>('switch')) shown.add(one.checked) })
+    const watch = new MutationObserver(() => {
+      for (const one of screen.queryAllByRole<HTMLInputElement>('switch')) shown.add(one.checked)
+    })
     onTestFinished(() => watch.disconnect())
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     make.ok({ rhythm: 'weekly', names: true, since, secret: 'secret' })

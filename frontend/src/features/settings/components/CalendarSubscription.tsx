@@ -27,8 +27,17 @@ export function CalendarSubscription({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
 
-  if (calendar === undefined) return error ? <ErrorState error={error} title={s($ => $.calendar.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  const body: CalendarBody = change.isPending ? change.variables : calendar && !make.isPending ? { rhythm: calendar.rhythm, names: calendar.names } : chosen
+  if (calendar === undefined)
+    return error ? (
+      <ErrorState error={error} title={s(($) => $.calendar.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  const body: CalendarBody = change.isPending
+    ? change.variables
+    : calendar && !make.isPending
+      ? { rhythm: calendar.rhythm, names: calendar.names }
+      : chosen
   const hold = (next: CalendarBody) => {
     latest.current = next
     setChosen(next)
@@ -41,39 +50,112 @@ export function CalendarSubscription({ timeZone }: { timeZone: string }) {
   }
   const made = () => {
     hold(body)
-    make.mutateAsync(body).then(({ data, message }) => {
-      setSecret(data.secret)
-      setAsking(null)
-      notifyDone(message)
-      // What was chosen while the first was being made, when there was none to be changed.
-      const { rhythm, names } = latest.current
-      if (!calendar && (rhythm !== body.rhythm || names !== body.names)) put(latest.current)
-    }, () => {})
+    make.mutateAsync(body).then(
+      ({ data, message }) => {
+        setSecret(data.secret)
+        setAsking(null)
+        notifyDone(message)
+        // What was chosen while the first was being made, when there was none to be changed.
+        const { rhythm, names } = latest.current
+        if (!calendar && (rhythm !== body.rhythm || names !== body.names)) put(latest.current)
+      },
+      () => {},
+    )
   }
-  const ended = () => end.mutate(undefined, { onSuccess: ({ message }) => { setSecret(null); setAsking(null); notifyDone(message) } })
+  const ended = () =>
+    end.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        setSecret(null)
+        setAsking(null)
+        notifyDone(message)
+      },
+    })
   const failure = change.error ?? (asking ? null : make.error)
 
   return (
     <Stack gap="md">
-      <FormFailure>{failure ? errorText(failure, s($ => $.calendar.failed)) : undefined}</FormFailure>
-      <NativeSelect label={s($ => $.calendar.rhythm)} {...(calendar && { description: s($ => $.calendar.rhythmText) })} maw="24rem" value={body.rhythm}
-        data={rhythms.map((value) => ({ value, label: s($ => $.calendar.rhythms[value]) }))}
-        onChange={({ currentTarget }) => choose({ rhythm: currentTarget.value === 'daily' ? 'daily' : 'weekly' })} />
-      <Switch label={s($ => $.calendar.names)} description={s($ => $.calendar.namesText)} checked={body.names} onChange={({ currentTarget }) => choose({ names: currentTarget.checked })} />
-      {secret !== null && calendar && <CalendarAddress address={`${window.location.origin}/api/calendar/${secret}.ics`} />}
-      {calendar
-        ? <>
-            {secret === null && <Text>{s($ => $.calendar.on, { since: format.instantDay(calendar.since, timeZone) })}</Text>}
-            <Group>
-              <Button variant="default" onClick={() => setAsking('renew')}>{s($ => $.calendar.renew)}</Button>
-              <Button variant="default" onClick={() => setAsking('end')}>{s($ => $.calendar.end)}</Button>
-            </Group>
-          </>
-        : <Group><Button variant="light" loading={make.isPending} onClick={made}>{s($ => $.calendar.make)}</Button></Group>}
-      <ConfirmDialog opened={asking === 'renew'} title={s($ => $.calendar.renewTitle)} confirm={s($ => $.calendar.renew)} busy={make.isPending}
-        failure={make.error ? errorText(make.error, s($ => $.calendar.failed)) : undefined} onClose={() => setAsking(null)} onConfirm={made}>{s($ => $.calendar.renewText)}</ConfirmDialog>
-      <ConfirmDialog opened={asking === 'end'} title={s($ => $.calendar.endTitle)} confirm={s($ => $.calendar.end)} busy={end.isPending}
-        failure={end.error ? errorText(end.error, s($ => $.calendar.failed)) : undefined} onClose={() => setAsking(null)} onConfirm={ended}>{s($ => $.calendar.endText)}</ConfirmDialog>
+      <FormFailure>
+        {failure
+          ? errorText(
+              failure,
+              s(($) => $.calendar.failed),
+            )
+          : undefined}
+      </FormFailure>
+      <NativeSelect
+        label={s(($) => $.calendar.rhythm)}
+        {...(calendar && { description: s(($) => $.calendar.rhythmText) })}
+        maw="24rem"
+        value={body.rhythm}
+        data={rhythms.map((value) => ({ value, label: s(($) => $.calendar.rhythms[value]) }))}
+        onChange={({ currentTarget }) => choose({ rhythm: currentTarget.value === 'daily' ? 'daily' : 'weekly' })}
+      />
+      <Switch
+        label={s(($) => $.calendar.names)}
+        description={s(($) => $.calendar.namesText)}
+        checked={body.names}
+        onChange={({ currentTarget }) => choose({ names: currentTarget.checked })}
+      />
+      {secret !== null && calendar && (
+        <CalendarAddress address={`${window.location.origin}/api/calendar/${secret}.ics`} />
+      )}
+      {calendar ? (
+        <>
+          {secret === null && (
+            <Text>{s(($) => $.calendar.on, { since: format.instantDay(calendar.since, timeZone) })}</Text>
+          )}
+          <Group>
+            <Button variant="default" onClick={() => setAsking('renew')}>
+              {s(($) => $.calendar.renew)}
+            </Button>
+            <Button variant="default" onClick={() => setAsking('end')}>
+              {s(($) => $.calendar.end)}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Group>
+          <Button variant="light" loading={make.isPending} onClick={made}>
+            {s(($) => $.calendar.make)}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={asking === 'renew'}
+        title={s(($) => $.calendar.renewTitle)}
+        confirm={s(($) => $.calendar.renew)}
+        busy={make.isPending}
+        failure={
+          make.error
+            ? errorText(
+                make.error,
+                s(($) => $.calendar.failed),
+              )
+            : undefined
+        }
+        onClose={() => setAsking(null)}
+        onConfirm={made}
+      >
+        {s(($) => $.calendar.renewText)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asking === 'end'}
+        title={s(($) => $.calendar.endTitle)}
+        confirm={s(($) => $.calendar.end)}
+        busy={end.isPending}
+        failure={
+          end.error
+            ? errorText(
+                end.error,
+                s(($) => $.calendar.failed),
+              )
+            : undefined
+        }
+        onClose={() => setAsking(null)}
+        onConfirm={ended}
+      >
+        {s(($) => $.calendar.endText)}
+      </ConfirmDialog>
     </Stack>
   )
 }

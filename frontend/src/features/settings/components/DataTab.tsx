@@ -11,8 +11,14 @@ export function DataTab() {
   const { data: user } = useCurrentUser()
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.data.export)} text={s($ => $.data.exportText)}><DownloadEverything /></Panel>
-      {user && <Panel title={s($ => $.calendar.title)} text={s($ => $.calendar.text)}><CalendarSubscription timeZone={user.timeZone} /></Panel>}
+      <Panel title={s(($) => $.data.export)} text={s(($) => $.data.exportText)}>
+        <DownloadEverything />
+      </Panel>
+      {user && (
+        <Panel title={s(($) => $.calendar.title)} text={s(($) => $.calendar.text)}>
+          <CalendarSubscription timeZone={user.timeZone} />
+        </Panel>
+      )}
     </Stack>
   )
 }

@@ -19,15 +19,23 @@ export function DeleteAccount({ user }: { user: User }) {
   const [step, setStep] = useState<'closed' | 'sure' | 'final'>('closed')
   const close = () => setStep('closed')
 
-  if (!user.hasPassword) return <Text>{s($ => $.deletion.withoutPassword)}</Text>
+  if (!user.hasPassword) return <Text>{s(($) => $.deletion.withoutPassword)}</Text>
   return (
     <>
-      <Button variant="light" color="red" onClick={() => setStep('sure')}>{s($ => $.deletion.open)}</Button>
-      <ConfirmDialog danger opened={step === 'sure'} title={s($ => $.deletion.confirmTitle)} confirm={s($ => $.deletion.proceed)}
-        onConfirm={() => setStep('final')} onClose={close}>
-        {s($ => $.deletion.confirmText)}
+      <Button variant="light" color="red" onClick={() => setStep('sure')}>
+        {s(($) => $.deletion.open)}
+      </Button>
+      <ConfirmDialog
+        danger
+        opened={step === 'sure'}
+        title={s(($) => $.deletion.confirmTitle)}
+        confirm={s(($) => $.deletion.proceed)}
+        onConfirm={() => setStep('final')}
+        onClose={close}
+      >
+        {s(($) => $.deletion.confirmText)}
       </ConfirmDialog>
-      <Dialog opened={step === 'final'} onClose={close} title={s($ => $.deletion.finalTitle)}>
+      <Dialog opened={step === 'final'} onClose={close} title={s(($) => $.deletion.finalTitle)}>
         <FinalWarning onClose={close} />
       </Dialog>
     </>
@@ -41,7 +49,7 @@ function FinalWarning({ onClose }: { onClose: () => void }) {
   const { form, formRef, submit, submitting, failure, setFailure } = useZodForm({
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).deleteAccountBody,
     initialValues: { password: '' },
-    failed: s($ => $.deletion.failed),
+    failed: s(($) => $.deletion.failed),
   })
 
   const deleteForGood = submit(async (body) => {
@@ -51,20 +59,30 @@ function FinalWarning({ onClose }: { onClose: () => void }) {
       if (message) notifyDone(message)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'DEMO_MODE') throw error
-      setFailure(error.message || s($ => $.deletion.demo))
+      setFailure(error.message || s(($) => $.deletion.demo))
     }
   })
 
   return (
     <form ref={formRef} onSubmit={deleteForGood} noValidate>
       <Stack>
-        <Text>{s($ => $.deletion.finalText)}</Text>
+        <Text>{s(($) => $.deletion.finalText)}</Text>
         <FormFailure>{failure}</FormFailure>
-        <PasswordInput data-autofocus autoComplete="current-password" label={s($ => $.deletion.password)} {...passwordToggle(t)}
-          key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          label={s(($) => $.deletion.password)}
+          {...passwordToggle(t)}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={submitting}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" color="red" loading={submitting}>{s($ => $.deletion.submit)}</Button>
+          <Button variant="default" onClick={onClose} disabled={submitting}>
+            {t(($) => $.common.cancel)}
+          </Button>
+          <Button type="submit" color="red" loading={submitting}>
+            {s(($) => $.deletion.submit)}
+          </Button>
         </Group>
       </Stack>
     </form>

@@ -10,8 +10,22 @@ export function DownloadEverything() {
   const { mutate: download, isPending, error } = useExportAccount()
   return (
     <>
-      <FormFailure>{error ? errorText(error, s($ => $.data.exportFailed)) : undefined}</FormFailure>
-      <Button variant="light" leftSection={<IconDownload size={20} aria-hidden />} loading={isPending} onClick={() => download()}>{s($ => $.data.download)}</Button>
+      <FormFailure>
+        {error
+          ? errorText(
+              error,
+              s(($) => $.data.exportFailed),
+            )
+          : undefined}
+      </FormFailure>
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={isPending}
+        onClick={() => download()}
+      >
+        {s(($) => $.data.download)}
+      </Button>
     </>
   )
 }

@@ -12,10 +12,12 @@ export function FirstPassword({ email }: { email: string }) {
   const { mutate: sendLink, isPending, data: sent, error } = useForgotPassword()
   return (
     <Stack align="start">
-      <Text>{s($ => $.password.none)}</Text>
+      <Text>{s(($) => $.password.none)}</Text>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
       {sent !== undefined && <Notice>{sent}</Notice>}
-      <Button variant="light" loading={isPending} onClick={() => sendLink({ email })}>{s($ => $.password.sendLink)}</Button>
+      <Button variant="light" loading={isPending} onClick={() => sendLink({ email })}>
+        {s(($) => $.password.sendLink)}
+      </Button>
     </Stack>
   )
 }

@@ -10,7 +10,8 @@ import { NotificationsForm } from './NotificationsForm.tsx'
 beforeAll(() => prepareForPages('settings'))
 
 const began = aUser()
-const choosing = (chosen: Partial<User['notifications']>) => aUser({ notifications: { ...began.notifications, ...chosen } })
+const choosing = (chosen: Partial<User['notifications']>) =>
+  aUser({ notifications: { ...began.notifications, ...chosen } })
 
 async function shown() {
   const network = slowNetwork()
@@ -22,10 +23,16 @@ async function shown() {
   const read = await network.next('GET /auth/me')
   read.ok({ user: began })
   await screen.findByRole('button', { name: 'Save' })
-  return { network, elsewhere: (user: User) => act(async () => {
-    queryClient.setQueryData(currentUserQuery().queryKey, user)
-    await new Promise((drawn) => { setTimeout(drawn) })
-  }) }
+  return {
+    network,
+    elsewhere: (user: User) =>
+      act(async () => {
+        queryClient.setQueryData(currentUserQuery().queryKey, user)
+        await new Promise((drawn) => {
+          setTimeout(drawn)
+        })
+      }),
+  }
 }
 const kind = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -70,6 +77,9 @@ describe('notifications', () => {
     fireEvent.click(kind(/month’s letter/))
     await elsewhere(choosing({ planReady: true, reminders: true, reminderDays: [2] }))
     expect([kind(/new plan/).checked, kind(/month’s letter/).checked]).toEqual([true, true])
-    expect([screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked, screen.getByRole<HTMLInputElement>('checkbox', { name: 'Saturday' }).checked]).toEqual([true, false])
+    expect([
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tuesday' }).checked,
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Saturday' }).checked,
+    ]).toEqual([true, false])
   })
 })

@@ -17,7 +17,9 @@ import { useProfileFields } from '../use-profile-fields.ts'
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'reminders'] as const
 const fields = [...kinds, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
-const valuesOf = ({ notifications }: User) => ({ notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) } })
+const valuesOf = ({ notifications }: User) => ({
+  notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) },
+})
 
 export function NotificationsForm({ user }: { user: User }) {
   const { t } = useTranslation()
@@ -26,16 +28,26 @@ export function NotificationsForm({ user }: { user: User }) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).notificationsForm,
     initialValues: valuesOf(user),
-    failed: s($ => $.notifications.failed),
+    failed: s(($) => $.notifications.failed),
   })
   const [reminds, setReminds] = useState(user.notifications.reminders)
   form.watch('notifications.reminders', ({ value }) => setReminds(value))
   const update = useProfileFields(form, fields, user, valuesOf)
   // Only what was changed here: what was switched off elsewhere is not to be switched on again.
-  const save = submit(({ notifications }) => update({ notifications: Object.fromEntries(Object.entries(notifications).filter(([name]) => form.isDirty(`notifications.${name}`))) }))
-  const kind = (name: typeof kinds[number]) => (
-    <Switch label={s($ => $.notifications[name])} description={s($ => $.notifications[`${name}Text`])}
-      key={form.key(`notifications.${name}`)} {...form.getInputProps(`notifications.${name}`, { type: 'checkbox' })} />
+  const save = submit(({ notifications }) =>
+    update({
+      notifications: Object.fromEntries(
+        Object.entries(notifications).filter(([name]) => form.isDirty(`notifications.${name}`)),
+      ),
+    }),
+  )
+  const kind = (name: (typeof kinds)[number]) => (
+    <Switch
+      label={s(($) => $.notifications[name])}
+      description={s(($) => $.notifications[`${name}Text`])}
+      key={form.key(`notifications.${name}`)}
+      {...form.getInputProps(`notifications.${name}`, { type: 'checkbox' })}
+    />
   )
 
   return (
@@ -45,14 +57,32 @@ export function NotificationsForm({ user }: { user: User }) {
         {kinds.map(kind)}
         {reminds && (
           <Stack gap="md" pl="md">
-            <Checkbox.Group label={s($ => $.notifications.reminderDays)} key={form.key('notifications.reminderDays')} {...form.getInputProps('notifications.reminderDays')}>
-              <Group gap="md" mt="xs">{weekdays.map((day) => <Checkbox key={day} value={String(day)} label={weekdayName(day, shown)} />)}</Group>
+            <Checkbox.Group
+              label={s(($) => $.notifications.reminderDays)}
+              key={form.key('notifications.reminderDays')}
+              {...form.getInputProps('notifications.reminderDays')}
+            >
+              <Group gap="md" mt="xs">
+                {weekdays.map((day) => (
+                  <Checkbox key={day} value={String(day)} label={weekdayName(day, shown)} />
+                ))}
+              </Group>
             </Checkbox.Group>
-            <TextInput type="time" maw="12rem" label={s($ => $.notifications.reminderTime)} description={s($ => $.notifications.reminderTimeText, { timeZone: cityOf(shown, user.timeZone) })}
-              key={form.key('notifications.reminderTime')} {...form.getInputProps('notifications.reminderTime')} />
+            <TextInput
+              type="time"
+              maw="12rem"
+              label={s(($) => $.notifications.reminderTime)}
+              description={s(($) => $.notifications.reminderTimeText, { timeZone: cityOf(shown, user.timeZone) })}
+              key={form.key('notifications.reminderTime')}
+              {...form.getInputProps('notifications.reminderTime')}
+            />
           </Stack>
         )}
-        <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
+        <Group>
+          <Button type="submit" loading={submitting}>
+            {t(($) => $.common.save)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -12,8 +12,12 @@ export function NotificationsTab() {
   if (!user) return null
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.notifications.title)} text={s($ => $.notifications.text, { email: user.email })}><NotificationsForm user={user} /></Panel>
-      <Panel title={s($ => $.push.title)} text={s($ => $.push.text)}><PushDevices timeZone={user.timeZone} /></Panel>
+      <Panel title={s(($) => $.notifications.title)} text={s(($) => $.notifications.text, { email: user.email })}>
+        <NotificationsForm user={user} />
+      </Panel>
+      <Panel title={s(($) => $.push.title)} text={s(($) => $.push.text)}>
+        <PushDevices timeZone={user.timeZone} />
+      </Panel>
     </Stack>
   )
 }

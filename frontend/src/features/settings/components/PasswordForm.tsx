@@ -15,26 +15,46 @@ export function PasswordForm() {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).changePasswordForm,
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
-    failed: s($ => $.password.failed),
+    failed: s(($) => $.password.failed),
   })
 
   const save = submit(async ({ currentPassword, newPassword }) => {
     const message = await changePassword({ currentPassword, newPassword })
     form.reset()
-    saved(message || s($ => $.password.saved))
+    saved(message || s(($) => $.password.saved))
   })
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        <PasswordInput autoComplete="current-password" label={s($ => $.password.current)} {...passwordToggle(t)}
-          key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
-        <PasswordInput autoComplete="new-password" label={s($ => $.password.next)} description={s($ => $.password.nextHint)} {...passwordToggle(t)}
-          key={form.key('newPassword')} {...form.getInputProps('newPassword')} />
-        <PasswordInput autoComplete="new-password" label={s($ => $.password.confirmation)} {...passwordToggle(t)}
-          key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
-        <Group><Button type="submit" loading={submitting}>{s($ => $.password.submit)}</Button></Group>
+        <PasswordInput
+          autoComplete="current-password"
+          label={s(($) => $.password.current)}
+          {...passwordToggle(t)}
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={s(($) => $.password.next)}
+          description={s(($) => $.password.nextHint)}
+          {...passwordToggle(t)}
+          key={form.key('newPassword')}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          autoComplete="new-password"
+          label={s(($) => $.password.confirmation)}
+          {...passwordToggle(t)}
+          key={form.key('confirmation')}
+          {...form.getInputProps('confirmation')}
+        />
+        <Group>
+          <Button type="submit" loading={submitting}>
+            {s(($) => $.password.submit)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -23,16 +23,21 @@ export function PendingEmail({ email, pendingEmail, onWithdrawn }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const withdraw = () => {
     // What fails is said above the button.
-    updateProfile({ email }).then(({ message }) => {
-      if (isFocusLeft(button.current)) onWithdrawn()
-      notifyDone(message || s($ => $.profile.saved))
-    }, () => {})
+    updateProfile({ email }).then(
+      ({ message }) => {
+        if (isFocusLeft(button.current)) onWithdrawn()
+        notifyDone(message || s(($) => $.profile.saved))
+      },
+      () => {},
+    )
   }
   return (
     <Stack align="start" gap="xs">
-      <Notice>{s($ => $.profile.pendingEmail, { email: pendingEmail })}</Notice>
+      <Notice>{s(($) => $.profile.pendingEmail, { email: pendingEmail })}</Notice>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
-      <Button ref={button} variant="light" loading={isPending} onClick={withdraw}>{s($ => $.profile.withdrawEmail)}</Button>
+      <Button ref={button} variant="light" loading={isPending} onClick={withdraw}>
+        {s(($) => $.profile.withdrawEmail)}
+      </Button>
     </Stack>
   )
 }

@@ -12,9 +12,17 @@ export function PreferencesTab() {
   const { data: user } = useCurrentUser()
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.preferences.language)} text={s($ => $.preferences.languageText)}><LanguageSelect /></Panel>
-      <Panel title={s($ => $.preferences.theme)} text={s($ => $.preferences.themeText)}><ThemeSelect /></Panel>
-      {user && <Panel title={s($ => $.preferences.timeZone)} text={s($ => $.preferences.timeZoneText)}><TimeZoneForm user={user} /></Panel>}
+      <Panel title={s(($) => $.preferences.language)} text={s(($) => $.preferences.languageText)}>
+        <LanguageSelect />
+      </Panel>
+      <Panel title={s(($) => $.preferences.theme)} text={s(($) => $.preferences.themeText)}>
+        <ThemeSelect />
+      </Panel>
+      {user && (
+        <Panel title={s(($) => $.preferences.timeZone)} text={s(($) => $.preferences.timeZoneText)}>
+          <TimeZoneForm user={user} />
+        </Panel>
+      )}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).profileForm,
     initialValues: valuesOf(user),
-    failed: s($ => $.profile.failed),
+    failed: s(($) => $.profile.failed),
   })
 
   const [typed, setTyped] = useState(user.email)
@@ -29,23 +29,57 @@ export function ProfileForm({ user }: { user: User }) {
 
   const update = useProfileFields(form, fields, user, valuesOf)
   // Only what changed: an address that is sent is an address to be verified.
-  const save = submit(({ name, email, currentPassword }) => update({
-    ...(name !== user.name && { name }),
-    ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
-  }))
+  const save = submit(({ name, email, currentPassword }) =>
+    update({
+      ...(name !== user.name && { name }),
+      ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
+    }),
+  )
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdrawn={() => form.getInputNode('email')?.focus()} />}
-        <TextInput autoComplete="name" label={s($ => $.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput type="email" autoComplete="email" label={s($ => $.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
-        {newAddress && (user.hasPassword
-          ? <PasswordInput autoComplete="current-password" label={s($ => $.profile.currentPassword)} description={s($ => $.profile.currentPasswordHint)} {...passwordToggle(t)}
-              key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
-          : <Notice>{s($ => $.profile.passwordFirst)} <Link to="/app/settings/security">{s($ => $.tabs.security)}</Link></Notice>)}
-        <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
+        {user.pendingEmail && (
+          <PendingEmail
+            email={user.email}
+            pendingEmail={user.pendingEmail}
+            onWithdrawn={() => form.getInputNode('email')?.focus()}
+          />
+        )}
+        <TextInput
+          autoComplete="name"
+          label={s(($) => $.profile.name)}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          type="email"
+          autoComplete="email"
+          label={s(($) => $.profile.email)}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        {newAddress &&
+          (user.hasPassword ? (
+            <PasswordInput
+              autoComplete="current-password"
+              label={s(($) => $.profile.currentPassword)}
+              description={s(($) => $.profile.currentPasswordHint)}
+              {...passwordToggle(t)}
+              key={form.key('currentPassword')}
+              {...form.getInputProps('currentPassword')}
+            />
+          ) : (
+            <Notice>
+              {s(($) => $.profile.passwordFirst)} <Link to="/app/settings/security">{s(($) => $.tabs.security)}</Link>
+            </Notice>
+          ))}
+        <Group>
+          <Button type="submit" loading={submitting}>
+            {t(($) => $.common.save)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

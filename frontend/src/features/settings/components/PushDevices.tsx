@@ -19,10 +19,17 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
   const [add, attempt, remove] = [useAddPushDevice(), useTryPushDevice(), useRemovePushDevice()]
   const list = useRef<HTMLDivElement>(null)
 
-  if (!devices) return error ? <ErrorState error={error} title={s($ => $.push.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  const nameOf = ({ device }: { device: string }) => device || s($ => $.sessions.unknownDevice)
+  if (!devices)
+    return error ? (
+      <ErrorState error={error} title={s(($) => $.push.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  const nameOf = ({ device }: { device: string }) => device || s(($) => $.sessions.unknownDevice)
   const failure = add.error ?? attempt.error ?? remove.error
-  const start = () => { for (const one of [add, attempt, remove]) one.reset() }
+  const start = () => {
+    for (const one of [add, attempt, remove]) one.reset()
+  }
   /** The button that was pressed may be gone with its row. */
   const done = (message: string) => {
     notifyDone(message)
@@ -30,28 +37,75 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
   }
   return (
     <Stack gap="md" ref={list} tabIndex={-1}>
-      <FormFailure>{failure ? (failure instanceof PushDenied ? s($ => $.push.denied) : errorText(failure, s($ => $.push.failed))) : undefined}</FormFailure>
+      <FormFailure>
+        {failure
+          ? failure instanceof PushDenied
+            ? s(($) => $.push.denied)
+            : errorText(
+                failure,
+                s(($) => $.push.failed),
+              )
+          : undefined}
+      </FormFailure>
       {devices.length > 0 && (
-        <ul className={styles.list} aria-label={s($ => $.push.title)}>
+        <ul className={styles.list} aria-label={s(($) => $.push.title)}>
           {devices.map((device) => (
             <li key={device.id} className={styles.row}>
               <div>
-                <div className={styles.device}>{nameOf(device)}{device.current && <Badge variant="light">{s($ => $.sessions.here)}</Badge>}</div>
-                <div className={styles.when}>{s($ => $.push.since, { since: format.instantDay(device.since, timeZone) })}</div>
+                <div className={styles.device}>
+                  {nameOf(device)}
+                  {device.current && <Badge variant="light">{s(($) => $.sessions.here)}</Badge>}
+                </div>
+                <div className={styles.when}>
+                  {s(($) => $.push.since, { since: format.instantDay(device.since, timeZone) })}
+                </div>
               </div>
               <Group gap="sm">
-                <Button variant="light" loading={attempt.isPending && attempt.variables === device.id} aria-label={s($ => $.push.tryOf, { device: nameOf(device) })}
-                  onClick={() => { start(); attempt.mutate(device.id, { onSuccess: notifyDone }) }}>{s($ => $.push.try)}</Button>
-                <Button variant="default" loading={remove.isPending && remove.variables.id === device.id} aria-label={s($ => $.push.removeOf, { device: nameOf(device) })}
-                  onClick={() => { start(); remove.mutate(device, { onSuccess: done }) }}>{s($ => $.push.remove)}</Button>
+                <Button
+                  variant="light"
+                  loading={attempt.isPending && attempt.variables === device.id}
+                  aria-label={s(($) => $.push.tryOf, { device: nameOf(device) })}
+                  onClick={() => {
+                    start()
+                    attempt.mutate(device.id, { onSuccess: notifyDone })
+                  }}
+                >
+                  {s(($) => $.push.try)}
+                </Button>
+                <Button
+                  variant="default"
+                  loading={remove.isPending && remove.variables.id === device.id}
+                  aria-label={s(($) => $.push.removeOf, { device: nameOf(device) })}
+                  onClick={() => {
+                    start()
+                    remove.mutate(device, { onSuccess: done })
+                  }}
+                >
+                  {s(($) => $.push.remove)}
+                </Button>
               </Group>
             </li>
           ))}
         </ul>
       )}
-      {canPush()
-        ? !devices.some(({ current }) => current) && <Group><Button variant="light" loading={add.isPending} onClick={() => { start(); add.mutate(undefined, { onSuccess: done }) }}>{s($ => $.push.add)}</Button></Group>
-        : <Text>{s($ => $.push.cannot)}</Text>}
+      {canPush() ? (
+        !devices.some(({ current }) => current) && (
+          <Group>
+            <Button
+              variant="light"
+              loading={add.isPending}
+              onClick={() => {
+                start()
+                add.mutate(undefined, { onSuccess: done })
+              }}
+            >
+              {s(($) => $.push.add)}
+            </Button>
+          </Group>
+        )
+      ) : (
+        <Text>{s(($) => $.push.cannot)}</Text>
+      )}
     </Stack>
   )
 }

@@ -17,14 +17,22 @@ export function SecurityTab() {
   if (!user) return null
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.password.title)} text={user.hasPassword ? s($ => $.password.text) : undefined}>
+      <Panel title={s(($) => $.password.title)} text={user.hasPassword ? s(($) => $.password.text) : undefined}>
         {user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}
       </Panel>
-      <Panel title={s($ => $.sessions.title)} text={s($ => $.sessions.text)}><Sessions timeZone={user.timeZone} /></Panel>
-      <Panel title={s($ => $.kept.title)} text={s($ => $.kept.text)}>
-        <List spacing="xs">{kept.map((what) => <List.Item key={what}>{s($ => $.kept[what])}</List.Item>)}</List>
+      <Panel title={s(($) => $.sessions.title)} text={s(($) => $.sessions.text)}>
+        <Sessions timeZone={user.timeZone} />
       </Panel>
-      <Panel tone="danger" title={s($ => $.deletion.title)} text={s($ => $.deletion.text)}><DeleteAccount user={user} /></Panel>
+      <Panel title={s(($) => $.kept.title)} text={s(($) => $.kept.text)}>
+        <List spacing="xs">
+          {kept.map((what) => (
+            <List.Item key={what}>{s(($) => $.kept[what])}</List.Item>
+          ))}
+        </List>
+      </Panel>
+      <Panel tone="danger" title={s(($) => $.deletion.title)} text={s(($) => $.deletion.text)}>
+        <DeleteAccount user={user} />
+      </Panel>
     </Stack>
   )
 }

@@ -22,8 +22,13 @@ export function Sessions({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
 
-  if (!sessions) return error ? <ErrorState error={error} title={s($ => $.sessions.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  const deviceOf = ({ device }: { device: string }) => device || s($ => $.sessions.unknownDevice)
+  if (!sessions)
+    return error ? (
+      <ErrorState error={error} title={s(($) => $.sessions.loadError)} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  const deviceOf = ({ device }: { device: string }) => device || s(($) => $.sessions.unknownDevice)
   /** The button that was pressed is gone with its row. */
   const done = (message: string) => {
     notifyDone(message)
@@ -33,25 +38,56 @@ export function Sessions({ timeZone }: { timeZone: string }) {
   return (
     <>
       <FormFailure>{end.error ? errorText(end.error) : undefined}</FormFailure>
-      <ul className={styles.list} ref={list} tabIndex={-1} aria-label={s($ => $.sessions.title)}>
+      <ul className={styles.list} ref={list} tabIndex={-1} aria-label={s(($) => $.sessions.title)}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
             <div>
-              <div className={styles.device}>{deviceOf(session)}{session.current && <Badge variant="light">{s($ => $.sessions.here)}</Badge>}</div>
-              <div className={styles.when}>{s($ => $.sessions.when, { since: format.instantDay(session.createdAt, timeZone), last: format.instant(session.lastUsedAt, timeZone) })}</div>
+              <div className={styles.device}>
+                {deviceOf(session)}
+                {session.current && <Badge variant="light">{s(($) => $.sessions.here)}</Badge>}
+              </div>
+              <div className={styles.when}>
+                {s(($) => $.sessions.when, {
+                  since: format.instantDay(session.createdAt, timeZone),
+                  last: format.instant(session.lastUsedAt, timeZone),
+                })}
+              </div>
             </div>
             {!session.current && (
-              <Button variant="default" loading={end.isPending && end.variables === session.id} aria-label={s($ => $.sessions.endOf, { device: deviceOf(session) })}
-                onClick={() => end.mutate(session.id, { onSuccess: done })}>{s($ => $.sessions.end)}</Button>
+              <Button
+                variant="default"
+                loading={end.isPending && end.variables === session.id}
+                aria-label={s(($) => $.sessions.endOf, { device: deviceOf(session) })}
+                onClick={() => end.mutate(session.id, { onSuccess: done })}
+              >
+                {s(($) => $.sessions.end)}
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {others.length > 0 && <Button mt="md" variant="light" onClick={() => setAsking(true)}>{s($ => $.sessions.endOthers)}</Button>}
-      <ConfirmDialog opened={asking} title={s($ => $.sessions.endOthersTitle)} confirm={s($ => $.sessions.endOthers)} busy={endOthers.isPending}
-        failure={endOthers.error ? errorText(endOthers.error) : undefined} onClose={() => setAsking(false)}
-        onConfirm={() => endOthers.mutate(undefined, { onSuccess: (message) => { setAsking(false); done(message) } })}>
-        {s($ => $.sessions.endOthersText)}
+      {others.length > 0 && (
+        <Button mt="md" variant="light" onClick={() => setAsking(true)}>
+          {s(($) => $.sessions.endOthers)}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={s(($) => $.sessions.endOthersTitle)}
+        confirm={s(($) => $.sessions.endOthers)}
+        busy={endOthers.isPending}
+        failure={endOthers.error ? errorText(endOthers.error) : undefined}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          endOthers.mutate(undefined, {
+            onSuccess: (message) => {
+              setAsking(false)
+              done(message)
+            },
+          })
+        }
+      >
+        {s(($) => $.sessions.endOthersText)}
       </ConfirmDialog>
     </>
   )

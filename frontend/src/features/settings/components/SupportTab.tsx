@@ -12,20 +12,24 @@ export function SupportTab() {
   const { data: config } = useAuthConfig()
   return (
     <Stack gap="lg">
-      <Panel title={s($ => $.support.questions)}>
+      <Panel title={s(($) => $.support.questions)}>
         {questions.map((name) => (
           <details key={name} className={styles.question}>
-            <summary>{s($ => $.support[name].question)}</summary>
-            <p>{s($ => $.support[name].answer)}</p>
+            <summary>{s(($) => $.support[name].question)}</summary>
+            <p>{s(($) => $.support[name].answer)}</p>
           </details>
         ))}
       </Panel>
-      <Panel title={s($ => $.support.contact)} text={config?.supportEmail && s($ => $.support.contactText)}>
-        {config?.supportEmail
-          ? <Anchor href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(`Filiz ${config.version}`)}`}>{config.supportEmail}</Anchor>
-          : config && <Text>{s($ => $.support.nobody)}</Text>}
+      <Panel title={s(($) => $.support.contact)} text={config?.supportEmail && s(($) => $.support.contactText)}>
+        {config?.supportEmail ? (
+          <Anchor href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(`Filiz ${config.version}`)}`}>
+            {config.supportEmail}
+          </Anchor>
+        ) : (
+          config && <Text>{s(($) => $.support.nobody)}</Text>
+        )}
       </Panel>
-      <Panel title={s($ => $.support.version)}>{config && <Text>Filiz {config.version}</Text>}</Panel>
+      <Panel title={s(($) => $.support.version)}>{config && <Text>Filiz {config.version}</Text>}</Panel>
     </Stack>
   )
 }

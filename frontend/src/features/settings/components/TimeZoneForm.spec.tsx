@@ -12,7 +12,10 @@ beforeAll(() => prepareForPages('settings'))
 it('follows the account’s time zone, and keeps one that was chosen here until it is saved', async () => {
   const network = slowNetwork()
   const { queryClient } = renderPage(<PreferencesTab />)
-  const elsewhere = (timeZone: string) => act(async () => { queryClient.setQueryData(currentUserQuery().queryKey, aUser({ timeZone })) })
+  const elsewhere = (timeZone: string) =>
+    act(async () => {
+      queryClient.setQueryData(currentUserQuery().queryKey, aUser({ timeZone }))
+    })
   ;(await network.next('GET /auth/me')).ok({ user: aUser() })
   await screen.findByRole('combobox', { name: 'Time zone' })
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' })

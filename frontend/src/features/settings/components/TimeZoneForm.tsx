@@ -20,7 +20,7 @@ export function TimeZoneForm({ user }: { user: User }) {
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).timeZoneForm,
     initialValues: valuesOf(user),
-    failed: s($ => $.profile.failed),
+    failed: s(($) => $.profile.failed),
   })
   const save = submit(useProfileFields(form, ['timeZone'], user, valuesOf))
 
@@ -28,8 +28,17 @@ export function TimeZoneForm({ user }: { user: User }) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        <NativeSelect label={s($ => $.preferences.timeZone)} data={zones} key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
-        <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
+        <NativeSelect
+          label={s(($) => $.preferences.timeZone)}
+          data={zones}
+          key={form.key('timeZone')}
+          {...form.getInputProps('timeZone')}
+        />
+        <Group>
+          <Button type="submit" loading={submitting}>
+            {t(($) => $.common.save)}
+          </Button>
+        </Group>
       </Stack>
     </form>
   )

@@ -1,4 +1,11 @@
-import { IconAdjustmentsHorizontal, IconBell, IconDatabase, IconLifebuoy, IconLock, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconBell,
+  IconDatabase,
+  IconLifebuoy,
+  IconLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -27,17 +34,22 @@ export default function SettingsPage() {
   if (!here) return <Navigate to="/app/settings" replace />
   return (
     <>
-      <PageTitle documentTitle={`${s($ => $.tabs[here.name])} · ${s($ => $.title)}`}>{s($ => $.title)}</PageTitle>
-      <nav aria-label={s($ => $.sections)}>
+      <PageTitle documentTitle={`${s(($) => $.tabs[here.name])} · ${s(($) => $.title)}`}>{s(($) => $.title)}</PageTitle>
+      <nav aria-label={s(($) => $.sections)}>
         <ul className={styles.tabs}>
           {tabs.map(({ name, to, icon: Icon }) => (
             <li key={name}>
-              <NavLink to={to} end className={styles.tab!}><Icon size={20} aria-hidden />{s($ => $.tabs[name])}</NavLink>
+              <NavLink to={to} end className={styles.tab!}>
+                <Icon size={20} aria-hidden />
+                {s(($) => $.tabs[name])}
+              </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={styles.page}><here.Tab /></div>
+      <div className={styles.page}>
+        <here.Tab />
+      </div>
     </>
   )
 }

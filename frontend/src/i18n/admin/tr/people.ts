@@ -2,7 +2,15 @@ export const people = {
   title: 'Kişiler',
   text: 'Kataloğa yöneticiler bakar; analistler toplu sayıları ve takma adlarıyla tek tek planları görür. Roller on saniye içinde geçerli olur.',
   loadError: 'Kişiler yüklenemedi',
-  find: { label: 'Email adresi', hint: 'Adresin tamamını yazın; yalnızca birebir eşleşen kişi bulunur.', submit: 'Bul', all: 'Rolü olanları göster', nobody: 'Bu adresle kayıtlı kimse yok', nobodyText: 'Adresi kontrol edin; rol vermek için önce kaydolması gerekir.', invalid: 'Geçerli bir email adresi yazın' },
+  find: {
+    label: 'Email adresi',
+    hint: 'Adresin tamamını yazın; yalnızca birebir eşleşen kişi bulunur.',
+    submit: 'Bul',
+    all: 'Rolü olanları göster',
+    nobody: 'Bu adresle kayıtlı kimse yok',
+    nobodyText: 'Adresi kontrol edin; rol vermek için önce kaydolması gerekir.',
+    invalid: 'Geçerli bir email adresi yazın',
+  },
   withRole: 'Rolü olanlar',
   found: 'Bulunan kişi',
   columns: { name: 'Ad', email: 'Email', roles: 'Roller', since: 'Kayıt tarihi', actions: 'İşlemler' },
@@ -15,8 +23,15 @@ export const people = {
   confirm: {
     grant: { ADMIN: '{{name}} yönetici olsun mu?', ANALYST: '{{name}} analist olsun mu?' },
     revoke: { ADMIN: '{{name}} artık yönetici olmasın mı?', ANALYST: '{{name}} artık analist olmasın mı?' },
-    grantText: { ADMIN: 'Bütün kataloğu değiştirebilir, rol verip alabilir.', ANALYST: 'Ailelerin toplu sayılarını ve takma adlarıyla tek tek planları görebilir; kimsenin adını ya da notunu göremez.' },
-    revokeText: { ADMIN: 'Açık sayfaları da on saniye içinde kapanır. Yazdıkları katalogda ve geçmişte kalır.', ANALYST: 'Açık sayfaları da on saniye içinde kapanır.' },
+    grantText: {
+      ADMIN: 'Bütün kataloğu değiştirebilir, rol verip alabilir.',
+      ANALYST:
+        'Ailelerin toplu sayılarını ve takma adlarıyla tek tek planları görebilir; kimsenin adını ya da notunu göremez.',
+    },
+    revokeText: {
+      ADMIN: 'Açık sayfaları da on saniye içinde kapanır. Yazdıkları katalogda ve geçmişte kalır.',
+      ANALYST: 'Açık sayfaları da on saniye içinde kapanır.',
+    },
     ownText: 'Bu sizin hesabınız: bu sayfaya siz de bir daha giremezsiniz.',
   },
   last: 'Tek yönetici. Önce bir başkasını yönetici yapın; katalog yöneticisiz kalamaz.',

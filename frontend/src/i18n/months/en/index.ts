@@ -4,7 +4,11 @@ import type original from '../tr/index.ts'
 const months: Texts<typeof original> = {
   title: 'Plans',
   text: 'The months behind you, this one, and the next.',
-  turned: { text: 'A new month has begun: this is the plan for {{month}}.', counted: '‘{{title}}’ counts for {{month}}.', look: 'Look at {{month}}' },
+  turned: {
+    text: 'A new month has begun: this is the plan for {{month}}.',
+    counted: '‘{{title}}’ counts for {{month}}.',
+    look: 'Look at {{month}}',
+  },
   coming: 'Coming up',
   now: 'This month',
   none: { title: 'No plan yet', text: 'The first plan will be here as soon as it is ready.' },
@@ -28,16 +32,29 @@ const months: Texts<typeof original> = {
   },
   young: {
     ahead: {
-      title: 'The plan for {{month}} is ready', text: 'Have a look and get things ready. Its activities begin on {{date}}.',
-      later: 'Plans begin on {{date}}, the second birthday. The one for {{month}} is here already: have a look and get things ready.',
+      title: 'The plan for {{month}} is ready',
+      text: 'Have a look and get things ready. Its activities begin on {{date}}.',
+      later:
+        'Plans begin on {{date}}, the second birthday. The one for {{month}} is here already: have a look and get things ready.',
     },
     coming: 'What is on its way',
-    comingText: 'The first plan will be ready on {{date}}: short activities from seven areas of development, chosen by age and by what your child likes. You decide which and when, and the months after are made from what you tell us.',
+    comingText:
+      'The first plan will be ready on {{date}}: short activities from seven areas of development, chosen by age and by what your child likes. You decide which and when, and the months after are made from what you tell us.',
     until: 'Until then',
-    untilText: 'Three small games that need nothing prepared. Stay close by, stop when it is no longer fun, and try again another day.',
-    peek: { title: 'Peekaboo', text: 'Hide your face behind your hands, wait a moment, then open them: peekaboo! Do it again if that brings a smile; take a break if your child looks away.' },
-    book: { title: 'A picture book on your lap', text: 'Open a board book together. Name whatever a small finger points at, and leave the turning of pages to your child, in any order.' },
-    song: { title: 'A song with hands', text: 'Sing a song you know, slowly, clap along and then pause: let your child notice that it is their turn.' },
+    untilText:
+      'Three small games that need nothing prepared. Stay close by, stop when it is no longer fun, and try again another day.',
+    peek: {
+      title: 'Peekaboo',
+      text: 'Hide your face behind your hands, wait a moment, then open them: peekaboo! Do it again if that brings a smile; take a break if your child looks away.',
+    },
+    book: {
+      title: 'A picture book on your lap',
+      text: 'Open a board book together. Name whatever a small finger points at, and leave the turning of pages to your child, in any order.',
+    },
+    song: {
+      title: 'A song with hands',
+      text: 'Sing a song you know, slowly, clap along and then pause: let your child notice that it is their turn.',
+    },
   },
   print: {
     title: '{{name}}, {{month}}',

@@ -2,7 +2,11 @@
 const months = {
   title: 'Planlar',
   text: 'Geride kalan aylar, bu ay ve sıradaki.',
-  turned: { text: 'Yeni ay başladı: {{month}} planı burada.', counted: '“{{title}}” {{month}} planında sayıldı.', look: '{{month}} planına bak' },
+  turned: {
+    text: 'Yeni ay başladı: {{month}} planı burada.',
+    counted: '“{{title}}” {{month}} planında sayıldı.',
+    look: '{{month}} planına bak',
+  },
   coming: 'Sırada',
   now: 'Bu ay',
   none: { title: 'Henüz bir plan yok', text: 'İlk plan hazır olduğunda burada görünecek.' },
@@ -26,16 +30,28 @@ const months = {
   },
   young: {
     ahead: {
-      title: '{{month}} planı hazır', text: 'Şimdiden bakabilir, hazırlığınızı yapabilirsiniz. Etkinlikleri {{date}} günü başlıyor.',
-      later: 'Planları {{date}} günü, ikinci doğum gününde başlıyor. {{month}} planına şimdiden bakabilir, hazırlığınızı yapabilirsiniz.',
+      title: '{{month}} planı hazır',
+      text: 'Şimdiden bakabilir, hazırlığınızı yapabilirsiniz. Etkinlikleri {{date}} günü başlıyor.',
+      later:
+        'Planları {{date}} günü, ikinci doğum gününde başlıyor. {{month}} planına şimdiden bakabilir, hazırlığınızı yapabilirsiniz.',
     },
     coming: 'Sizi ne bekliyor?',
-    comingText: 'İlk planı {{date}} günü hazır olur: yaşına ve sevdiklerine göre, yedi gelişim alanından kısa etkinlikler. Hangisini, ne zaman yapacağınıza siz karar verirsiniz; sonraki aylar da anlattıklarınıza göre hazırlanır.',
+    comingText:
+      'İlk planı {{date}} günü hazır olur: yaşına ve sevdiklerine göre, yedi gelişim alanından kısa etkinlikler. Hangisini, ne zaman yapacağınıza siz karar verirsiniz; sonraki aylar da anlattıklarınıza göre hazırlanır.',
     until: 'O güne kadar',
     untilText: 'Hazırlık istemeyen üç küçük oyun. Hep yanında olun; sıkılınca bırakın, başka bir gün yine denersiniz.',
-    peek: { title: 'Ce-e!', text: 'Yüzünüzü ellerinizle kapatın, kısa bir an bekleyip “ce-e!” diye açın. Gülerse yineleyin; başını çevirirse ara verin.' },
-    book: { title: 'Kucakta resimli kitap', text: 'Kalın sayfalı bir kitabı birlikte açın. Parmağıyla neyi gösterirse adını söyleyin; sayfaları o çevirsin, sırası önemli değil.' },
-    song: { title: 'Elleriyle bir şarkı', text: 'Bildiğiniz bir şarkıyı yavaşça söyleyin, el çırpın ve durun: sıranın kendisinde olduğunu fark etsin.' },
+    peek: {
+      title: 'Ce-e!',
+      text: 'Yüzünüzü ellerinizle kapatın, kısa bir an bekleyip “ce-e!” diye açın. Gülerse yineleyin; başını çevirirse ara verin.',
+    },
+    book: {
+      title: 'Kucakta resimli kitap',
+      text: 'Kalın sayfalı bir kitabı birlikte açın. Parmağıyla neyi gösterirse adını söyleyin; sayfaları o çevirsin, sırası önemli değil.',
+    },
+    song: {
+      title: 'Elleriyle bir şarkı',
+      text: 'Bildiğiniz bir şarkıyı yavaşça söyleyin, el çırpın ve durun: sıranın kendisinde olduğunu fark etsin.',
+    },
   },
   print: {
     title: '{{name}}, {{month}}',

@@ -4,11 +4,15 @@ import type original from '../tr/index.ts'
 const offline: Texts<typeof original> = {
   noNetwork: 'You are offline. This month’s plan and its activities are shown as you last saw them.',
   waiting: 'Kept on this device; it will be sent by itself once you are back online.',
-  unsent_one: '{{count}} entry is waiting to be sent. It goes by itself once you are back online, and is safe if you close the app.',
-  unsent_other: '{{count}} entries are waiting to be sent. They go by themselves once you are back online, and are safe if you close the app.',
+  unsent_one:
+    '{{count}} entry is waiting to be sent. It goes by itself once you are back online, and is safe if you close the app.',
+  unsent_other:
+    '{{count}} entries are waiting to be sent. They go by themselves once you are back online, and are safe if you close the app.',
   waitingHere: 'It will be sent by itself once you are back online; please keep this page open until then.',
-  unsentHere_one: '{{count}} entry is waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until it has gone.',
-  unsentHere_other: '{{count}} entries are waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until they have gone.',
+  unsentHere_one:
+    '{{count}} entry is waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until it has gone.',
+  unsentHere_other:
+    '{{count}} entries are waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until they have gone.',
   sendNow: 'Send now',
   sending: 'Sending…',
   refused: {

@@ -2,11 +2,15 @@
 const offline = {
   noNetwork: 'Bağlantınız yok. Bu ayki planı ve etkinlikleri en son gördüğünüz hâliyle gösteriyoruz.',
   waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',
-  unsent_one: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
-  unsent_other: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
+  unsent_one:
+    '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
+  unsent_other:
+    '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
   waitingHere: 'Bağlantı gelince kendiliğinden gönderilecek; o zamana kadar bu sayfayı kapatmayın.',
-  unsentHere_one: '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
-  unsentHere_other: '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
+  unsentHere_one:
+    '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
+  unsentHere_other:
+    '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
   sendNow: 'Şimdi gönder',
   sending: 'Gönderiliyor…',
   refused: {

@@ -4,7 +4,14 @@ import type original from '../tr/index.ts'
 const settings: Texts<typeof original> = {
   title: 'Settings',
   sections: 'Settings sections',
-  tabs: { account: 'Account', preferences: 'Preferences', notifications: 'Notifications', data: 'My data', support: 'Support', security: 'Security and privacy' },
+  tabs: {
+    account: 'Account',
+    preferences: 'Preferences',
+    notifications: 'Notifications',
+    data: 'My data',
+    support: 'Support',
+    security: 'Security and privacy',
+  },
   profile: {
     title: 'Profile',
     name: 'Name',
@@ -33,7 +40,8 @@ const settings: Texts<typeof original> = {
     weeklySummary: 'Weekly summary',
     weeklySummaryText: 'On Sunday evening: what you did this week, and what comes next.',
     monthLetter: 'The month’s letter',
-    monthLetterText: 'When a month is over: what you did together, and one thing to be proud of. If nothing was done, there is none.',
+    monthLetterText:
+      'When a month is over: what you did together, and one thing to be proud of. If nothing was done, there is none.',
     reminders: 'A gentle reminder',
     remindersText: 'On the days of your choice, if nothing has been done that day. It keeps quiet while you pause.',
     reminderDays: 'On which days?',
@@ -50,8 +58,10 @@ const settings: Texts<typeof original> = {
     tryOf: 'Try it: {{device}}',
     remove: 'Turn off',
     removeOf: 'Turn off: {{device}}',
-    cannot: 'This browser cannot show notifications. On an iPhone, first add Filiz to your home screen from the Share menu and open it from there.',
-    denied: 'Notifications from Filiz are blocked in your browser. Allow them in the browser’s settings for this site, then try again.',
+    cannot:
+      'This browser cannot show notifications. On an iPhone, first add Filiz to your home screen from the Share menu and open it from there.',
+    denied:
+      'Notifications from Filiz are blocked in your browser. Allow them in the browser’s settings for this site, then try again.',
     loadError: 'Your devices could not be loaded',
     failed: 'Notifications could not be changed on this device',
   },
@@ -66,7 +76,8 @@ const settings: Texts<typeof original> = {
   },
   data: {
     export: 'Download your data',
-    exportText: 'Your account, your children, their plans and every note that you wrote: everything we hold about you, in one file (JSON).',
+    exportText:
+      'Your account, your children, their plans and every note that you wrote: everything we hold about you, in one file (JSON).',
     download: 'Download everything',
     exportFailed: 'The file could not be made',
   },
@@ -77,17 +88,20 @@ const settings: Texts<typeof original> = {
     rhythmText: 'The calendar file of a month looks the same.',
     rhythms: { weekly: 'One entry for each week', daily: 'One activity a day' },
     names: 'With the names of my children',
-    namesText: 'Whoever runs your calendar (Google, Apple, your employer) can then read them. Without it no entry has a name.',
+    namesText:
+      'Whoever runs your calendar (Google, Apple, your employer) can then read them. Without it no entry has a name.',
     make: 'Make an address',
     address: 'Your calendar’s address',
-    addressText: 'Enter it in your calendar under ‘Subscribe’ or ‘From URL’. Whoever has it can read the plans, so keep it to yourself. You can see it only now.',
+    addressText:
+      'Enter it in your calendar under ‘Subscribe’ or ‘From URL’. Whoever has it can read the plans, so keep it to yourself. You can see it only now.',
     copy: 'Copy the address',
     copied: 'The address has been copied',
     open: 'Open in my calendar',
     on: 'On since {{since}}. The address cannot be shown again; if you need it on another device, make a new one.',
     renew: 'Make a new address',
     renewTitle: 'Make a new address?',
-    renewText: 'The current address stops working at once: calendars that use it get nothing new until you enter the new one there.',
+    renewText:
+      'The current address stops working at once: calendars that use it get nothing new until you enter the new one there.',
     end: 'Switch it off',
     endTitle: 'Switch the calendar off?',
     endText: 'The address stops working at once. You can make a new one whenever you like.',
@@ -96,13 +110,38 @@ const settings: Texts<typeof original> = {
   },
   support: {
     questions: 'Questions and answers',
-    plan: { question: 'How is a plan made?', answer: 'From your child’s age and interests, and from what you enjoyed or found hard so far; to begin with, also from what many families together enjoyed. Below each activity you can read why it was chosen.' },
-    swap: { question: 'An activity doesn’t suit us. What can I do?', answer: 'Press the three dots beside it in the plan and choose ‘Swap for another activity’: another one takes its place. If you tell us why, the next plans will suit you better.' },
-    missed: { question: 'Do we have to do something every day?', answer: 'No. A plan is an invitation, not a list of duties: as much as you can is enough. On holiday or in illness you can pause on the Progress page; those days break no streak.' },
-    twins: { question: 'I have more than one child. How does that work?', answer: 'Add each child; each has a plan of its own. You can add up to 20.' },
-    young: { question: 'My child is not two yet.', answer: 'You can add your child now. The first plan will be ready on the second birthday.' },
-    person: { question: 'Can my partner use it too?', answer: 'Yes, sign in to the same account on as many devices as you like. Under Security and privacy you can see which ones are signed in.' },
-    password: { question: 'I forgot my password.', answer: 'The sign-in page has a link to get a new one. What we mail you works for an hour.' },
+    plan: {
+      question: 'How is a plan made?',
+      answer:
+        'From your child’s age and interests, and from what you enjoyed or found hard so far; to begin with, also from what many families together enjoyed. Below each activity you can read why it was chosen.',
+    },
+    swap: {
+      question: 'An activity doesn’t suit us. What can I do?',
+      answer:
+        'Press the three dots beside it in the plan and choose ‘Swap for another activity’: another one takes its place. If you tell us why, the next plans will suit you better.',
+    },
+    missed: {
+      question: 'Do we have to do something every day?',
+      answer:
+        'No. A plan is an invitation, not a list of duties: as much as you can is enough. On holiday or in illness you can pause on the Progress page; those days break no streak.',
+    },
+    twins: {
+      question: 'I have more than one child. How does that work?',
+      answer: 'Add each child; each has a plan of its own. You can add up to 20.',
+    },
+    young: {
+      question: 'My child is not two yet.',
+      answer: 'You can add your child now. The first plan will be ready on the second birthday.',
+    },
+    person: {
+      question: 'Can my partner use it too?',
+      answer:
+        'Yes, sign in to the same account on as many devices as you like. Under Security and privacy you can see which ones are signed in.',
+    },
+    password: {
+      question: 'I forgot my password.',
+      answer: 'The sign-in page has a link to get a new one. What we mail you works for an hour.',
+    },
     contact: 'Write to us',
     contactText: 'Whatever you are stuck with, like or miss: we read it. There is no need to write your child’s name.',
     nobody: 'There is no contact address at this installation. Please ask whoever set Filiz up for you.',
@@ -124,11 +163,15 @@ const settings: Texts<typeof original> = {
   kept: {
     title: 'What we keep, and for how long',
     text: 'Your name and address, your children’s names and birth dates and your notes are encrypted on our disks.',
-    account: 'Your account: until you delete it. The key that opens it is destroyed that moment; what is left nobody can read.',
+    account:
+      'Your account: until you delete it. The key that opens it is destroyed that moment; what is left nobody can read.',
     children: 'Your children, their plans and their progress: until you delete them.',
-    sessions: 'Sessions: they end after 30 days unused, and after 90 days in any case. Of your device we keep only the names of browser and system.',
-    devices: 'The addresses at which your devices get notifications: until you turn them off or sign out there; encrypted on our disks.',
-    calendar: 'Your calendar’s address: we don’t keep the address itself, only a trace by which we recognise it, until you switch the calendar off.',
+    sessions:
+      'Sessions: they end after 30 days unused, and after 90 days in any case. Of your device we keep only the names of browser and system.',
+    devices:
+      'The addresses at which your devices get notifications: until you turn them off or sign out there; encrypted on our disks.',
+    calendar:
+      'Your calendar’s address: we don’t keep the address itself, only a trace by which we recognise it, until you switch the calendar off.',
     mails: 'Which mail we sent you when: 90 days.',
     sums: 'Totals: how often an activity was done and how much it was enjoyed, where twenty families or more had it in their plans. These are nobody’s figures in particular, and stay even if you delete your account. New plans begin with them.',
     backups: 'Backups: a deleted account cannot be read from an older backup of the records either.',
@@ -146,7 +189,15 @@ const settings: Texts<typeof original> = {
     none: 'Your account has no password yet. We can send you a link to choose one.',
     sendLink: 'Send a link to choose a password',
   },
-  info: { title: 'Account information', role: 'Role', roles: { ADMIN: 'Administrator', ANALYST: 'Analyst', USER: 'Parent' }, memberSince: 'Member since', emailStatus: 'Email status', verified: 'Verified', unverified: 'Not verified' },
+  info: {
+    title: 'Account information',
+    role: 'Role',
+    roles: { ADMIN: 'Administrator', ANALYST: 'Analyst', USER: 'Parent' },
+    memberSince: 'Member since',
+    emailStatus: 'Email status',
+    verified: 'Verified',
+    unverified: 'Not verified',
+  },
   deletion: {
     title: 'Delete account',
     text: 'Your account, your children, their plans and their progress are deleted for good. This cannot be undone.',

@@ -2,7 +2,14 @@
 const settings = {
   title: 'Ayarlar',
   sections: 'Ayar bölümleri',
-  tabs: { account: 'Hesap', preferences: 'Tercihler', notifications: 'Bildirimler', data: 'Verilerim', support: 'Destek', security: 'Güvenlik ve gizlilik' },
+  tabs: {
+    account: 'Hesap',
+    preferences: 'Tercihler',
+    notifications: 'Bildirimler',
+    data: 'Verilerim',
+    support: 'Destek',
+    security: 'Güvenlik ve gizlilik',
+  },
   profile: {
     title: 'Profil',
     name: 'Ad',
@@ -48,8 +55,10 @@ const settings = {
     tryOf: 'Dene: {{device}}',
     remove: 'Kapat',
     removeOf: 'Kapat: {{device}}',
-    cannot: 'Bu tarayıcı bildirim gösteremiyor. iPhone’da önce Paylaş menüsünden Filiz’i ana ekrana ekleyip oradan açın.',
-    denied: 'Tarayıcınız Filiz’in bildirimlerini engelliyor. Tarayıcının bu site için ayarlarından izin verip yeniden deneyin.',
+    cannot:
+      'Bu tarayıcı bildirim gösteremiyor. iPhone’da önce Paylaş menüsünden Filiz’i ana ekrana ekleyip oradan açın.',
+    denied:
+      'Tarayıcınız Filiz’in bildirimlerini engelliyor. Tarayıcının bu site için ayarlarından izin verip yeniden deneyin.',
     loadError: 'Cihazlarınız yüklenemedi',
     failed: 'Bu cihazda bildirimler değiştirilemedi',
   },
@@ -64,7 +73,8 @@ const settings = {
   },
   data: {
     export: 'Verilerinizi indirin',
-    exportText: 'Hesabınız, çocuklarınız, planlarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (JSON).',
+    exportText:
+      'Hesabınız, çocuklarınız, planlarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (JSON).',
     download: 'Hepsini indir',
     exportFailed: 'Dosya hazırlanamadı',
   },
@@ -75,17 +85,20 @@ const settings = {
     rhythmText: 'İndirdiğiniz aylık takvim dosyası da böyle olur.',
     rhythms: { weekly: 'Her hafta için bir kayıt', daily: 'Her güne bir etkinlik' },
     names: 'Çocuklarımın adlarıyla',
-    namesText: 'Açarsanız takviminizi işleten de (Google, Apple, işyeriniz) adları görebilir. Kapalıyken hiçbir kayıtta ad geçmez.',
+    namesText:
+      'Açarsanız takviminizi işleten de (Google, Apple, işyeriniz) adları görebilir. Kapalıyken hiçbir kayıtta ad geçmez.',
     make: 'Adres oluştur',
     address: 'Takviminizin adresi',
-    addressText: 'Takviminizde “Abone ol” ya da “URL ile ekle” bölümüne yapıştırın. Adresi bilen planları okuyabilir; lütfen kimseyle paylaşmayın. Adresi yalnızca şimdi görebilirsiniz.',
+    addressText:
+      'Takviminizde “Abone ol” ya da “URL ile ekle” bölümüne yapıştırın. Adresi bilen planları okuyabilir; lütfen kimseyle paylaşmayın. Adresi yalnızca şimdi görebilirsiniz.',
     copy: 'Adresi kopyala',
     copied: 'Adres kopyalandı',
     open: 'Takvimimde aç',
     on: '{{since}} tarihinden beri açık. Adres bir daha gösterilemez; başka bir cihaz için gerekirse yenisini oluşturun.',
     renew: 'Yeni adres oluştur',
     renewTitle: 'Yeni adres oluşturulsun mu?',
-    renewText: 'Şimdiki adres hemen geçersiz olur; onu kullanan takvimlere yeni adresi girene kadar yeni bir şey gelmez.',
+    renewText:
+      'Şimdiki adres hemen geçersiz olur; onu kullanan takvimlere yeni adresi girene kadar yeni bir şey gelmez.',
     end: 'Aboneliği kapat',
     endTitle: 'Takvim aboneliği kapatılsın mı?',
     endText: 'Adres hemen geçersiz olur. İstediğiniz zaman yenisini oluşturabilirsiniz.',
@@ -94,13 +107,39 @@ const settings = {
   },
   support: {
     questions: 'Sık sorulanlar',
-    plan: { question: 'Plan neye göre hazırlanıyor?', answer: 'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz; başlangıçta pek çok ailenin ortak beğenisine de. Her etkinliğin altında neden seçildiği yazar.' },
-    swap: { question: 'Bir etkinlik bize uymadı, ne yapabilirim?', answer: 'Planda etkinliğin yanındaki üç noktaya dokunup “Başka bir etkinlikle değiştir” deyin; yerine yenisi gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.' },
-    missed: { question: 'Her gün yapmak zorunda mıyız?', answer: 'Hayır. Plan bir liste değil, bir davet: yapabildiğiniz kadarı yeter. Tatilde ya da hastalıkta İlerleme sayfasından ara verebilirsiniz; o günler seriyi bozmaz.' },
-    twins: { question: 'Birden çok çocuğum var, ne yapmalıyım?', answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.' },
-    young: { question: 'Çocuğum henüz iki yaşında değil.', answer: 'Şimdiden ekleyebilirsiniz. İlk planı ikinci yaş gününde hazır olur.' },
-    person: { question: 'Eşim de kullanabilir mi?', answer: 'Evet, aynı hesapla birkaç cihazdan giriş yapabilirsiniz. Hangi cihazların açık olduğunu Güvenlik ve gizlilik bölümünde görürsünüz.' },
-    password: { question: 'Şifremi unuttum.', answer: 'Giriş sayfasındaki “Şifremi unuttum” bağlantısıyla yenisini alabilirsiniz. Bağlantı bir saat geçerlidir.' },
+    plan: {
+      question: 'Plan neye göre hazırlanıyor?',
+      answer:
+        'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz; başlangıçta pek çok ailenin ortak beğenisine de. Her etkinliğin altında neden seçildiği yazar.',
+    },
+    swap: {
+      question: 'Bir etkinlik bize uymadı, ne yapabilirim?',
+      answer:
+        'Planda etkinliğin yanındaki üç noktaya dokunup “Başka bir etkinlikle değiştir” deyin; yerine yenisi gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.',
+    },
+    missed: {
+      question: 'Her gün yapmak zorunda mıyız?',
+      answer:
+        'Hayır. Plan bir liste değil, bir davet: yapabildiğiniz kadarı yeter. Tatilde ya da hastalıkta İlerleme sayfasından ara verebilirsiniz; o günler seriyi bozmaz.',
+    },
+    twins: {
+      question: 'Birden çok çocuğum var, ne yapmalıyım?',
+      answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.',
+    },
+    young: {
+      question: 'Çocuğum henüz iki yaşında değil.',
+      answer: 'Şimdiden ekleyebilirsiniz. İlk planı ikinci yaş gününde hazır olur.',
+    },
+    person: {
+      question: 'Eşim de kullanabilir mi?',
+      answer:
+        'Evet, aynı hesapla birkaç cihazdan giriş yapabilirsiniz. Hangi cihazların açık olduğunu Güvenlik ve gizlilik bölümünde görürsünüz.',
+    },
+    password: {
+      question: 'Şifremi unuttum.',
+      answer:
+        'Giriş sayfasındaki “Şifremi unuttum” bağlantısıyla yenisini alabilirsiniz. Bağlantı bir saat geçerlidir.',
+    },
     contact: 'Bize yazın',
     contactText: 'Takıldığınız, beğendiğiniz, eksik bulduğunuz her şeyi okuruz. Çocuğunuzun adını yazmanıza gerek yok.',
     nobody: 'Bu kurulumda bir iletişim adresi tanımlı değil. Filiz’i sizin için kuran kişiye sorabilirsiniz.',
@@ -122,11 +161,15 @@ const settings = {
   kept: {
     title: 'Neyi, ne kadar saklıyoruz?',
     text: 'Adınız, email adresiniz, çocuklarınızın adları, doğum tarihleri ve notlarınız diskte şifreli durur.',
-    account: 'Hesabınız: siz silene kadar. Sildiğiniz anda şifresini açan anahtar yok edilir; geriye kimsenin okuyamayacağı kayıtlar kalır.',
+    account:
+      'Hesabınız: siz silene kadar. Sildiğiniz anda şifresini açan anahtar yok edilir; geriye kimsenin okuyamayacağı kayıtlar kalır.',
     children: 'Çocuklarınız, planları ve ilerlemeleri: siz silene kadar.',
-    sessions: 'Oturumlar: 30 gün kullanılmazsa, en geç 90 günde kapanır. Cihazınızdan yalnızca tarayıcı ve sistem adını tutarız.',
-    devices: 'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
-    calendar: 'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
+    sessions:
+      'Oturumlar: 30 gün kullanılmazsa, en geç 90 günde kapanır. Cihazınızdan yalnızca tarayıcı ve sistem adını tutarız.',
+    devices:
+      'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
+    calendar:
+      'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
     mails: 'Size hangi emailin ne zaman gittiği: 90 gün.',
     sums: 'Toplamlar: yirmi ya da daha çok ailenin planına giren bir etkinliğin kaç kez yapıldığı ve ne kadar sevildiği, kime ait olduğu bilinmeyen sayılar olarak, hesabınızı silseniz de kalır. Yeni planlar bunlarla başlar.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
@@ -144,7 +187,15 @@ const settings = {
     none: 'Hesabınızın henüz bir şifresi yok. Email adresinize göndereceğimiz bağlantıyla bir şifre belirleyebilirsiniz.',
     sendLink: 'Şifre belirleme bağlantısı gönder',
   },
-  info: { title: 'Hesap bilgileri', role: 'Rol', roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', USER: 'Ebeveyn' }, memberSince: 'Üyelik tarihi', emailStatus: 'Email durumu', verified: 'Doğrulandı', unverified: 'Doğrulanmadı' },
+  info: {
+    title: 'Hesap bilgileri',
+    role: 'Rol',
+    roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', USER: 'Ebeveyn' },
+    memberSince: 'Üyelik tarihi',
+    emailStatus: 'Email durumu',
+    verified: 'Doğrulandı',
+    unverified: 'Doğrulanmadı',
+  },
   deletion: {
     title: 'Hesabı sil',
     text: 'Hesabınız, çocuklarınız, planları ve ilerlemeleri kalıcı olarak silinir. Bu işlem geri alınamaz.',

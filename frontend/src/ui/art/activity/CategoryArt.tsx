@@ -19,7 +19,13 @@ const scenes: Record<Category, { readonly place: Place; readonly left: MaterialK
 export function CategoryArt({ category, className }: { category: Category; className?: string | undefined }) {
   const { place, left, right } = scenes[category]
   return (
-    <svg viewBox="-32 -4 160 100" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden className={`${categoryClass(category)} ${className ?? ''}`}>
+    <svg
+      viewBox="-32 -4 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden
+      className={`${categoryClass(category)} ${className ?? ''}`}
+    >
       {stages[place]}
       <g transform="translate(6 76) scale(.78)">{props[left]}</g>
       <g transform="translate(90 76) scale(.78)">{props[right]}</g>

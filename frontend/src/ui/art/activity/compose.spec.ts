@@ -8,19 +8,25 @@ import { props } from './props.tsx'
 import { stages } from './stages.tsx'
 
 const pictured = fc.record({
-  id: fc.uuid(), category: fc.constantFrom(...categories), places: fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 }), materialKinds: fc.uniqueArray(fc.constantFrom(...materialKinds)),
+  id: fc.uuid(),
+  category: fc.constantFrom(...categories),
+  places: fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 }),
+  materialKinds: fc.uniqueArray(fc.constantFrom(...materialKinds)),
 })
 
 describe('the picture of an activity', () => {
   it('is the same each time, and shows nothing that the activity has not', () => {
-    fc.assert(fc.property(pictured, activity => {
-      const picture = compose(activity)
-      expect(compose(structuredClone(activity))).toEqual(picture)
-      expect(activity.places).toContain(picture.place)
-      for (const thing of [picture.hero, picture.beside]) if (thing !== null && thing !== 'area') expect(activity.materialKinds).toContain(thing)
-      expect(picture.hero === 'area').toBe(activity.materialKinds.length === 0)
-      expect(picture.beside).not.toBe(picture.hero)
-    }))
+    fc.assert(
+      fc.property(pictured, (activity) => {
+        const picture = compose(activity)
+        expect(compose(structuredClone(activity))).toEqual(picture)
+        expect(activity.places).toContain(picture.place)
+        for (const thing of [picture.hero, picture.beside])
+          if (thing !== null && thing !== 'area') expect(activity.materialKinds).toContain(thing)
+        expect(picture.hero === 'area').toBe(activity.materialKinds.length === 0)
+        expect(picture.beside).not.toBe(picture.hero)
+      }),
+    )
   })
   it('has its area in it where nothing is known', () => {
     for (const category of categories) {
@@ -30,7 +36,16 @@ describe('the picture of an activity', () => {
     }
   })
   it('is not the same for all that need the same', () => {
-    const pictures = Array.from({ length: 40 }, (_, index) => JSON.stringify(compose({ id: `activity-${index}`, category: 'SANAT_YARATICILIK', places: ['floor', 'table'], materialKinds: ['paper', 'crayons', 'recycling'] })))
+    const pictures = Array.from({ length: 40 }, (_, index) =>
+      JSON.stringify(
+        compose({
+          id: `activity-${index}`,
+          category: 'SANAT_YARATICILIK',
+          places: ['floor', 'table'],
+          materialKinds: ['paper', 'crayons', 'recycling'],
+        }),
+      ),
+    )
     expect(new Set(pictures).size).toBeGreaterThan(6)
   })
   it('can be drawn of everything', () => {

@@ -19,13 +19,33 @@ export interface Composition {
 }
 
 /** What tells most about an activity comes first: a drum more than a sheet of paper. */
-const telling: readonly MaterialKind[] = ['music', 'books', 'food', 'water', 'nature', 'textiles', 'toys', 'recycling', 'kitchen', 'cutting', 'crayons', 'bought', 'paper']
+const telling: readonly MaterialKind[] = [
+  'music',
+  'books',
+  'food',
+  'water',
+  'nature',
+  'textiles',
+  'toys',
+  'recycling',
+  'kitchen',
+  'cutting',
+  'crayons',
+  'bought',
+  'paper',
+]
 
 const mostTelling = 3
 
 /** The ground where an area's activities mostly are, for those whose place is unknown. */
 const usualPlace: Record<Category, Place> = {
-  ZIHIN_MATEMATIK: 'table', DIL_HIKAYE: 'floor', BEDEN_HAREKET: 'floor', SANAT_YARATICILIK: 'table', DUYGU_SOSYALLIK: 'floor', DOGA_KESIF: 'park', GUNLUK_BECERI: 'kitchen',
+  ZIHIN_MATEMATIK: 'table',
+  DIL_HIKAYE: 'floor',
+  BEDEN_HAREKET: 'floor',
+  SANAT_YARATICILIK: 'table',
+  DUYGU_SOSYALLIK: 'floor',
+  DOGA_KESIF: 'park',
+  GUNLUK_BECERI: 'kitchen',
 }
 
 export function compose({ id, category, places = [], materialKinds = [] }: Pictured): Composition {

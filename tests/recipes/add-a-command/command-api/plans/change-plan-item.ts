@@ -6,10 +6,14 @@ import { hideActivity } from '../../platform/http/contract/plan-commands.ts'
 
 export * from '@filiz/command-api/plans/change-plan-item.ts'
 
-export const hideActivityRoute = (needs: Parameters<typeof reopenActivityRoute>[0]) => route(hideActivity, async (call) => {
-  const { caller: { accountId }, params: { activityId } } = call
-  const hide: Hide = { type: 'Hide', data: { at: needs.clock.now(), accountId, activityId } }
-  // `never`: here the types are today's, which know no such command. In the file itself nothing of the kind is needed.
-  const { state: document, revision, position } = await changePlan(call, () => hide as never, needs)
-  return { data: await presentItem(document, call, needs), revision, position }
-})
+export const hideActivityRoute = (needs: Parameters<typeof reopenActivityRoute>[0]) =>
+  route(hideActivity, async (call) => {
+    const {
+      caller: { accountId },
+      params: { activityId },
+    } = call
+    const hide: Hide = { type: 'Hide', data: { at: needs.clock.now(), accountId, activityId } }
+    // `never`: here the types are today's, which know no such command. In the file itself nothing of the kind is needed.
+    const { state: document, revision, position } = await changePlan(call, () => hide as never, needs)
+    return { data: await presentItem(document, call, needs), revision, position }
+  })

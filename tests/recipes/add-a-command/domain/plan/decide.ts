@@ -15,5 +15,7 @@ function hideActivity({ data: { at, accountId, activityId } }: Hide, state: Plan
   const item = state.items.find((one) => one.activityId === activityId)
   if (!item) return refuse('NOT_FOUND')
   if (item.completion) return refuse('CONFLICT')
-  return state.hidden.includes(activityId) ? [] : [{ type: 'ActivityHidden', data: { at, childId: state.childId, accountId, activityId } }]
+  return state.hidden.includes(activityId)
+    ? []
+    : [{ type: 'ActivityHidden', data: { at, childId: state.childId, accountId, activityId } }]
 }

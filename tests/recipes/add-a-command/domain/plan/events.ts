@@ -4,7 +4,10 @@ import type { DomainEvent, Instant, PersonalFields } from '@filiz/domain/shared/
 export * from '@filiz/domain/plan/events.ts'
 
 /** The family does not want to see it among what is still to do. */
-export type ActivityHidden = DomainEvent<'ActivityHidden', { at: Instant; childId: string; accountId: string; activityId: string }>
+export type ActivityHidden = DomainEvent<
+  'ActivityHidden',
+  { at: Instant; childId: string; accountId: string; activityId: string }
+>
 
 export type PlanEvent = PlanEventOfToday | ActivityHidden
 

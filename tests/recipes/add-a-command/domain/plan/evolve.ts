@@ -1,4 +1,8 @@
-import { evolve as evolveAsToday, initial as ofToday, type PlanState as PlanStateOfToday } from '@filiz/domain/plan/evolve.ts'
+import {
+  evolve as evolveAsToday,
+  initial as ofToday,
+  type PlanState as PlanStateOfToday,
+} from '@filiz/domain/plan/evolve.ts'
 import type { PlanEvent } from './events.ts'
 
 export * from '@filiz/domain/plan/evolve.ts'

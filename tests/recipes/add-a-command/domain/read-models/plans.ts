@@ -6,12 +6,23 @@ import type { ActivityHidden } from '../plan/events.ts'
 import type { PlanDocument } from './documents.ts'
 
 /** In the file itself these are a line in the table, and the next version. */
-export const plans = withMore(ofToday, projection<PlanDocument, ActivityHidden>({
-  name: 'plans',
-  version: ofToday.version + 1,
-  indexes: ofToday.indexes,
-  owners: ({ childId, accountId }) => ({ childId, accountId }),
-  when: {
-    ActivityHidden: { changes: (plan, event) => ({ ...plan, items: changeItem('plans', plan.items, event, event.data.activityId, (item) => ({ ...item, hidden: true as const })) }) },
-  },
-}))
+export const plans = withMore(
+  ofToday,
+  projection<PlanDocument, ActivityHidden>({
+    name: 'plans',
+    version: ofToday.version + 1,
+    indexes: ofToday.indexes,
+    owners: ({ childId, accountId }) => ({ childId, accountId }),
+    when: {
+      ActivityHidden: {
+        changes: (plan, event) => ({
+          ...plan,
+          items: changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
+            ...item,
+            hidden: true as const,
+          })),
+        }),
+      },
+    },
+  }),
+)

@@ -5,13 +5,18 @@ import { projection, type Folded } from '@filiz/domain/read-models/projection.ts
 import type { Day } from '@filiz/domain/shared/event.ts'
 
 /** Of one plan: the days on which something of it was done, each once, in the order in which that was said. */
-export type DiaryDocument = Folded & { readonly childId: string; readonly accountId: string; readonly days: readonly Day[] }
+export type DiaryDocument = Folded & {
+  readonly childId: string
+  readonly accountId: string
+  readonly days: readonly Day[]
+}
 
 export const diaries = projection<DiaryDocument, PlanMade | ActivityCompleted | ChildRemoved | AccountDeleted>({
   name: 'diaries',
   version: 1,
   indexes: [['childId'], ['accountId']],
-  owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> =>
+    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {
     PlanMade: { begins: ({ data }) => ({ childId: data.childId, accountId: data.accountId, days: [] }) },
     ActivityCompleted: { changes: (diary, { data }) => ({ ...diary, days: [...new Set([...diary.days, data.day])] }) },
