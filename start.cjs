@@ -1,5 +1,5 @@
-// The way into every service. Plain JavaScript that any Node understands, so that a wrong one is told so in a sentence
-// before anything native is loaded.
+// Entry point of every service. Plain JavaScript for any Node version, so that a wrong version is reported clearly
+// before native code is loaded.
 'use strict'
 const wanted = require('./package.json').engines.node
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -27,10 +27,10 @@ if (!(service in entries)) {
   console.error(`usage: node start.cjs ${Object.keys(entries).join('|')}`)
   process.exit(2)
 }
-// What was compiled once is read from there: otherwise each of its threads compiles it anew (decision 281).
+// Cache of compiled code: otherwise each thread of the process compiles the same modules again.
 process.env.NODE_COMPILE_CACHE ??= require('node:path').join(__dirname, 'node_modules', '.cache', 'compiled')
 require('node:module').enableCompileCache()
-// Whatever is written from here on is for its user alone.
+// Files written from here on are accessible to their owner only.
 process.umask(0o077)
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {
@@ -38,7 +38,7 @@ import(entries[service]).catch((error) => {
   process.exit(1)
 })
 
-/** What whoever sits at the terminal can mend is said in a sentence, without a stack. */
+/** Errors that the user can fix are printed as one sentence without a stack. */
 function sentenceFor(error) {
   if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'

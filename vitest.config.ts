@@ -4,20 +4,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Specs with servers wait for them more than they reckon: twice as many at once as there are cores have them done in little more than half the time. */
+/** Tests with servers mostly wait, so twice as many workers as cores nearly halve the total time. */
 const manyAtOnce = 2 * availableParallelism()
 
-/** What is waited for may take as long as a busy machine does. */
+/** Generous timeouts for polling on a busy machine. */
 const patient = { setupFiles: ['./tools/scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
 
 /**
- * Files of specs share a few processes: what they import is read and compiled once in each of them, not once a file. What a file does to
- * globals, `patience.ts` takes back, and what it drew, `clean-page.ts`; nothing else may outlive it. Those with a browser have a process each: what watches their pages
- * for faults (`tests/testing/page-faults.ts`) hooks itself in where it is imported.
+ * Test files share a few processes, so that common imports are loaded once a process instead of once a file.
+ * `patience.ts` restores globals after each file, and `clean-page.ts` clears the page; nothing else may leak between
+ * files. Browser tests run isolated, because `tests/testing/page-faults.ts` installs its hooks on import.
  */
 const together = { isolate: false, ...patient }
 
-/** After each browser spec two others: so many browsers at once as there are cores, about, and the processor has work while they wait. */
+/**
+ * Puts two other test files after each browser test, so that about as many browsers run as there are cores, and the
+ * processor has other work while they wait.
+ */
 class BrowsersAmongOthers extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { browser = [], others = [] } = Object.groupBy(await super.sort(files), ({ project }) =>
@@ -30,7 +33,10 @@ class BrowsersAmongOthers extends BaseSequencer {
   }
 }
 
-/** Kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser; and the long ones, which are `.ci/run`'s. */
+/**
+ * Kinds of tests by file suffix: pure unit tests, integration tests with real engines and HTTP, browser tests, and long
+ * tests (run only by `.ci/run`).
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -66,7 +72,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`tools/scripts/test.ts`).
+      // Runs beside the other projects, which use the processor while browsers wait. A failed test is retried once and
+      // reported (`tools/scripts/test.ts`).
       {
         test: {
           name: 'e2e',

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { askable } from './history/as-of.ts'
 
-/** With commas, or given again. */
+/** One or several names, separated by commas; the option may be repeated. */
 export function model(text: string): readonly string[] {
   const names = text
     .split(',')

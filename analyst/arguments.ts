@@ -4,12 +4,12 @@ import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
-/** What commands are given, each as it is typed → as it is meant. Each throws commander's error, which names the option. */
+/** Parsers of command-line options: typed text to value. Each throws commander's error, which names the option. */
 
 const dayPattern = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A month (`2026-11`), a day or an instant: the moment in UTC with which it begins. */
+/** The UTC instant at which a month (`2026-11`), a day or an instant begins. */
 export function instant(text: string): Instant {
   const day = dayPattern.exec(text)
   if (day && isDay(Number(day[1]), Number(day[2]), Number(day[3] ?? '1')))
@@ -26,10 +26,13 @@ const isDay = (year: number, month: number, day: number) => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** All event types that there are. */
+/** All known event types. */
 export const eventTypes: readonly string[] = Object.keys(personalFields)
 
-/** Given once or often, and with commas: `--type PlanMade,PlanRemade --type ActivitySwapped`. */
+/**
+ * One or several event types, separated by commas; the option may be repeated: `--type PlanMade,PlanRemade --type
+ * ActivitySwapped`.
+ */
 export function types(text: string, before: readonly string[] = []): readonly string[] {
   return [
     ...before,
@@ -51,7 +54,7 @@ function eventType(text: string): string {
   )
 }
 
-/** One thing's stream: `child-<id>`, `plan-<child's id>_2026-11`, … */
+/** A stream name: `child-<id>`, `plan-<child's id>_2026-11`, … */
 export function stream(text: string): string {
   const parsed = parseStream(text)
   if (parsed && parsed.id !== '' && (parsed.kind !== 'plan' || parsePlanId(parsed.id))) return text
@@ -60,7 +63,7 @@ export function stream(text: string): string {
   )
 }
 
-/** A whole number from `least` up. */
+/** A whole number that is at least `least`. */
 export const count =
   (least: number) =>
   (text: string): number => {

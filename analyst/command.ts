@@ -4,28 +4,28 @@ import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
 import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 
-/** What a command has to work with. All it opens is closed when it ends, however it ends. */
+/** Context of a command. Everything that it opens is closed when the command ends, also after an error. */
 export interface Analysis {
-  /** Where settings are read from; undefined: the process' own environment. */
+  /** Environment variables; undefined: those of the process. */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
-  /** The environment as the services read it. Throws `ConfigError`. */
+  /** The same configuration that the services read. Throws `ConfigError`. */
   config(): Config
-  /** Opened at the first call, by connections that cannot write. */
+  /** Opened at the first call, on read-only connections. */
   log(): Promise<EventLogReader>
   readStore(): Promise<ReadStoreReader>
-  /** Of the vault only what opens what was sealed, for commands that compute with it and show nothing of it. */
+  /** Keys for decryption only, for commands that compute with personal data without showing it. */
   keys(): Promise<KeyReader>
-  /** One line of the answer, or several; resolves when there is room for more. */
+  /** Prints one or several lines of the result; resolves when the output has room for more. */
   print(text: string): Promise<void>
-  /** One line about the answer: progress, warnings. Never part of what is piped on. */
+  /** Prints a line about the result (progress, warning) to standard error, so that it never mixes with piped output. */
   say(line: string): void
-  /** Whether a person looks at what `say` says as it comes. */
+  /** Whether a person sees the output of `say` live (a terminal). */
   readonly watched: boolean
-  /** What is typed, for a command that asks. */
+  /** Typed input for interactive commands. */
   readonly input: NodeJS.ReadableStream
-  /** Aborts at Ctrl-C: a command then ends in order. */
+  /** Aborts on Ctrl-C, so that a command can end regularly. */
   readonly stopped: AbortSignal
 }
 
-/** Adds one command, with its help, to the program. A file of `commands/` has one; `registry.ts` lists them. */
+/** Adds one command with its help to the program. Each file in `commands/` has one; `registry.ts` lists them. */
 export type Define = (program: Command, analysis: Analysis) => void

@@ -5,12 +5,11 @@ import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { Failed } from './refused.ts'
 
-/** An event of the log that this version knows, in today's shape. Its personal fields are as the log has them: sealed. */
+/** An event known to this version, in its current shape. Its personal fields are still sealed. */
 export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> & Pick<E, 'type'> }[FilizEvent['type']]
 
 /**
- * The same event, once it is sure that this version knows what it says. Throws `Failed` for one that a newer version
- * wrote: what follows from it cannot be said.
+ * Narrows an event to a known type. Throws `Failed` for an event of a newer version, because its effects are unknown.
  */
 export function known(event: LogEvent): KnownEvent {
   if (event.unreadable)
@@ -24,7 +23,7 @@ export function known(event: LogEvent): KnownEvent {
   return event as KnownEvent
 }
 
-/** From `since` on, and before `until`; by the business clock, as events say it themselves. */
+/** Filters events by their business time: from `since` (inclusive) until `until` (exclusive). */
 export const within =
   ({ since, until }: { readonly since?: Instant | undefined; readonly until?: Instant | undefined }) =>
   ({ data: { at } }: { readonly data: { readonly at: Instant } }): boolean =>

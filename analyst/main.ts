@@ -4,7 +4,7 @@ import { run } from './run.ts'
 /** `npm run --silent analyst -- <command> …`: see `--help`. */
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
-// Whoever reads the answer may have seen enough of it (`… | head`).
+// The reader of the output may close it early (`… | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

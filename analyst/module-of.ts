@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { Refused } from './refused.ts'
 
 /*
- * Files of whoever asks: a policy, a projection. They may lie anywhere; what they import of ours (`@filiz/domain/…`) is found from here.
+ * Loads the user's own modules (a policy, a projection). They may lie anywhere; their imports of `@filiz/…` are
+ * resolved from here.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -13,8 +14,8 @@ registerHooks({
 })
 
 /**
- * What a TypeScript or JavaScript module exports, as the file is now, however often it was read before (what it imports is not read
- * again). Rejects with `Refused` where it is not there or cannot be run.
+ * Exports of a TypeScript or JavaScript module, reloaded when the file changes (its imports are not reloaded). Rejects
+ * with `Refused` if the file is missing or cannot be run.
  */
 export async function moduleOf(file: string): Promise<Readonly<Record<string, unknown>>> {
   const full = path.resolve(file)
@@ -28,7 +29,7 @@ export async function moduleOf(file: string): Promise<Readonly<Record<string, un
   }
 }
 
-/** Of what went wrong in somebody's file: what it says, without where in ours. */
+/** The message of an error in a user's file, without the stack. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error))
     .split('\n')

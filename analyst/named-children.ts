@@ -11,7 +11,7 @@ const id = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const pseudonym = /^[0-9a-f]{32}$/
 const plan = /^(.+)_(\d{4}-(?:0[1-9]|1[0-2]))$/
 
-/** A child as it is typed: its id, or its pseudonym in an export. */
+/** Parses a child argument: its id, or its pseudonym in an export. */
 export function childNamed(text: string): string {
   const name = text.replace(/^child-/, '').toLowerCase()
   if (id.test(name) || pseudonym.test(name)) return name
@@ -20,7 +20,7 @@ export function childNamed(text: string): string {
   )
 }
 
-/** A plan as it is typed: `<child's id or pseudonym>_<yyyy>-<mm>`. */
+/** Parses a plan argument: `<child's id or pseudonym>_<yyyy>-<mm>`. */
 export function planNamed(text: string): string {
   const name = text.replace(/^plan-/, '').toLowerCase()
   const child = plan.exec(name)?.[1] ?? ''
@@ -38,7 +38,7 @@ export const withKeysOfNames = (command: Command): Command =>
       'for a pseudonym of an export: the key that the vault keeps is what it was made with (asks for VAULT_URL and MASTER_KEY)',
     )
 
-/** The id of a child as it was typed. Rejects with `Refused`, `Failed`. */
+/** Resolves a child argument to its id. Rejects with `Refused` or `Failed`. */
 export async function childIdOf(
   name: string,
   options: KeyOptions,
@@ -58,7 +58,7 @@ export async function childIdOf(
   throw new Refused(`no child has the pseudonym ${name} under this key`)
 }
 
-/** The id of a plan as it was typed. */
+/** Resolves a plan argument to its id. */
 export async function planIdOf(
   name: string,
   options: KeyOptions,

@@ -1,16 +1,16 @@
 import type { Analysis } from './command.ts'
 
 export interface ProgressLine {
-  /** `share`: 0–1, how much is done. */
+  /** `share`: completed share, 0–1. */
   show(share: number, text: string): void
   end(): void
 }
 
 const width = 24
-/** Between two lines where nobody looks, and between two looks of one line where somebody does. */
+/** Milliseconds between log lines, and between updates on a terminal. */
 const [lineMs, lookMs] = [10_000, 100]
 
-/** A bar that somebody sees move; or, in a file, a line now and then. */
+/** Progress as an updated bar on a terminal, or as an occasional line in a file. */
 export function progressLine(
   { say, watched }: Pick<Analysis, 'say' | 'watched'>,
   out: Pick<NodeJS.WriteStream, 'write'> = process.stderr,

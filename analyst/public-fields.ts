@@ -1,8 +1,8 @@
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 
 /**
- * What a field's value is, and so how it is shown (`public-form.ts`). `hidden`: not at all, as it is personal, secret or
- * free text; the others show nothing but values of their kind.
+ * The kind of a field's value, which decides how it is shown (`public-form.ts`). `hidden` fields (personal, secret or
+ * free text) are never shown; other kinds show only values that match the kind.
  */
 export type Kind =
   | 'instant'
@@ -10,15 +10,15 @@ export type Kind =
   | 'whole'
   | 'number'
   | 'flag'
-  /** One of a vocabulary, a code, an id of the catalogue: letters, digits and `_ . / : -`. Never a sentence. */
+  /** A vocabulary word, a code or a catalogue id: letters, digits and `_ . / : -`. Never a sentence. */
   | 'word'
   | 'account'
   | 'child'
   | 'plan'
-  /** What is in a plan, as JSON. */
+  /** Items of a plan, as JSON. */
   | 'items'
   | 'item'
-  /** An entry of the catalogue, as JSON. */
+  /** Content of a catalogue activity, as JSON. */
   | 'content'
   | 'hidden'
 
@@ -35,9 +35,9 @@ const provenance = {
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
- * What analysts may see of each event. A new event, or a new field, does not compile until it says so here: nothing is
- * shown because nobody thought of it. Which fields are personal, `domain/registry/personal-data.ts` says; a spec holds that
- * all of those are hidden.
+ * The visibility of each event's fields for analysts. A new event or field does not compile until it is listed here, so
+ * nothing is exposed by accident. Personal fields are defined in `domain/registry/personal-data.ts`; a test ensures
+ * that all of them are hidden.
  */
 export const publicFields: PublicFields = {
   AccountRegistered: {

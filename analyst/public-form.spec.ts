@@ -37,8 +37,8 @@ it('hides every personal field of every event', () => {
   expect(personal).toBeGreaterThan(10)
 })
 
-/** Whatever a field holds (sealed or not, a sentence, an address, a list), nothing but what its kind allows comes out. */
-it('lets no text through that is not of its field’s kind', () => {
+/** Whatever a field contains (sealed or not), only values that match its kind are shown. */
+it("shows no text that does not match its field's kind", () => {
   const leaks = [
     'Defne Yılmaz',
     'defne@example.org',
@@ -76,7 +76,7 @@ const jsonOf = (type: string): object => {
   )
 }
 
-it('shows of a plan’s activities neither what interests said nor a score that may hold it', () => {
+it("hides reasons about interests and scores that may include them in a plan's activities", () => {
   const items = [
     {
       activityId: 'a-1',
@@ -126,7 +126,7 @@ it('shows of a plan’s activities neither what interests said nor a score that 
   ])
 })
 
-it('names accounts and children by the names it is given, wherever they stand', () => {
+it('replaces accounts and children by the given names everywhere', () => {
   const event = recorded('ActivityCompleted', `plan-${child}_2026-11`, {
     childId: child,
     accountId,

@@ -5,7 +5,7 @@ import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields, type Kind } from './public-fields.ts'
 
-/** How accounts and children are called. Those of the log itself: `asTheyAre`; an export has its own. */
+/** Names for accounts and children: the log's ids (`asTheyAre`), or an export's pseudonyms. */
 export interface Names {
   account(id: string): string
   child(id: string): string
@@ -15,23 +15,22 @@ export const asTheyAre: Names = { account: (id) => id, child: (id) => id }
 
 export type PublicValue = string | number | boolean | null
 
-/** All that anybody is shown of an event. */
+/** Everything that is shown of an event. */
 export interface PublicEvent {
   readonly position: Position
   readonly at: Instant
   readonly type: string
   readonly stream: string
   readonly revision: number
-  /** `account:<id>`, `system:<process>` or `operator`; null for anything else. */
+  /** `account:<id>`, `system:<process>` or `operator`; null for any other value. */
   readonly actor: string | null
-  /** By name of field, in the order of `publicFields`; what is nested is JSON. */
+  /** By field name, in the order of `publicFields`; nested values are JSON. */
   readonly data: Readonly<Record<string, PublicValue>>
 }
 
 /**
- * An event as analysts see it: the fields that `publicFields` names, each with a value of its kind or null. Whatever else
- * an event holds (personal fields sealed or not, notes, requests, hashes) is not in it. Every command shows events by
- * this and by nothing else.
+ * An event as analysts see it: the fields in `publicFields`, each a value of its kind or null. All other content
+ * (personal fields, notes, requests, hashes) is left out. Every command shows events only in this form.
  */
 export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicEvent {
   const data: Record<string, PublicValue> = {}
@@ -55,10 +54,10 @@ export function publicStream(stream: string, names: Names): string {
   return kind === 'plan' ? `plan-${publicPlan(id, names)}` : stream
 }
 
-/** Of a UUID. */
+/** Length of a UUID. */
 const idLength = 36
 
-/** A plan's id is its child's and a month: only the first tells whose it is. */
+/** A plan's id is the child's id and a month; only the first part is replaced by a name. */
 const publicPlan = (planId: string, names: Names): string =>
   names.child(planId.slice(0, idLength)) + planId.slice(idLength)
 
@@ -71,7 +70,7 @@ const text =
   (pattern: RegExp) =>
   (value: unknown): string | null =>
     typeof value === 'string' && pattern.test(value) ? value : null
-/** Neither a sentence nor anything sealed, whose box is longer. */
+/** Matches neither a sentence nor a sealed text (which is longer). */
 const word = text(/^[\w.+/:-]{1,80}$/)
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
@@ -93,7 +92,9 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
   content: (value) => JSON.stringify(publicContent(value as ActivityContent)),
 }
 
-/** Of reasons the codes alone, and not the one that speaks of the child's interests. A score without parts may hold those too. */
+/**
+ * Shows only reason codes, without those about interests. A score without parts may include interests, so it is hidden.
+ */
 function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
   const { interests: _, ...impersonal } = parts ?? {}
   return {
@@ -135,7 +136,7 @@ const ofTheEntry = [
   'kin',
 ] as const satisfies readonly (keyof ActivityContent)[]
 
-/** What parents see of the entry: of its texts the titles. */
+/** The activity's fields that parents see; of its texts only the titles. */
 function publicContent(content: ActivityContent) {
   const { tr, en } = content.translations
   return {

@@ -1,9 +1,9 @@
-/** What was asked for cannot be done as it was asked: one line for whoever typed it, without a stack; the command ends with 2. */
+/** The request is invalid: one line without a stack; the command exits with 2. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** What was asked for was done, or cannot be gone on with, and is not as it should be: one line, the command ends with 1. */
+/** The request was valid but failed, or found a problem: one line; the command exits with 1. */
 export class Failed extends Error {
   override readonly name = 'Failed'
 }

@@ -16,7 +16,7 @@ import { analyst } from './testing/running.ts'
 const metadata = (schema: number) => ({ schema, correlationId: 'c', causationId: 'c', actor: 'operator' })
 const data = { at: '2026-01-01T08:00:00.000Z' }
 
-it('shows events a line each, of the wanted types, stream and time', async () => {
+it('prints one line an event, filtered by type, stream and time', async () => {
   const folder = temporaryFolder()
   const events = await makeFolder(folder, { families: 4, months: 3 })
   const lines = async (...words: readonly string[]) => {
@@ -44,7 +44,7 @@ it('shows events a line each, of the wanted types, stream and time', async () =>
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
 })
 
-it('follows what is recorded, until it is stopped', async () => {
+it('follows new events until it is stopped', async () => {
   const folder = temporaryFolder()
   await makeFolder(folder, { families: 1, months: 1 })
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
@@ -71,7 +71,7 @@ it('follows what is recorded, until it is stopped', async () => {
   ])
 })
 
-it('says in one line what is wrong with what was typed, and ends with 2', async () => {
+it('reports a wrong command line in one line and exits with 2', async () => {
   const folder = temporaryFolder()
   await makeFolder(folder, { families: 1, months: 1 })
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
@@ -107,7 +107,7 @@ it('says in one line what is wrong with what was typed, and ends with 2', async 
   }
 })
 
-it('says in one line what it cannot do, and ends with 1', async () => {
+it('reports a failure in one line and exits with 1', async () => {
   const folder = temporaryFolder()
   const refused = async (env: Readonly<Record<string, string>>, ...words: readonly string[]) => {
     const { code, said } = await analyst(folder, words, { env })
@@ -142,7 +142,7 @@ it('says in one line what it cannot do, and ends with 1', async () => {
 it.each([
   ['an event of a type', 'LetterRead', 1, /it has events of type LetterRead, at \d{20}/],
   ['an event of a schema', 'FeedbackGiven', 9, /FeedbackGiven has schema 9; this program knows up to \d, at \d{20}/],
-] as const)('says that the log was written by a newer version: %s', async (_, type, schema, why) => {
+] as const)('reports a log of a newer version: %s', async (_, type, schema, why) => {
   const folder = temporaryFolder()
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
   await log.append('account-1', 'no-stream', [{ id: crypto.randomUUID(), type, data, metadata: metadata(schema) }])
@@ -155,7 +155,7 @@ it.each([
   }
 })
 
-it('names accounts and children in exports by the key that the vault keeps, or has lent', async () => {
+it("names accounts and children in exports with the vault's key or a copy of it", async () => {
   const folder = temporaryFolder()
   await makeFolder(folder, { families: 3, months: 1 })
   const masterKey = randomBytes(32).toString('base64')
@@ -196,7 +196,7 @@ it('names accounts and children in exports by the key that the vault keeps, or h
   expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(readFileSync(lent, 'utf8'))
 })
 
-it('says what to do when the disk is full', () => {
+it('explains what to do when the disk is full', () => {
   let error: unknown
   try {
     appendFileSync('/dev/full', 'x')
@@ -209,7 +209,7 @@ it('says what to do when the disk is full', () => {
   expect(sentenceOf(new Error('IO Error: Could not write to file "x.parquet": No space left on device'))).toBe(sentence)
 })
 
-it('has a help worth reading for every command', async () => {
+it('has useful help for every command', async () => {
   const folder = temporaryFolder()
   const { code, printed } = await analyst(folder, ['--help'])
   expect(code).toBe(0)

@@ -6,9 +6,9 @@ import type { Analysis } from './command.ts'
 import { commands } from './registry.ts'
 import { exitCodeOf, sentenceOf } from './sentences.ts'
 
-/** What the program's surroundings are: the process', or a spec's. */
+/** The program's environment and streams: the process' or a test's. */
 export interface Surroundings {
-  /** The environment; without it the process' own. */
+  /** Environment variables; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly print: Analysis['print']
   readonly say: Analysis['say']
@@ -23,7 +23,7 @@ Names, birth dates, interests and notes are never shown.
 
 Which engines: DATA_DIR, or EVENT_LOG_URL, READ_STORE_URL and VAULT_URL, as for the services.`
 
-/** Does what the words ask for; the exit code. Never throws for what is said in a sentence. */
+/** Runs the command line and returns the exit code. Throws only for errors without a one-line message (bugs). */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const opened: { close(): Promise<unknown> }[] = []
   const program = programOn(analysisOn(surroundings, opened), surroundings)
@@ -31,7 +31,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
     await program.parseAsync([...words], { from: 'user' })
     return 0
   } catch (error) {
-    // Help was asked for, and given.
+    // Help was requested and printed.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const sentence = sentenceOf(error)
     if (sentence === null) throw error
@@ -46,7 +46,7 @@ function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
   const program = new Command('analyst')
     .description(description)
     .exitOverride()
-    // What is wrong with the words is said by `run`, once.
+    // `run` reports errors of the command line, once.
     .configureOutput({
       writeOut: (text) => void print(text),
       writeErr: (text) => say(text.trimEnd()),

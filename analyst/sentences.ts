@@ -13,10 +13,10 @@ const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
   vault: 'VAULT_URL',
 }
 
-/** The disk has no room, or its user may not have more of it, or a file may not grow further (ulimit). */
+/** The disk is full, or a quota or file size limit (ulimit) is reached. */
 const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** A file where a folder should be, a folder that cannot be made, a name that is too long. */
+/** A file in the place of a folder, a folder that cannot be created, or a name that is too long. */
 const unusable: ReadonlySet<string> = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -28,12 +28,12 @@ const unusable: ReadonlySet<string> = new Set([
 ])
 
 /**
- * One line for whoever sits at the terminal, that says what to do; empty where nothing needs to be said, null for what is
- * a fault of this program.
+ * A one-line message for the user that says what to do; empty if nothing needs to be said; null for a bug of this
+ * program.
  */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof Refused || error instanceof Failed || error instanceof NothingThere) return error.message
-  // Without a command the help was given.
+  // Called without a command: the help was printed.
   if (error instanceof CommanderError && error.code === 'commander.help') return ''
   if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
@@ -43,7 +43,7 @@ export function sentenceOf(error: unknown): string | null {
   if (error instanceof NewerSchema)
     return `the log was written by a newer version of Filiz (${error.message}): update this one`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  // DuckDB, which writes Parquet, says it in words alone.
+  // DuckDB, which writes Parquet, reports this only in its message.
   if (
     (typeof code === 'string' && full.has(code)) ||
     (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))
@@ -53,12 +53,12 @@ export function sentenceOf(error: unknown): string | null {
     return `${placeOf(error)} may not be written: choose another folder with --out`
   if (typeof code === 'string' && unusable.has(code))
     return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
-  // Whoever read the answer has seen enough of it (`… | head`).
+  // The reader of the output closed it (`… | head`).
   if (code === 'EPIPE') return ''
   return null
 }
 
-/** 2 where the words were wrong, 1 where what they ask for could not be done. */
+/** 2 for a wrong command line, 1 for a failure. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Refused || error instanceof CommanderError) return 2
   return sentenceOf(error) === '' ? 0 : 1
@@ -73,7 +73,7 @@ const oneLine = (text: string) =>
 
 const placeOf = (error: unknown) => (error as NodeJS.ErrnoException).path ?? 'the folder'
 
-/** SQLite says what is wrong with its file; of a server's client nothing is repeated, it might name a password. */
+/** Repeats SQLite's message; a server client's message might contain a password. */
 function becauseOf({ cause }: EngineUnavailable): string {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? ` (${cause.message})` : ''
 }

@@ -10,15 +10,15 @@ const catalogue = shippedActivities()
 const first = catalogue[0]!
 
 describe('the shipped catalogue', () => {
-  it('has no fault', () => {
+  it('has no faults', () => {
     expect(faultsOf(catalogue)).toEqual([])
   })
 
-  it("keeps its ids for good: they are in parents' plans", () => {
+  it('keeps activity ids stable, because parents’ plans refer to them', () => {
     expect(shippedActivityId('the-slug-of-an-activity')).toBe('e7409a70-3583-5163-b738-23d05dd8363e')
   })
 
-  it('is counted in the documentation as it is today', () => {
+  it('matches the coverage table in the documentation', () => {
     const page = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'catalogue.md'), 'utf8')
     expect(page, 'npm run catalogue:coverage').toBe(
       withCoverage(
@@ -29,11 +29,11 @@ describe('the shipped catalogue', () => {
   })
 })
 
-describe('the check finds', () => {
+describe('faultsOf', () => {
   const changed = (content: Partial<typeof first.content>) =>
     faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
 
-  it('what is there twice', () => {
+  it('reports duplicates', () => {
     expect(faultsOf([...catalogue, first])).toEqual(
       expect.arrayContaining([
         `${first.slug}: the same slug as ${first.slug}`,
@@ -44,14 +44,14 @@ describe('the check finds', () => {
     )
   })
 
-  it('what is wrong with one entry', () => {
+  it('reports faults of a single entry', () => {
     expect(changed({ interests: ['knitting'], hazards: null })).toEqual([
       `${first.slug}: does not say its hazards`,
       `${first.slug}: no preset interest is called knitting`,
     ])
   })
 
-  it('an age and a category that have too little', () => {
+  it('reports an age and a category with too few activities', () => {
     const missing = faultsOf(catalogue.filter(({ content }) => content.maxAge < 6))
     expect(missing.some((fault) => /^only \d+ activities for age 6, \d+ are needed$/.test(fault))).toBe(true)
     expect(
@@ -62,15 +62,15 @@ describe('the check finds', () => {
   })
 })
 
-describe('counts', () => {
+describe('catalogue counts', () => {
   const { content } = first
-  it('are of what the whole catalogue must have', () => {
+  it('reports totals below the required minimum', () => {
     const faults = countFaults(wholeCounts([content]))
     expect(faults).toContain('only 1 activities, 280 are needed')
     expect(faults).toContain('only 0 activities that need nothing, 60 are needed')
     expect(faults.some((fault) => fault.includes('that may be planned in 2026-11'))).toBe(true)
   })
-  it('keep an occasion to two a category and month, and one ending to a fifth', () => {
+  it('limits occasions to two for a category and month, and one sentence ending to a fifth', () => {
     const about = { ...content, monthTheme: 10, occasion: 'republic-day' as const }
     expect(countFaults(wholeCounts([about, about, about]))).toContain(
       `3 occasions in ${content.category} in month 10, at most 2 are wanted`,
@@ -83,7 +83,7 @@ describe('counts', () => {
       '2 Turkish purposes that end in “gelişir”, at most 0.4 are wanted',
     )
   })
-  it('are a table in the documentation', () => {
+  it('renders the coverage table into the documentation', () => {
     const rows = coverageTable([content, { ...content, minAge: 6, maxAge: 6, places: ['park'] }]).split('\n')
     expect(rows).toHaveLength(2 + 7 + 1)
     expect(rows.at(-1)).toMatch(/^\| \*\*all\*\* \| 2 \|/)

@@ -1,7 +1,7 @@
 import { faultsOf } from './faults.ts'
 import { shippedActivities } from './shipped.ts'
 
-/** `npm run catalogue:check` */
+/** `npm run catalogue:check`: prints all faults and exits with 1 when there are any. */
 const catalogue = shippedActivities()
 const faults = faultsOf(catalogue)
 for (const fault of faults) console.error(fault)

@@ -5,7 +5,7 @@ import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 
 type Contents = readonly ActivityContent[]
 
-/** How many there must be of what; `of` names several counts of one kind. */
+/** A required range for one count of activities. `what` names the counted activities. */
 interface Count {
   readonly what: string
   readonly least?: number
@@ -29,13 +29,13 @@ const how = (contents: Contents, is: (content: ActivityContent) => boolean): num
 const ofCategory = (contents: Contents, category: string): Contents =>
   contents.filter((content) => content.category === category)
 
-/** A family that comes in any month of these years must find a month's choice that is in season. */
+/** Each month of these years must have at least `leastPlannable` activities in season. */
 const plannedYears = [2026, 2027] as const
 const leastPlannable = 80
-/** A fifth: nobody reads the same sentence five times. */
+/** Maximum share of purposes with the same ending, to avoid repetitive texts. */
 const mostOfOneEnding = 1 / 5
 
-/** What the whole catalogue must have (issue "A catalogue that carries years"). */
+/** Required counts for the whole catalogue. */
 export const wholeCounts = (contents: Contents): readonly Count[] => [
   { what: 'activities', least: 280, have: contents.length },
   ...categories.map((category) => ({
@@ -123,7 +123,7 @@ export const wholeCounts = (contents: Contents): readonly Count[] => [
   },
 ]
 
-/** A sentence for each count that does not hold. */
+/** Returns a sentence for each count outside its range. */
 export const countFaults = (counts: readonly Count[]): readonly string[] =>
   counts.flatMap(({ what, least = 0, most = Infinity, have }) => [
     ...(have < least ? [`only ${have} ${what}, ${least} are needed`] : []),

@@ -2,13 +2,13 @@ import { categories, type ActivityContent } from '@filiz/domain/activity/events.
 import { ages } from '@filiz/domain/activity/schemas.ts'
 import { isOutdoors, monthThemes, suits } from './counts.ts'
 
-/** What the table stands between in `docs/catalogue.md`. */
+/** Markers around the generated table in `docs/catalogue.md`. */
 export const begin = '<!-- coverage: npm run catalogue:coverage writes this -->'
 export const end = '<!-- /coverage -->'
 
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 
-/** The catalogue as a table: how many of each category suit an age, are a month's theme, are done at home or outdoors. */
+/** Renders the catalogue as a table: activities of each category by age, month theme, and place (home or outdoors). */
 export function coverageTable(contents: readonly ActivityContent[]): string {
   const columns: readonly { readonly name: string; readonly is: (content: ActivityContent) => boolean }[] = [
     { name: 'all', is: () => true },
@@ -44,7 +44,7 @@ export function coverageTable(contents: readonly ActivityContent[]): string {
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** The page with the table of today in its place. Throws where it has no place for it. */
+/** Returns the page with the current table between the markers. Throws when the markers are missing. */
 export function withCoverage(page: string, contents: readonly ActivityContent[]): string {
   const [from, until] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || until < from) throw new Error(`no place for the coverage table: ${begin} … ${end}`)

@@ -4,7 +4,10 @@ import { fold } from '@filiz/domain/shared/turkish.ts'
 import { countFaults, wholeCounts } from './counts.ts'
 import type { ShippedActivity } from './shipped.ts'
 
-/** What is wrong with the shipped catalogue: with each entry, between entries, and as a whole. A sentence each; empty when it is sound. */
+/**
+ * Returns a sentence for each fault of the shipped catalogue: of single entries, between entries, and of the whole.
+ * Empty when there are none.
+ */
 export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string[] {
   return [
     ...usedTwice(catalogue, 'slug', ({ slug }) => slug),

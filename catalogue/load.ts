@@ -5,9 +5,8 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ShippedActivity } from './shipped.ts'
 
 /**
- * Brings the shipped catalogue into the log: adds what is new, improves what no admin has touched, and leaves every
- * decision of an admin alone (design §18). The decider says which; loading it again appends nothing. Returns how many
- * entries changed.
+ * Loads the shipped catalogue into the log: adds new entries, updates entries that no administrator has edited, and
+ * never overrides an administrator's decision. Idempotent. Returns the number of changed entries.
  */
 export async function loadCatalogue(
   { commands, clock }: { commands: CommandHandler; clock: Clock },
@@ -29,5 +28,7 @@ export async function loadCatalogue(
   return changed
 }
 
-/** Together, so that they share the disk's syncs; not all, so that none waits until a server counts as away. */
+/**
+ * Number of concurrent commands. They share the disk's syncs, but a larger batch could run into the server's timeout.
+ */
 const atATime = 12

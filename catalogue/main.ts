@@ -5,7 +5,10 @@ import { openEnginesWithoutTokens } from '@filiz/engines/open.ts'
 import { loadCatalogue } from './load.ts'
 import { shippedActivities } from './shipped.ts'
 
-/** `start.cjs catalogue`: brings the shipped catalogue into the log, once for each release; again does nothing. */
+/**
+ * `start.cjs catalogue`: loads the shipped catalogue into the log, once for each release. Running it again changes
+ * nothing.
+ */
 const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), {
   beside: true,
   sendsMail: false,

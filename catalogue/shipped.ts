@@ -4,7 +4,7 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { activityBody } from '@filiz/domain/activity/schemas.ts'
 
-/** One entry of the catalogue that the product ships with. `activityId` derives from the slug, so it never changes. */
+/** One entry of the shipped catalogue. `activityId` derives from the slug, so it never changes. */
 export interface ShippedActivity {
   readonly slug: string
   readonly activityId: string
@@ -16,8 +16,8 @@ export const shippedActivityId = (slug: string) => uuid5('shipped-activity', slu
 const folder = path.join(import.meta.dirname, 'activities')
 
 /**
- * The shipped catalogue as its files have it (`docs/catalogue.md`), in order of file and place. Throws with the file, the entry
- * and every field at fault where an entry is not what an administrator could have saved.
+ * Reads the shipped catalogue from its files (`docs/catalogue.md`), in order of file and place. Throws with file, entry
+ * and all faulty fields when an entry fails the validation for administrators.
  */
 export function shippedActivities(): readonly ShippedActivity[] {
   return readdirSync(folder)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { withCoverage } from './coverage.ts'
 import { shippedActivities } from './shipped.ts'
 
-/** `npm run catalogue:coverage` */
+/** `npm run catalogue:coverage`: writes the current table into the documentation. */
 const page = path.join(import.meta.dirname, '..', 'docs', 'catalogue.md')
 writeFileSync(
   page,

@@ -6,19 +6,19 @@ import { contextOf, type SignedInCall } from './command-context.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /**
- * What a request came to: what it wanted is so. Anything else that a command may come to (a refusal, a revision that is not
- * `If-Match`'s, a key of another request) is thrown, as the error that is its answer.
+ * Result of a successful request. All other results of a command (a refusal, a mismatch of `If-Match`, a key of another
+ * request) are thrown as `ApiError`.
  */
 export interface Outcome<State, Event extends DomainEvent> extends Pick<Loaded<State>, 'state' | 'revision'> {
-  /** What this request did, now or when it was made before; none where it was already so. */
+  /** Events of this request, appended now or by an earlier attempt; empty if nothing had to change. */
   readonly events: readonly Event[]
-  /** The same request had been made before. The state is today's all the same. */
+  /** The same request was made before. The state is current nevertheless. */
   readonly repeated: boolean
-  /** Where what it did ended, for `Event-Position`; null where it did nothing. */
+  /** Position of the last event, for `Event-Position`; null if there was none. */
   readonly position: Position | null
 }
 
-/** Of one command. Throws `ApiError`. */
+/** Converts the result of a command; throws `ApiError` unless it was done. */
 export function outcomeOf<State, Event extends DomainEvent>(handled: Handled<State, Event>): Outcome<State, Event> {
   switch (handled.outcome) {
     case 'done':
@@ -41,25 +41,24 @@ export function outcomeOf<State, Event extends DomainEvent>(handled: Handled<Sta
   }
 }
 
-/** A request that found everything done when it was made before. */
+/** Outcome of a repeated request whose first attempt changed nothing. */
 export const nothingToDo = <State, Event extends DomainEvent>({
   state,
   revision,
 }: Loaded<State>): Outcome<State, Event> => ({ state, revision, events: [], position: null, repeated: true })
 
 interface Work<State, Event extends DomainEvent> {
-  /** `content`: the body or the query says which stream it is, so the key has to be known before any stream is asked. */
+  /** `content`: body or query names the stream, so the idempotency key must be checked before any stream is read. */
   readonly streamNamedBy: 'path' | 'content'
-  /** Throws `ApiError` only where nothing was appended. */
+  /** Throws `ApiError` only if nothing was appended. */
   readonly work: () => Promise<Outcome<State, Event>>
-  /** How things are by now, for a request that found everything done when it was made before. */
+  /** The current state, for a repeated request whose first attempt changed nothing. */
   readonly current: () => Promise<Outcome<State, Event>>
 }
 
 /**
- * Does what a request wants, once by one `Idempotency-Key` (api.md). A stream knows the keys of its own events; what it
- * cannot know is kept in the vault: which request a key is for, where the same key might name another stream, and that a
- * request found everything done.
+ * Runs a request once for each `Idempotency-Key` (api.md). A stream knows the keys of its own events. The vault stores
+ * what a stream cannot know: the request of a key that could name another stream, and that a request changed nothing.
  */
 export async function carryOut<State, Event extends DomainEvent>(
   { caller: { accountId }, idempotency }: Pick<SignedInCall, 'caller' | 'idempotency'>,
@@ -68,7 +67,8 @@ export async function carryOut<State, Event extends DomainEvent>(
 ): Promise<Outcome<State, Event>> {
   if (!idempotency) return work()
   const use = { accountId, ...idempotency }
-  // Before it is done: after a crash the same request goes on, and another is still known for another.
+  // Recorded before the work: after a crash the same request continues, and another request with this key is still
+  // refused.
   const before =
     streamNamedBy === 'content' ? await idempotencyRecords.take(use, clock.now()) : await idempotencyRecords.find(use)
   if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
@@ -83,7 +83,7 @@ export async function carryOut<State, Event extends DomainEvent>(
   }
 }
 
-/** `carryOut`, where what is wanted is one command to one stream. */
+/** `carryOut` for a single command to a single stream. */
 export const carryOutCommand = <State, Command, Event extends DomainEvent>(
   call: SignedInCall,
   streamNamedBy: Work<State, Event>['streamNamedBy'],

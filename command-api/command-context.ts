@@ -1,17 +1,17 @@
 import type { Call } from '@filiz/http/route.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
-/** What of a signed-in person's call counts for what it leads to. */
+/** The parts of a signed-in call that its commands need. */
 export type SignedInCall = Pick<Call<'parent'>, 'caller' | 'requestId' | 'idempotency' | 'ifMatch'>
 
-/** The context of what a signed-in person does: its key and `If-Match` count for the stream that the call is about. */
+/** Context of the call's main command: the idempotency key and `If-Match` apply to its stream. */
 export const contextOf = (call: SignedInCall): CommandContext => ({
   ...consequenceOf(call),
   ...(call.idempotency ? { idempotency: call.idempotency } : {}),
   ...(call.ifMatch === undefined ? {} : { ifMatch: call.ifMatch }),
 })
 
-/** The context of what follows from it in another stream, which may simply be done again. */
+/** Context of a follow-up command to another stream, which can safely be repeated and so has no idempotency key. */
 export const consequenceOf = ({ caller, requestId }: Pick<Call<'parent'>, 'caller' | 'requestId'>): CommandContext => ({
   actor: `account:${caller.accountId}`,
   correlationId: requestId,
@@ -19,7 +19,7 @@ export const consequenceOf = ({ caller, requestId }: Pick<Call<'parent'>, 'calle
   accountId: caller.accountId,
 })
 
-/** The context of what somebody does who has not shown who they are. */
+/** Context of a command by an unauthenticated client. */
 export const anonymousContext = ({ requestId }: Pick<Call, 'requestId'>): CommandContext => ({
   actor: 'system:command-api',
   correlationId: requestId,

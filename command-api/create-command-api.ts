@@ -32,7 +32,7 @@ export interface CommandApiOptions {
   >
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
-  /** The process' own, where it has one. */
+  /** Default: a cache of its own. A process that already has one passes it in. */
   readonly catalogue?: Catalogue
   readonly gate: Gate
   readonly passwords?: Passwords
@@ -40,11 +40,13 @@ export interface CommandApiOptions {
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
   readonly demo: boolean
-  /** Where people can write to, or null. */
+  /** Support email address, or null. */
   readonly supportEmail: string | null
 }
 
-/** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
+/**
+ * The routes of `command-api` on these engines; `createApi` serves them, alone or together with other services' routes.
+ */
 export function createCommandApi({
   engines,
   commands,
@@ -73,7 +75,7 @@ export function createCommandApi({
     google,
     demo,
     supportEmail,
-    // What a browser is told of is only what the server can do.
+    // Offered to browsers only if the server can verify Google tokens.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
     credentials: createCredentials(vault),

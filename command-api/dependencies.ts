@@ -30,7 +30,7 @@ import type { GoogleIdentity } from './auth/google-identity.ts'
 import type { DeviceMarks } from './auth/device-marks.ts'
 import type { RefreshTokens } from './auth/refresh-tokens.ts'
 
-/** What the calls of the command side need; each takes its pick. */
+/** Dependencies of the command side's routes; each route picks those that it needs. */
 export interface Dependencies {
   readonly commands: CommandHandler
   readonly log: Pick<EventLog, 'readStream' | 'head'>
@@ -63,11 +63,11 @@ export interface Dependencies {
   readonly deviceMarks: DeviceMarks
   readonly authenticator: Authenticator
   readonly limits: RateLimits
-  /** Null where nobody can sign in with Google. */
+  /** Null if Google sign-in is not configured. */
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
-  /** Where people can write to, or null. */
+  /** Support email address, or null. */
   readonly supportEmail: string | null
-  /** Accounts cannot be deleted. */
+  /** True disables the deletion of accounts. */
   readonly demo: boolean
 }

@@ -31,8 +31,8 @@ const march = (childId: string) => ({ childId, year: 2026, month: 3 })
 const made = async (): Promise<Plan> => (await parent.send('POST', '/api/plans', { body: march(deniz) })).body.data
 const kept = async () => (await service.engines.vault.ownedBy('used-key', parent.accountId)).length
 
-describe('a key of a request that names its stream in the body', () => {
-  it('means one plan: another child’s, or another month’s, is another request', async () => {
+describe('the key of a request that names its stream in the body', () => {
+  it('belongs to one plan: another child or month is refused', async () => {
     const first = await keyed('POST', '/plans', march(deniz))
     expect(first.status).toBe(201)
     for (const other of [march(can), { ...march(deniz), month: 4 }])
@@ -46,7 +46,7 @@ describe('a key of a request that names its stream in the body', () => {
     ])
   })
 
-  it('means one pause, and one end of it', async () => {
+  it('belongs to one pause, and one end of it', async () => {
     const until = (childId: string) => ({ childId, until: '2026-03-20' })
     expect((await keyed('POST', '/progress/pause', until(deniz))).status).toBe(200)
     expect((await keyed('POST', '/progress/pause', until(can))).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
@@ -55,7 +55,7 @@ describe('a key of a request that names its stream in the body', () => {
     expect(await types(childStream(can))).toEqual(['ChildAdded'])
   })
 
-  it('goes on where the server died, or an engine was away, before it was done', async () => {
+  it('continues after a crash or an engine failure before the append', async () => {
     const append = vi
       .spyOn(service.engines.log, 'append')
       .mockRejectedValueOnce(new EngineUnavailable('event log', new Error('spec')))
@@ -72,7 +72,7 @@ describe('a key of a request that names its stream in the body', () => {
     expect((await keyed('POST', '/plans', march(deniz))).status).toBe(201)
   })
 
-  it('is one account’s: another’s says nothing', async () => {
+  it('belongs to one account and has no effect for another', async () => {
     await keyed('POST', '/plans', march(deniz))
     parent = await service.parent()
     const child = (await parent.send('POST', '/api/children', { body: { name: 'Ece', birthDate: '2022-05-11' } })).body
@@ -81,8 +81,8 @@ describe('a key of a request that names its stream in the body', () => {
   })
 })
 
-describe('a key of a request that found everything done', () => {
-  it('does nothing when it comes again, whatever was undone since', async () => {
+describe('the key of a request that changed nothing', () => {
+  it('changes nothing on repetition, even if the state was undone since', async () => {
     const plan = await made()
     const path = `/plans/${plan.id}/activities/${plan.items[0]!.activityId}`
     const act = (what: string, body: object = {}) => parent.send('POST', `/api${path}/${what}`, { body })
@@ -105,13 +105,13 @@ describe('a key of a request that found everything done', () => {
     expect((await keyed('POST', `${path}/reopen`, {})).body.data.status).toBe('completed')
   })
 
-  it('of a plan that was there answers 200, as it did', async () => {
+  it('returns 200 again for an existing plan', async () => {
     await made()
     for (let time = 0; time < 2; time++) expect((await keyed('POST', '/plans', march(deniz))).status).toBe(200)
     expect((await keyed('POST', '/plans', march(can))).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('of a child, a pause and a profile leaves them as they have become', async () => {
+  it('leaves child, pause and profile in their current state', async () => {
     const child = { name: 'Deniz', birthDate: '2022-05-11', interests: [] }
     expect((await keyed('PUT', `/children/${deniz}`, child)).status).toBe(200)
     expect((await keyed('PUT', '/auth/profile', { theme: 'auto' })).status).toBe(200)
@@ -125,8 +125,8 @@ describe('a key of a request that found everything done', () => {
   })
 })
 
-describe('what is kept of keys', () => {
-  it('is nothing where the stream can tell', async () => {
+describe('stored idempotency records', () => {
+  it('do not exist if the stream contains the key', async () => {
     const plan = await made()
     for (const what of ['complete', 'swap'])
       await keyed('POST', `/plans/${plan.id}/activities/${plan.items[what === 'swap' ? 1 : 0]!.activityId}/${what}`, {})
@@ -134,7 +134,7 @@ describe('what is kept of keys', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('is not the key, and goes with the account', async () => {
+  it('do not contain the plain key and are deleted with the account', async () => {
     await keyed('POST', '/plans', march(deniz))
     const [record] = await service.engines.vault.ownedBy('used-key', parent.accountId)
     expect(JSON.stringify(record)).not.toContain(key)

@@ -24,7 +24,7 @@ afterAll(() => service.close())
 const child = { name: 'Intruder', birthDate: '2022-05-11' }
 const feedback = { engagement: 1, difficulty: 1, focusMinutes: 1 }
 
-/** Every write that is about a child or a plan. */
+/** All writes that concern a child or a plan. */
 const writes = (ids: { childId: string; planId: string; activityId: string }): [string, string, Options][] => {
   const activity = `/api/plans/${ids.planId}/activities/${ids.activityId}`
   return [
@@ -41,8 +41,8 @@ const writes = (ids: { childId: string; planId: string; activityId: string }): [
   ]
 }
 
-describe("somebody else's things", () => {
-  it('are as little there as what nobody has, by every verb, whatever headers say', async () => {
+describe("another account's data", () => {
+  it('is answered like unknown ids for every method and header', async () => {
     const before = (await service.events()).length
     const theirs = { childId, planId: plan.id, activityId: plan.items[0]!.activityId }
     const nobodys = { childId: randomUUID(), planId: `${randomUUID()}_2026-03`, activityId: randomUUID() }
@@ -65,7 +65,7 @@ describe("somebody else's things", () => {
     expect((await service.events()).length).toBe(before)
   })
 
-  it('are not reached by a key that their owner has used', async () => {
+  it('is not reached with an idempotency key of its owner', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const mine = await owner.send('POST', '/api/children', { body: { ...child, name: 'Can' }, headers })
     const theirs = await stranger.send('POST', '/api/children', { body: { ...child, name: 'Can' }, headers })
@@ -77,14 +77,14 @@ describe("somebody else's things", () => {
     expect((await stranger.send('DELETE', `/api/children/${mine.body.data.id}`, { headers })).status).toBe(404)
   })
 
-  it("stay their owner's", async () => {
+  it('stays accessible to its owner', async () => {
     const reply = await owner.send('PUT', `/api/children/${childId}`, { body: { ...child, name: 'Deniz Su' } })
     expect([reply.status, reply.body.data.name]).toEqual([200, 'Deniz Su'])
   })
 })
 
 describe('without a token', () => {
-  it('no write and nothing of the account is reached', async () => {
+  it('no write and no account data is reachable', async () => {
     const guarded: [string, string, Options][] = [
       ...writes({ childId, planId: plan.id, activityId: plan.items[0]!.activityId }),
       ['POST', '/api/children', { body: child }],
@@ -100,7 +100,7 @@ describe('without a token', () => {
   })
 })
 
-it('every call of the contract that is a write, or about the account, is answered', async () => {
+it('every write and every account call of the contract has a handler', async () => {
   for (const { method, path } of contract.filter((one) => one.method !== 'GET' || one.path.startsWith('/auth/'))) {
     const reply = await stranger.send(method, `/api${path.replaceAll(/\{\w+\}/g, randomUUID())}`)
     const answered = reply.status !== 405 && (reply.status !== 404 || reply.body.error.code === 'NOT_FOUND')

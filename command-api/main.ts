@@ -22,7 +22,10 @@ import { openSharedLimits } from '@filiz/http/shared-limits.ts'
 import { createGoogleIdentity } from './auth/google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
 
-/** `start.cjs command-api`: answers `/auth` and every write, from the event log and the vault. As many as there are writers. */
+/**
+ * `start.cjs command-api`: serves `/auth` and all writes from the event log and the vault. Any number of instances may
+ * run.
+ */
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'command-api' })
 const metrics = createMetrics()

@@ -80,6 +80,6 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   ...Object.values(changesOfEntries),
 ]
 
-/** All of `/auth`, and every write. */
+/** The routes of `command-api`: everything under `/auth`, and all writes. */
 export const commandRoutes = (dependencies: Dependencies): readonly Route[] =>
   handlers.map((handler) => handler(dependencies))

@@ -16,8 +16,8 @@ afterAll(() => service.close())
 
 const child = { name: 'Deniz', birthDate: '2022-05-11' }
 
-describe('an engine that does not answer', () => {
-  it('is 503 with Retry-After, and what was appended all the same is found by repeating', async () => {
+describe('an engine that does not respond', () => {
+  it('returns 503 with Retry-After, and a retry finds the event that was appended nevertheless', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { log } = service.engines
     const append = log.append
@@ -35,7 +35,7 @@ describe('an engine that does not answer', () => {
     expect((await service.events()).slice(before).map(({ type }) => type)).toEqual(['ChildEnrolled', 'ChildAdded'])
   })
 
-  it('keeps nobody signed in by mistake, and signs nobody out', async () => {
+  it('neither keeps an ended session signed in nor signs anyone out', async () => {
     const other = await service.parent()
     vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
     const reply = await other.send('GET', '/api/auth/me')
@@ -44,7 +44,7 @@ describe('an engine that does not answer', () => {
     expect((await other.send('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('does not cost the address a guess', async () => {
+  it('consumes no password guess of the address', async () => {
     const { email } = await service.parent()
     const get = vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
     for (let time = 0; time < 12; time++)
@@ -54,8 +54,8 @@ describe('an engine that does not answer', () => {
   })
 })
 
-describe('what a newer version has written', () => {
-  /** Two parents of a service of their own, and what writes to its log as a newer version would. */
+describe('events of a newer version', () => {
+  /** Two parents on their own service, and a function that writes to its log like a newer version. */
   async function twoParents() {
     const own = await startService()
     onTestFinished(() => own.close())
@@ -79,20 +79,23 @@ describe('what a newer version has written', () => {
   it.each([
     ['a shape that this one does not know', 'ChildChanged', 1_000],
     ['a type that this one does not know', 'ChildGreeted', 1],
-  ])('%s is 503 for whom it concerns, and says why in the log; others are not concerned', async (_, type, schema) => {
-    const { own, theirs, others, write } = await twoParents()
-    const { id } = (await theirs.send('POST', '/api/children', { body: child })).body.data
-    await write(`child-${id}`, type, schema)
-    const reply = await theirs.send('PUT', `/api/children/${id}`, { body: { ...child, name: 'Ece' } })
-    expect([reply.status, reply.body.error.code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
-    expect(
-      own.logs.filter((line) => new RegExp(`child-${id} needs a newer version: .*${type}`).test(line)),
-    ).toHaveLength(1)
-    expect(own.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
-    expect((await others.send('POST', '/api/children', { body: child })).status).toBe(201)
-  })
+  ])(
+    '%s returns 503 for the affected family with a reason in the log, and does not affect other families',
+    async (_, type, schema) => {
+      const { own, theirs, others, write } = await twoParents()
+      const { id } = (await theirs.send('POST', '/api/children', { body: child })).body.data
+      await write(`child-${id}`, type, schema)
+      const reply = await theirs.send('PUT', `/api/children/${id}`, { body: { ...child, name: 'Ece' } })
+      expect([reply.status, reply.body.error.code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+      expect(
+        own.logs.filter((line) => new RegExp(`child-${id} needs a newer version: .*${type}`).test(line)),
+      ).toHaveLength(1)
+      expect(own.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
+      expect((await others.send('POST', '/api/children', { body: child })).status).toBe(201)
+    },
+  )
 
-  it('on one account leaves its parent what is read, and all others as they were', async () => {
+  it('on one account still allow its reads (stale) and do not affect other accounts', async () => {
     const { theirs, others, write } = await twoParents()
     await write(`account-${theirs.accountId}`, 'ProfileChanged', 1_000)
     const replies = [await theirs.send('GET', '/api/auth/me'), await others.send('GET', '/api/auth/me')]
@@ -104,7 +107,7 @@ describe('what a newer version has written', () => {
   })
 })
 
-describe('what no client of ours would send', () => {
+describe('malicious bodies', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const bodies = [
     'null',
@@ -135,7 +138,7 @@ describe('what no client of ours would send', () => {
   )
 
   it.each(writes.map(({ method, path }) => [method, path]))(
-    'is refused by %s %s with a reason, and the server bears it',
+    'are refused by %s %s with a reason, and the server keeps running',
     async (method, path) => {
       const concrete = path!
         .replace('/plans/{id}', `/plans/${randomUUID()}_2026-03`)

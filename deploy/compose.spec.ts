@@ -54,7 +54,7 @@ const example = Object.fromEntries(
     }),
 )
 
-/** As compose does it: `${NAME:?said when missing}`, `${NAME:-otherwise}`, `$$` for `$`. */
+/** Substitutes variables like compose: `${NAME:?error if missing}`, `${NAME:-default}`, `$$` for `$`. */
 function filledIn(text: string, env: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g,
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
   })
 
   it.each(Object.entries(services))(
-    '%s has limits, comes back after a failure, and a health check where it stays',
+    '%s has resource limits, a restart policy, and a health check if it is long-running',
     (name, service) => {
       expect(Number(service.deploy?.resources.limits.cpus)).toBeGreaterThan(0)
       expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[MG]$/)
@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  it.each(ours)('%s has no rights, writes nowhere, and has time to stop', (_name, service) => {
+  it.each(ours)('%s runs without privileges on a read-only file system, and has time to stop', (_name, service) => {
     expect(service).toMatchObject({
       read_only: true,
       init: true,
@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
     expect(service.volumes).toBeUndefined()
   })
 
-  it('keeps what the engines hold in named volumes', () => {
+  it("stores the engines' data in named volumes", () => {
     const places = { eventstore: '/var/lib/eventstore', mongo: '/data/db', redis: '/data' } as Record<string, string>
     for (const engine of engines) {
       const mounts = services[engine]!.volumes!.map((mount) => mount.split(':'))
@@ -124,7 +124,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('lets nobody but the gateway be reached, and only who must reach out', () => {
+  it('exposes only the gateway, and only services that need it reach the outside network', () => {
     expect([compose.networks['inside'], compose.networks['front']]).toEqual([{ internal: true }, { internal: true }])
     expect(
       Object.entries(services)
@@ -136,7 +136,7 @@ describe('docker-compose.yml', () => {
         .filter(([, { networks }]) => networks?.includes(network))
         .map(([name]) => name)
         .sort()
-    // Whoever gets into the gateway reaches no engine.
+    // The gateway cannot reach the engines, even if it is compromised.
     expect(on('inside')).toEqual(
       Object.keys(services)
         .filter((name) => name !== 'gateway')
@@ -146,7 +146,7 @@ describe('docker-compose.yml', () => {
     expect(on('outside')).toEqual(['gateway', 'worker'])
   })
 
-  it('pins images, to a release series at least', () => {
+  it('pins images at least to a release series', () => {
     for (const name of engines) expect(services[name]!.image).toMatch(/^[\w/]+:\d+\.\d+/)
     for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm))
       if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
@@ -158,20 +158,20 @@ describe('docker-compose.yml', () => {
     )
   })
 
-  it('starts the services behind their engines', () => {
+  it('starts the services after their engines are healthy', () => {
     for (const [, { depends_on }] of ours)
       expect(depends_on).toEqual(
         Object.fromEntries(engines.map((engine) => [engine, { condition: 'service_healthy' }])),
       )
   })
 
-  it('asks each for its health where it listens', () => {
+  it("checks each service's health on its own port", () => {
     for (const [name, { environment, healthcheck }] of ours)
       if (name !== 'catalogue')
         expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
   })
 
-  it('has no engine without TLS and authentication', () => {
+  it('runs all engines with TLS and authentication', () => {
     const { environment, entrypoint, healthcheck } = services['eventstore']!
     expect(Object.keys(environment!).filter((name) => /INSECURE|ANONYMOUS|PASSWORD/.test(name))).toEqual([])
     expect(environment).toMatchObject({
@@ -189,7 +189,7 @@ describe('docker-compose.yml', () => {
     expect(composeText).not.toMatch(/insecure|tls=false|tlsAllowInvalid|noauth|changeit|nopass/i)
   })
 
-  it('holds no password, and no address with one', () => {
+  it('contains no password and no URL with one', () => {
     expect(composeText).not.toMatch(/(?:esdb|rediss?|mongodb):\/\/[^\s'"]*@/)
     expect(composeText).not.toMatch(/requirepass|--password|-p \w/)
     for (const { environment = {} } of Object.values(services))
@@ -198,7 +198,7 @@ describe('docker-compose.yml', () => {
           expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\//)])
   })
 
-  it('gives each engine its own secrets, and nobody what signs', () => {
+  it("mounts only an engine's own secrets, and no signing key", () => {
     for (const engine of engines)
       for (const source of sourcesOf(services[engine]!))
         expect(source === 'engines_ca' || source.startsWith(`${engine}_`), source).toBe(true)
@@ -213,24 +213,24 @@ describe('docker-compose.yml', () => {
           expect(JSON.stringify(services[engine]) + inReady).toContain(`/run/secrets/${source}`)
   })
 
-  it('loses nothing in Redis by itself', () => {
+  it('configures Redis with persistence and without eviction', () => {
     expect(services['redis']!.command!.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/)
   })
 })
 
 describe('the environment', () => {
-  it('has everything that compose asks for in .env.example', () => {
+  it('is complete in .env.example', () => {
     const asked = [...new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))].sort()
     expect(Object.keys(example).sort()).toEqual(asked)
   })
 
-  it('has the secrets that deploy/make-secrets.sh makes, outside of what is built and kept', () => {
-    // What it makes is looked at in make-secrets.int.spec.ts.
+  it('uses the secrets that deploy/make-secrets.sh creates, which are excluded from builds and git', () => {
+    // The secrets' contents are tested in make-secrets.int.spec.ts.
     for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\/[\w.-]+$/)
     for (const ignoring of ['.gitignore', '.dockerignore']) expect(read(ignoring).split('\n')).toContain('secrets')
   })
 
-  it('has no default for what must be secret or real', () => {
+  it('has no default for required values and secrets', () => {
     const must = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!)
     expect(new Set(must)).toEqual(new Set(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']))
     expect(example['SMTP_URL']).toBe('')
@@ -238,7 +238,7 @@ describe('the environment', () => {
   })
 
   const filled = { ...example, SMTP_URL: 'smtp://user:p@mail.example:587' }
-  /** What the mounted secrets hold, by where a service finds them. */
+  /** Contents of the mounted secrets by path. */
   const mounted: Readonly<Record<string, string>> = {
     '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'),
     '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
@@ -249,7 +249,7 @@ describe('the environment', () => {
   }
   const signing = ['command-api', 'query-api', 'worker']
   it.each(ours)(
-    'of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other',
+    'of %s is valid, points to the engines, and contains exactly the secrets that it uses',
     (name, service) => {
       const { environment } = service
       expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual(
@@ -289,18 +289,18 @@ describe('the environment', () => {
     },
   )
 
-  it('tells the services behind the gateway that there is one', () => {
+  it('tells the services behind the gateway to trust a proxy', () => {
     for (const name of ['command-api', 'query-api']) expect(services[name]!.environment!['TRUST_PROXY']).toBe('1')
   })
 
-  it('lets Prometheus ask each service, where the gateway leads nobody', () => {
+  it('exposes metrics to Prometheus on a port that the gateway does not route', () => {
     const gateway = read('deploy/gateway.conf.template')
     for (const [, { environment }] of ours) expect(gateway).not.toContain(environment!['METRICS_PORT'])
     expect(new Set(ours.map(([, { environment }]) => environment!['METRICS_PORT']))).toEqual(new Set(['9464']))
     expect(gateway).not.toContain('metrics')
   })
 
-  it('gives the gateway the very policy that the pages have elsewhere, and fills in only what it should', () => {
+  it('gives the gateway the same content security policy as the services, and substitutes only the intended variables', () => {
     const environment = services['gateway']!.environment!
     expect(environment['CONTENT_SECURITY_POLICY']).toBe(pagePolicy)
     const filter = new RegExp(filledIn(environment['NGINX_ENVSUBST_FILTER']!, {}))
@@ -338,7 +338,7 @@ describe('the Dockerfile', () => {
   const needed = [...new Set(entries.flatMap(needs))].sort()
   const copied = (stage: string) => [...stages[stage]!.matchAll(/^COPY ([\w/-]+) \1$/gm)].map(([, folder]) => folder!)
 
-  it('knows every workspace’s manifest, or nothing could be installed', () => {
+  it('copies the manifest of every workspace', () => {
     expect(
       [...stages['manifests']!.matchAll(/^COPY ([\w/-]+)\/package\.json \1\/$/gm)]
         .map(([, workspace]) => workspace!)
@@ -346,7 +346,7 @@ describe('the Dockerfile', () => {
     ).toEqual([...workspaces].sort())
   })
 
-  it('has in the services’ image what they are made of, and nothing else of ours', () => {
+  it('copies exactly the workspaces that the services need', () => {
     expect(needed).toEqual(
       expect.arrayContaining([
         'domain',
@@ -366,18 +366,18 @@ describe('the Dockerfile', () => {
     expect(stages['production-modules']).toContain('--omit=dev')
   })
 
-  it('builds the browser’s part from what it imports', () => {
+  it('builds the frontend from the workspaces that it imports', () => {
     expect(copied('browser').sort()).toEqual([...new Set(needs('frontend'))].sort())
   })
 
-  it('runs node itself, as a user without rights', () => {
+  it('runs node directly as an unprivileged user', () => {
     expect(stages['services']).toMatch(/^USER node$/m)
     expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "start\.cjs"\]$/m)
     expect(stages['services']!.indexOf('USER node')).toBeLessThan(stages['services']!.indexOf('ENTRYPOINT'))
     expect(stages['gateway']).toMatch(/^nginxinc\/nginx-unprivileged:/)
   })
 
-  it('keeps secrets and what is built elsewhere out of the build', () => {
+  it('excludes secrets and build artifacts from the build context', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const one of ['.env', '.git', '**/node_modules', '**/dist', 'data']) expect(ignored).toContain(one)
   })

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const template = readFileSync(path.join(import.meta.dirname, 'gateway.conf.template'), 'utf8')
 
-/** The `map` blocks of the configuration, as nginx evaluates them: exact values first, then patterns in their order. */
+/** Evaluates the configuration's `map` blocks like nginx: exact values first, then patterns in order. */
 function mapped(variable: string, inputs: Readonly<Record<string, string>>): string {
   const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(template)!
   const entries = [...block!.matchAll(/^\s*(\S+)\s+(.+);$/gm)].map(([, from, to]) => [from!, to!] as const)
@@ -26,7 +26,10 @@ function mapped(variable: string, inputs: Readonly<Record<string, string>>): str
   return found![1].startsWith('$') ? mapped(found![1].slice(1), inputs) : found![1]
 }
 
-/** Of the contract: `/auth/*` and every method but GET and HEAD is answered by command-api, the rest by query-api. */
+/**
+ * The contract's routing rule: `/auth/*` and all methods except GET and HEAD go to command-api, everything else to
+ * query-api.
+ */
 const sideOf = (method: string, place: string) =>
   /^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api'
 
@@ -48,13 +51,13 @@ const requests: readonly (readonly [string, string])[] = [
   ),
 ]
 
-describe('the gateway’s configuration', () => {
-  it('routes as the contract says', () => {
+describe("the gateway's configuration", () => {
+  it('routes according to the contract', () => {
     for (const [method, uri] of requests)
       expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
   })
 
-  it('says what it says itself in the services’ own words', () => {
+  it('contains the same error messages as the services', () => {
     for (const code of ['UNAVAILABLE', 'TOO_LARGE'] as const) {
       for (const language of ['tr', 'en'] as const)
         expect(template).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
@@ -67,7 +70,7 @@ const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/o
 )
 if (!nginx) console.log('the gateway was not started: there is no nginx here (apt-get install nginx-light)')
 
-describe.skipIf(!nginx)('the gateway, started', () => {
+describe.skipIf(!nginx)('the running gateway', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-gateway-'))
   const servers: Server[] = []
   let ports: Record<'gateway' | 'command' | 'query', number>
@@ -79,7 +82,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     servers.push(server)
     return (server.address() as AddressInfo).port
   }
-  /** Says who it is and what it was asked. */
+  /** An upstream that answers with its name and the received request. */
   const upstream = (name: string) =>
     createServer((request: IncomingMessage, response) => {
       let bytes = 0
@@ -105,7 +108,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
   async function start(trusted: string) {
     const substitute = (text: string, env: Record<string, string>) =>
       Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
-    // Addresses apart, it is the very file. `resolve` came to nginx with 1.27.
+    // The real file with other addresses. `resolve` is removed, because it needs nginx 1.27.
     const site = substitute(template, {
       CONTENT_SECURITY_POLICY: pagePolicy,
       PUBLIC_URL: 'https://filiz.example',
@@ -176,7 +179,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('takes every call of the contract to its side', async () => {
+  it('routes each call of the contract to its side', async () => {
     for (const [method, place] of requests) {
       const reply = await send(method, `${place}?lang=tr`)
       expect([method, place, reply.status]).toEqual([method, place, 200])
@@ -185,7 +188,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     }
   })
 
-  it('passes on the client’s own address and nothing that it claims', async () => {
+  it("passes on the client's real address and ignores forwarded headers from the client", async () => {
     const { body } = await send('GET', '/api/children', {
       headers: {
         'X-Forwarded-For': '1.2.3.4',
@@ -204,7 +207,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     })
   })
 
-  it('believes what ends TLS in front of it, and only that', async () => {
+  it('trusts forwarded headers only from the TLS proxy in front of it', async () => {
     await stop()
     await start('127.0.0.1/32')
     const { body } = await send('GET', '/api/children', {
@@ -217,7 +220,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     expect((await send('GET', '/')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('compresses what is worth it, of the services too', async () => {
+  it('compresses large answers, also those of the services', async () => {
     for (const place of ['/api/activities', '/assets/app-Dx9.js', '/assets/app-Dx9.css']) {
       const { headers } = await fetch(`http://127.0.0.1:${ports.gateway}${place}`, {
         headers: { 'Accept-Encoding': 'gzip' },
@@ -262,7 +265,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     ['/?lang=xx', {}, 'tr'],
     ['/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
   ] as const)(
-    'gives the landing page at %s to %o in its language, with its own address, and every header',
+    'serves the landing page at %s with headers %o in the right language, with its own address and all headers',
     async (place, headers, language) => {
       const reply = await send('GET', place, { headers })
       expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([
@@ -274,7 +277,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     },
   )
 
-  it('gives its pages every header that the services’ answers have, and the pages’ policy', async () => {
+  it("sends the services' security headers and the pages' content security policy with its pages", async () => {
     const ours: Record<string, string> = {}
     await securityHeaders({ hsts: false })(
       { state: {}, res: { setHeader: (name: string, value: string) => void (ours[name] = value) } } as never,
@@ -291,11 +294,11 @@ describe.skipIf(!nginx)('the gateway, started', () => {
       }
       expect(headers['server']).toBe('nginx')
     }
-    // The services set their own.
+    // The services set their own headers.
     expect((await send('GET', '/api/children')).headers['content-security-policy']).toBeUndefined()
   })
 
-  it('writes down what was asked, and no token, address or name', async () => {
+  it('logs requests without tokens, addresses or names', async () => {
     const accesses = () => readFileSync(path.join(folder, 'access.log'), 'utf8')
     const before = accesses().split('\n').length
     await send('GET', '/auth/reset-password?token=a-secret-token', {
@@ -304,7 +307,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
     await send('GET', '/api/calendar/a-secret-token.ics')
-    // Who asked has its answer before that is written down.
+    // The log entry may be written after the answer.
     await eventually('all four are written down', () => accesses().split('\n').length >= before + 4)
     const written = accesses() + readFileSync(path.join(folder, 'error.log'), 'utf8')
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
@@ -313,7 +316,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
   })
 
-  it('takes an import of the contract’s size, and not much more', async () => {
+  it("accepts an import of the contract's maximum size, and refuses a larger one", async () => {
     const size = 10 * 1024 * 1024
     expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(size) })).body.bytes).toBe(size)
     const refused = await send('POST', '/api/admin/activities/import?lang=en', { body: Buffer.alloc(1.2 * size) })
@@ -327,7 +330,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     ])
   })
 
-  it('says so, as the services would, while they are away; a read that one cannot answer goes to the next', async () => {
+  it('answers like the services when they are unavailable, and retries a read on the next instance', async () => {
     expect((await send('GET', '/api/busy')).status).toBe(503)
     const [commands, queries] = servers
     for (const server of [commands!, queries!])
@@ -360,7 +363,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     expect((await send('GET', '/app')).status).toBe(200)
   })
 
-  it('is a configuration that nginx finds no fault with', () => {
+  it("passes nginx's configuration check", () => {
     expect(() =>
       execFileSync(nginx!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' }),
     ).not.toThrow()

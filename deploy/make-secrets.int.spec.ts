@@ -33,7 +33,7 @@ const compose = parse(readFileSync(path.join(import.meta.dirname, '..', 'docker-
 let folder: string
 const at = (name: string) => path.join(folder, name)
 const read = (name: string) => readFileSync(at(name), 'utf8').trim()
-/** What compose mounts under /run/secrets, where the script made it. */
+/** Replaces paths under /run/secrets by the files that the script created. */
 const here = (text: string) =>
   text.replaceAll(/\/run\/secrets\/(\w+)/g, (_whole, secret: string) =>
     at(path.basename(compose.secrets[secret]!.file)),
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('deploy/make-secrets.sh', () => {
-  it('makes all that compose mounts, closed to others, and what signs readable by its owner only', () => {
+  it('creates everything that compose mounts, inaccessible to other users, and a signing key that only its owner can read', () => {
     for (const { file } of Object.values(compose.secrets)) expect(read(path.basename(file)), file).not.toBe('')
     const mode = (file: string) => statSync(file).mode & 0o777
     expect([mode(folder), mode(at('ca.key')), mode(at('redis.key'))]).toEqual([0o700, 0o600, 0o644])
@@ -55,7 +55,7 @@ describe('deploy/make-secrets.sh', () => {
   })
 
   it.each(['eventstore', 'mongo', 'redis'])(
-    'signs a certificate for %s by its name in compose, and for itself on its own machine',
+    'signs a certificate for %s with its compose name and localhost',
     (engine) => {
       const [authority, certificate] = [new X509Certificate(read('ca.crt')), new X509Certificate(read(`${engine}.crt`))]
       expect([authority.ca, certificate.ca]).toEqual([true, false])
@@ -69,7 +69,7 @@ describe('deploy/make-secrets.sh', () => {
     },
   )
 
-  it('makes passwords that nobody shares, and puts each where it is asked for', () => {
+  it('creates unique passwords, and puts each where it is needed', () => {
     const passwords = readdirSync(folder)
       .filter((name) => name.endsWith('-password'))
       .map(read)
@@ -107,7 +107,7 @@ describe('deploy/make-secrets.sh', () => {
     })
   })
 
-  it('leaves what is there, and makes anew what was taken away', async () => {
+  it('keeps existing files, and recreates deleted ones', async () => {
     const before = everything()
     await run('sh', [script, folder])
     expect(everything()).toEqual(before)
@@ -132,7 +132,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
   })
   afterAll(() => redis?.stop())
 
-  it('does the jobs and counts the limits of whoever has the password and trusts its certificate', async () => {
+  it('serves queue and rate limits to clients with the password and a trusted certificate', async () => {
     const errors: unknown[] = []
     const queue = openBullQueue(url, { onError: (error) => errors.push(error) })
     const limits = await openSharedLimits({ engine: 'redis', url }, (error) => errors.push(error))
@@ -170,7 +170,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     }
   })
 
-  it('is healthy by the check of compose, and not without the password', async () => {
+  it("is healthy according to compose's check, but not with a wrong password", async () => {
     const [, check] = compose.services['redis']!.healthcheck.test
     const adapted = here(check!.replaceAll('$$', '$')).replace('redis-cli ', `redis-cli -p ${port} `)
     await run('sh', ['-c', adapted])
@@ -184,7 +184,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     ['no password', () => url.replace(/filiz:\w+@/, ''), 'NOAUTH'],
     ['no trust in who signed', () => url.replace(/\?.*/, ''), 'certificate'],
     ['no TLS', () => url.replace('rediss', 'redis').replace(/\?.*/, ''), /closed|ECONN|EPIPE/],
-  ])('lets nobody in with %s', async (_what, other, said) => {
+  ])('refuses a client with %s', async (_what, other, said) => {
     const heard: string[] = []
     const client = connectRedis(other(), {
       onError: (error) => heard.push(String(error)),
@@ -197,7 +197,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     client.disconnect()
   })
 
-  it('has rights for its own keys only', async () => {
+  it('grants access to its own keys only', async () => {
     const client = connectRedis(url, { onError: () => {} })
     await expect(client.set('other', '1')).rejects.toThrow('NOPERM')
     await expect(client.flushall()).rejects.toThrow('NOPERM')
@@ -205,14 +205,14 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
     client.disconnect()
   })
 
-  it('is refused where the string cannot be meant', () => {
+  it('is not used with a contradictory connection string', () => {
     for (const wrong of [url.replace('rediss', 'redis'), url.replace(/tlsCAFile=.*/, 'tlsCAFile=/nowhere/ca.crt')])
       expect(() => connectRedis(wrong, { onError: () => {} })).toThrow(BadConnectionString)
   })
 })
 
-describe.skipIf(!mongoProgram())('MongoDB’s certificate', () => {
-  it('is believed by the client that has our authority, and by no other', async () => {
+describe.skipIf(!mongoProgram())("MongoDB's certificate", () => {
+  it('is trusted by a client with our certificate authority, and by no other', async () => {
     const mongo = await startMongo()
     const server = createServer({ key: read('mongo.key'), cert: read('mongo.crt') }, (socket) => {
       const inner = connectTcp(mongo.port, '127.0.0.1')

@@ -6,7 +6,10 @@ const at = (file: string) => join(import.meta.dirname, 'src', file)
 
 const favicon = readFileSync(join(import.meta.dirname, 'public', 'favicon.svg'), 'utf8').trim()
 
-/** What a browser can begin to fetch before the entry has run and asks for it: by language, and by where the address leads. */
+/**
+ * Files that the browser prefetches before the entry script runs, by language and by path prefix (trailing slash) or
+ * exact path.
+ */
 const early: Readonly<Record<string, readonly string[]>> = {
   tr: [at('i18n/tr/index.ts')],
   en: [at('i18n/en/index.ts')],
@@ -16,7 +19,7 @@ const early: Readonly<Record<string, readonly string[]>> = {
   '/app/dashboard': [at('features/dashboard/pages/DashboardPage.tsx')],
 }
 
-/** The files that these pages need, scripts and styles, without those that the document names by itself. */
+/** Scripts and styles that these pages need, without the files that the document already references. */
 function filesOf(
   pages: readonly string[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
@@ -35,14 +38,15 @@ function filesOf(
 }
 
 /**
- * The app's document as it is built: its words for the time of waiting come before its styles, so that they are read while those
- * are fetched, and `boot.js` is told what else this address will need.
+ * Transforms the built `app.html`: places the loading text before the styles, so that it paints while they load, and
+ * lists in a meta tag the files that `boot.js` prefetches for each address.
  */
 export const appDocument = (): Plugin => ({
   name: 'filiz:app-document',
   apply: 'build',
   generateBundle(_, bundle) {
-    // Which file holds which of ours: Vite's manifest names a file by one of its modules. For `size.spec.ts`.
+    // Maps each of our modules to its output file for `size.spec.ts`. Vite's manifest names a file by only one of its
+    // modules.
     const places = Object.values(bundle).flatMap((file) =>
       file.type === 'chunk'
         ? file.moduleIds.filter((id) => id.startsWith(at(''))).map((id) => [id.slice(at('').length), file.fileName])
@@ -67,7 +71,7 @@ export const appDocument = (): Plugin => ({
       return (
         styles
           .reduce((rest, style) => rest.replace(style, ''), html)
-          // The sign of the page in the document itself: half a kilobyte is not worth a request.
+          // Inline the favicon: half a kilobyte is not worth a request.
           .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(favicon)}"`)
           .replace('</body>', () => `${styles.join('')}  </body>`)
           .replace(

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const boot = readFileSync(join(import.meta.dirname, 'public/boot.js'), 'utf8')
 const now = Date.parse('2026-11-22T12:00:00Z')
 
-/** A token that is good until then; nobody checks its signature in a browser. */
+/** An access token that expires after the given seconds. The browser does not check the signature. */
 const goodUntil = (seconds: number) =>
   `e30.${Buffer.from(JSON.stringify({ sub: 'ş?>', exp: now / 1000 + seconds })).toString('base64url')}.x`
 
@@ -24,7 +24,7 @@ afterEach(() => {
   delete window.earlyReads
 })
 
-/** What is asked for at this address, without the language. */
+/** Returns the API paths that `boot.js` requests at this address, without the language parameter. */
 function askedAt(address: string, token = goodUntil(60)): readonly string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
@@ -57,7 +57,7 @@ it.each([
   ['/app/progress?childId=all', []],
   ['/app/activities?mode=browse&childId=a', []],
   ['/app/settings', []],
-])('at %s what its page reads first is asked for', (address, paths) => {
+])('prefetches the API reads of the page at %s', (address, paths) => {
   expect(
     askedAt(address)
       .map((path) => path.replace('?childId=a', ''))
@@ -65,20 +65,20 @@ it.each([
   ).toEqual(paths)
 })
 
-it('what to do now is not asked for where the moment has filters: that is another question', () => {
+it("does not prefetch today's suggestion when today's filters are set", () => {
   sessionStorage.setItem('todayFilters:a', '{"minutes":"10"}')
   sessionStorage.setItem('todayFilters:b', '{}')
   expect(askedAt('/app/activities?childId=a')).not.toContain('/plans/current/today?childId=a')
   expect(askedAt('/app/activities?childId=b')).toContain('/plans/current/today?childId=b')
 })
 
-it('with a token that is past its time there is one question, whose refusal has the app renew it', () => {
+it('sends only /auth/me when the token has expired, so that its refusal triggers one renewal', () => {
   expect(askedAt('/app/dashboard?childId=a', goodUntil(-1))).toEqual(['/auth/me'])
-  // What cannot be read here may be good all the same.
+  // A token that cannot be parsed may still be valid.
   expect(askedAt('/app/dashboard?childId=a', 'opaque').length).toBe(7)
 })
 
-it('what nobody has taken in half a minute is let go', () => {
+it('discards prefetched answers that no query has used within 30 seconds', () => {
   askedAt('/app/dashboard?childId=a')
   expect(Object.keys(window.earlyReads!).length).toBe(7)
   vi.advanceTimersByTime(30_000)

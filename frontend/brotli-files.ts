@@ -7,8 +7,8 @@ const root = import.meta.dirname
 const written = /\.(?:js|css|svg|json)$/
 
 /**
- * Beside each file of text the same in the best brotli, a sixth less than gzip: too slow to be made for a request, so it is made
- * once. The server sends it to whoever can read it (`standalone/static-files.ts`).
+ * Writes a brotli copy (best quality) beside each text file. It is a sixth smaller than gzip but too slow to make per
+ * request. `standalone/static-files.ts` sends the copy to browsers that accept brotli.
  */
 export const brotliFiles = (): Plugin => {
   let dist = join(root, 'dist')
@@ -19,11 +19,11 @@ export const brotliFiles = (): Plugin => {
       dist = join(root, build.outDir)
     },
     closeBundle: {
-      // After the service worker is written.
+      // Run after the service worker is written.
       order: 'post',
       sequential: true,
       handler(error) {
-        // What went wrong is what is to be told, not that its files are missing.
+        // After a failed build its files are missing. Do not hide the build's error behind that.
         if (error) return
         for (const file of [
           ...readdirSync(join(dist, 'assets')).map((name) => join('assets', name)),

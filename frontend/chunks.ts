@@ -7,14 +7,14 @@ const root = import.meta.dirname
 const at = (file: string) => join(root, 'src', file)
 const entry = [join(root, 'app.html')]
 const door = [at('features/auth/components/AuthLayout.tsx'), at('features/auth/pages/LoginPage.tsx')]
-/** The dashboard with what is below on it: nobody waits for a second file to see it whole. */
+/** The dashboard and its lower sections share one chunk, so that it appears complete without a second request. */
 const inside = [
   at('app/shell/Shell.tsx'),
   at('features/dashboard/pages/DashboardPage.tsx'),
   at('features/dashboard/components/Suggestions.tsx'),
   at('features/dashboard/components/Stats.tsx'),
 ]
-/** What the dashboard asks for by itself once it is there. */
+/** Modules that the dashboard loads by itself after its first render. */
 const afterwards = [
   at('app/shell/ShellNotices.tsx'),
   at('features/plans/components/PlanDialogs.tsx'),
@@ -24,12 +24,12 @@ const afterwards = [
   at('i18n/offline/tr/index.ts'),
   at('i18n/offline/en/index.ts'),
 ]
-/** And what every page does: too little for a file, and needed soonest where the network is slowest. */
+/** Modules that every page loads later: too small for a file of their own, and needed soonest on slow networks. */
 const everywhere = [at('lib/kept-reads.ts'), at('lib/service-worker.ts')]
 
 /**
- * What goes into one file because it is needed together, most common first; a module belongs to the first that has it. What is in none of
- * them is split by who shares it.
+ * Chunks of modules that are needed together, most common first. A module belongs to the first chunk that matches.
+ * Modules in no chunk are split by the pages that share them.
  */
 const parts: readonly {
   readonly name: string
@@ -41,16 +41,17 @@ const parts: readonly {
   { name: 'start', of: entry },
   { name: 'start', of: everywhere },
   { name: 'start', of: inside, and: door },
-  // What the rules of a form are made of is in every form's file, also at the door.
+  // Every form needs the basic validation rules, also the login form.
   {
     name: 'start',
     of: inside,
     and: [join(root, '..', 'domain', 'account', 'schemas.ts'), join(root, '..', 'domain', 'texts', 'fields.ts')],
   },
-  // By it a child's form and its plans reckon: nobody is to load a form, and its rules, for the sake of a plan.
+  // The child form and the plan pages share the age calculation. It goes into `start`, so that a plan page does not
+  // load the form's chunk.
   { name: 'start', of: [at('features/plans/pages/PlanPage.tsx')], only: /domain[\\/]shared[\\/]age\.ts$/ },
   { name: 'parents', of: inside },
-  // A style sheet of three rules is not worth a request.
+  // A style sheet of three rules is not worth a request of its own.
   { name: 'start', of: door, and: afterwards, only: /\.module\.css$/ },
   { name: 'inputs', of: door, and: afterwards },
   { name: 'doors', of: door },
@@ -67,7 +68,10 @@ const parts: readonly {
   },
 ]
 
-/** A first build, of which nothing is kept but who needs what of which library: what a file imports says too much before it is shaken. */
+/**
+ * Runs a first build only to learn which module needs which library. Static imports alone would list too much, because
+ * they ignore tree shaking.
+ */
 async function needs(): Promise<(from: string) => ReadonlySet<string>> {
   const { output } = (await build({
     configFile: false,
@@ -102,7 +106,7 @@ async function needs(): Promise<(from: string) => ReadonlySet<string>> {
   }
 }
 
-/** For `output.codeSplitting`. */
+/** The groups for Rolldown's `output.codeSplitting`. */
 export async function groups() {
   const neededBy = await needs()
   const reach = (from: readonly string[]) => new Set(from.flatMap((one) => [...neededBy(one)]))

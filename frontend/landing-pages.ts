@@ -13,28 +13,31 @@ const pictures = join(root, 'src', 'landing', 'pictures')
 const rendererOf = async (server: ViteDevServer) =>
   ((await server.ssrLoadModule('/src/landing/render.tsx')) as { readonly renderLanding: Render }).renderLanding
 
-/** The frame of `index.html` with a language's page in it. */
+/** Fills the frame of `index.html` with the page of one language. */
 function filled(frame: string, language: Language, render: Render): string {
   const { head, page } = render(language)
   return (
     frame
       .replace('<html lang="tr"', `<html lang="${language}"`)
       .replace('/manifest.json', language === 'tr' ? '/manifest.json' : '/manifest.en.json')
-      // Functions: a text of ours may have a `$` in it, as prices do.
+      // Replacer functions, because a text may contain `$` (prices do).
       .replace('<!--head-->', () => head)
       .replace('<!--page-->', () => page)
       .replace(/<!-- The landing page's frame.*-->\n/, '')
   )
 }
 
-/** Its few rules stand in the document: the first picture needs one answer of the server, not two. */
+/** Inlines the style sheets, so that the first paint needs only one response. */
 const withStyles = (html: string, dist: string) =>
   html.replaceAll(
     /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g,
     (_, file: string) => `<style>${readFileSync(join(dist, file), 'utf8').trim()}</style>`,
   )
 
-/** In the page's own build: what its script does not ask for by name. */
+/**
+ * A plugin for the landing page's own build. It keeps style rules and pictures that no script imports by name, and
+ * `placeOf` returns a picture's output file.
+ */
 function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string) => string } {
   const places = new Map<string, string>()
   return {
@@ -46,7 +49,7 @@ function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string
         for (const name of readdirSync(pictures))
           this.emitFile({ type: 'asset', name, source: readFileSync(join(pictures, name)) })
       },
-      // The script asks for no class; the rules are needed all the same.
+      // The script uses no class names. Keep the style rules nevertheless.
       transform: (_, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : null),
       generateBundle(_, bundle) {
         for (const { type, fileName, ...output } of Object.values(bundle))
@@ -56,7 +59,7 @@ function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string
   }
 }
 
-/** Script, styles and pictures, in a build of their own: it shares no file with the app, and so loads nothing of it. */
+/** Builds the landing page's script, styles and pictures separately, so that it shares no file with the app. */
 async function buildLanding(dist: string) {
   const { plugin, placeOf } = beside()
   await build({
@@ -80,8 +83,8 @@ async function buildLanding(dist: string) {
 }
 
 /**
- * The landing page, rendered once a language: `index.tr.html` and `index.en.html` in the build, in development at `/` in the
- * language of `?lang=`. The server chooses between them (`standalone/static-files.ts`, `deploy/gateway.conf.template`).
+ * Renders the landing page once per language: `index.tr.html` and `index.en.html` in the build, `/?lang=` in
+ * development. The server chooses the language (`standalone/static-files.ts`, `deploy/gateway.conf.template`).
  */
 export const landingPages = (): Plugin => ({
   name: 'filiz:landing-pages',
@@ -95,7 +98,7 @@ export const landingPages = (): Plugin => ({
   },
   async writeBundle({ dir = join(root, 'dist') }) {
     const placeOf = await buildLanding(dir)
-    // Vite's own pipeline names the classes of CSS modules as the build does.
+    // Vite's own pipeline gives CSS modules the same class names as the build.
     const server = await createServer({
       configFile: false,
       root,

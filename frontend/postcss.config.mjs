@@ -1,6 +1,6 @@
 import preset from 'postcss-preset-mantine'
 
-/** There for who listens, out of sight. */
+/** Visible to screen readers only. */
 const hiddenFromEyes = {
   position: 'absolute',
   width: '1px',
@@ -9,7 +9,7 @@ const hiddenFromEyes = {
   'clip-path': 'inset(50%)',
 }
 
-/** More of a link than its line answers a finger, and the lines stay as far apart as they were. */
+/** Enlarges a link's touch target beyond its line of text without changing the line spacing. */
 const touchedAboveAndBelow = {
   position: 'relative',
   display: 'inline-block',

@@ -2,12 +2,15 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Its package names the same files for production as for development: with warnings that no visitor is to load, nor to read on the console. */
+/**
+ * Uses the production build of react-router. The package's exports resolve to the development files in production, too,
+ * which log warnings on the visitor's console.
+ */
 export const productionRouter = (): Plugin => ({
   name: 'filiz:production-router',
   apply: 'build',
   config: () => {
-    // The one that the pages get, which is react-router-dom's own.
+    // Resolve the copy of react-router that react-router-dom uses.
     const dom = createRequire(import.meta.url).resolve('react-router-dom/package.json')
     const files = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
     return {

@@ -19,7 +19,7 @@ if (!existsSync(manifestFile))
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const documents = ['index.tr.html', 'index.en.html', 'app.html']
 
-/** Where each of our modules is: a file may hold several pages. */
+/** Maps each of our modules to its output file. One file may hold several pages. */
 const places = JSON.parse(readFileSync(join(dist, '.vite', 'modules.json'), 'utf8')) as Readonly<Record<string, string>>
 const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
 const page = (name: string) => {
@@ -29,7 +29,7 @@ const page = (name: string) => {
   return key
 }
 
-/** The files that a browser loads for these parts, with all that they import before they can run. */
+/** The files that a browser loads for these entries, including all static imports. */
 function filesOf(...parts: readonly string[]) {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -43,14 +43,14 @@ function filesOf(...parts: readonly string[]) {
 }
 
 const text = (file: string) => readFileSync(join(dist, file), 'utf8')
-/** The files in which this piece of text occurs. */
+/** The files that contain this text. */
 const holding = (mark: string, files: Iterable<string>) => [...files].filter((file) => text(file).includes(mark))
-/** What goes over the wire, in kB of 1,000 bytes; each file is compressed by itself, as it is sent. */
+/** Transfer size in kB (1,000 bytes). Each file is compressed separately, as it is sent. */
 const gzipped = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
 
 const texts = (language: 'tr' | 'en') => `src/i18n/${language}/index.ts`
-/** The landing page is a document with its rules in it; its scripts are those that it names. */
+/** The landing page's styles are inlined in its document. Its scripts are the ones that the document references. */
 const landing = (language: 'tr' | 'en') => ({
   scripts: new Set(
     [
@@ -69,7 +69,7 @@ describe('the scripts of', () => {
     ['the landing page', landing, 15],
     ['/auth/login', login, 185],
     ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 205],
-  ] as const)('%s are light, in either language', (_, files, limit) => {
+  ] as const)('%s are small in both languages', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })
 })
@@ -78,11 +78,11 @@ describe('the files of', () => {
   it.each([
     ['/auth/login', login('tr')],
     ['/app/dashboard', inside('DashboardPage')],
-  ] as const)('%s are few', (_, { scripts, styles }) => {
+  ] as const)('%s are at most 14', (_, { scripts, styles }) => {
     expect(scripts.size + styles.size).toBeLessThanOrEqual(14)
   })
 
-  it('the app are asked for by its document before its script has run', () => {
+  it('the app are prefetched by its document before its script runs', () => {
     const early = JSON.parse(/<meta name="early" content='([^']+)'/.exec(text('app.html'))![1]!) as Record<
       string,
       string[]
@@ -106,7 +106,7 @@ describe('the styles of', () => {
   const pages = Object.keys(places)
     .filter((module) => /features\/.*Page\.tsx$/.test(module))
     .map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
-  // Administrators' and analysts' pages have more on them, and share files with those of parents.
+  // Pages of administrators and analysts contain more and share files with parents' pages.
   const more = new Set(
     Object.keys(places)
       .filter((module) => /features\/(admin|insights)\//.test(module))
@@ -118,7 +118,7 @@ describe('the styles of', () => {
 })
 
 describe('the router', () => {
-  it('is the one for production: it warns of nothing on a visitor’s console', () => {
+  it("is the production build: logs no warnings on the visitor's console", () => {
     expect(holding('Matched leaf route', login('tr').scripts)).toEqual([])
     expect(holding('HydrateFallback', login('tr').scripts)).not.toEqual([])
   })
@@ -133,13 +133,13 @@ describe('before the first page is known', () => {
     ['zod', 'ZodError'],
     ['the Turkish texts', 'Yükleniyor...'],
     ['the English texts', 'Loading...'],
-  ])('%s is not loaded', (_, mark) => {
-    // The mark is in the build at all, or its absence from the entries would say nothing.
+  ])('does not load %s', (_, mark) => {
+    // The text must occur somewhere in the build. Otherwise its absence from the entry files proves nothing.
     expect(holding(mark, all)).not.toEqual([])
     expect(holding(mark, filesOf('app.html').scripts)).toEqual([])
   })
 
-  it('and on no page of parents is there a text of administrators or analysts, or what draws their charts', () => {
+  it('loads no texts or charts of administrators and analysts on any page of parents', () => {
     const ofParents = Object.keys(manifest).filter(
       (key) =>
         (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) &&
@@ -152,7 +152,7 @@ describe('before the first page is known', () => {
     }
   })
 
-  it('neither charts nor confetti are loaded, nor on any page before they are shown', () => {
+  it('loads neither charts nor confetti before a page shows them', () => {
     const shown = Object.keys(places)
       .filter((module) => /features\/.*Page\.tsx$/.test(module))
       .map((module) => keyOf.get(places[module]!)!)
@@ -161,42 +161,39 @@ describe('before the first page is known', () => {
   })
 })
 
-it('everything comes from our own server', () => {
+it('the documents and styles reference no other server', () => {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   for (const style of styles) expect(text(style)).not.toMatch(/url\(["']?(?:https?:)?\/\//)
   for (const document of documents) {
-    // The server puts its own address in the place of this one, which is nobody's.
+    // The server replaces this placeholder with its own address.
     expect(text(document)).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!filiz\.invalid\/)/)
-    // The content security policy forbids a script without a file.
+    // The content security policy forbids inline scripts.
     expect(text(document)).not.toMatch(/<script(?![^>]*\bsrc=)/)
   }
 })
 
 describe('the landing page', () => {
-  it.each(['tr', 'en'] as const)(
-    'is written in %s: words, rules, what others quote of it, and nothing of React',
-    (language) => {
-      const html = text(`index.${language}.html`)
-      expect(html).toMatch(new RegExp(`<html lang="${language}"`))
-      for (const needed of [
-        '<title>',
-        'name="description"',
-        'property="og:title"',
-        'property="og:image"',
-        'hrefLang="tr"',
-        'hrefLang="en"',
-        'hrefLang="x-default"',
-        '<h1',
-      ])
-        expect(html).toContain(needed)
-      expect(html).not.toMatch(/<!--|\{\{|undefined|\/src\//)
-      for (const script of landing(language).scripts) expect(text(script)).not.toMatch(/react|jsx/i)
-      // Document and rules in one answer: what is to be read needs no second one.
-      expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
-    },
-  )
+  it.each(['tr', 'en'] as const)('is complete in %s: text, styles, link preview tags, and no React', (language) => {
+    const html = text(`index.${language}.html`)
+    expect(html).toMatch(new RegExp(`<html lang="${language}"`))
+    for (const needed of [
+      '<title>',
+      'name="description"',
+      'property="og:title"',
+      'property="og:image"',
+      'hrefLang="tr"',
+      'hrefLang="en"',
+      'hrefLang="x-default"',
+      '<h1',
+    ])
+      expect(html).toContain(needed)
+    expect(html).not.toMatch(/<!--|\{\{|undefined|\/src\//)
+    for (const script of landing(language).scripts) expect(text(script)).not.toMatch(/react|jsx/i)
+    // Document and styles arrive in one response of at most 14.5 kB.
+    expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
+  })
 
-  it('has rules for every class of its markup, and its pictures in the build, each at most 30 kB', () => {
+  it('has a style rule for every class in its markup, and all its pictures in the build at most 30 kB each', () => {
     const html = text('index.tr.html')
     const classes = new Set(
       [...html.matchAll(/class="([^"]+)"/g)]

@@ -19,8 +19,9 @@ function passing({ code }: Rolldown.OutputChunk): Passing | undefined {
 }
 
 /**
- * A page that shares a file with others is asked for by a file of its own that says no more than which it is: a request, and on a slow
- * network 0.4 s, for nothing. Here whoever asks for it is told at once. What a file says of another is in its hash, and so is this.
+ * Removes re-exporting files from the build. A page that shares a chunk with others would otherwise be imported through
+ * a file that only re-exports it: a useless request. The importers reference the chunk directly, which is included in
+ * their hashes.
  */
 export const straightImports = (): Plugin => ({
   name: 'filiz:straight-imports',
@@ -42,7 +43,7 @@ export const straightImports = (): Plugin => ({
             const found = passed.get(file)
             return found ? `import("./${found.to}").then(m=>(${found.names}))` : whole
           })
-          // Of the list of what is to be fetched along.
+          // In Vite's list of preloaded files.
           .replaceAll(/"assets\/([^"]+\.js)"/g, (whole, file: string) =>
             passed.has(file) ? `"assets/${passed.get(file)!.to}"` : whole,
           )

@@ -9,10 +9,10 @@ import { landingPages } from './landing-pages.ts'
 import { productionRouter } from './production-router.ts'
 import { straightImports } from './straight-imports.ts'
 
-/** The addresses that the landing page's own document answers; every other page is the application's. */
+/** Addresses of the landing page's document; all others are the app's. */
 const landing = new Set(['/', '/index.html'])
 
-/** In development, gives `app.html` for the application's addresses, as the server does in production. */
+/** In development, serves `app.html` for the app's addresses, as the server does in production. */
 const twoDocuments = (): Plugin => ({
   name: 'filiz:two-documents',
   configureServer(server) {
@@ -25,7 +25,7 @@ const twoDocuments = (): Plugin => ({
   },
 })
 
-/** The files that only the landing page or administrators and analysts load: no parent needs them without a network. */
+/** Files that only the landing page, administrators or analysts load; parents do not need them offline. */
 function notForParents(): ReadonlySet<string> {
   const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8')) as Record<
     string,
@@ -44,13 +44,13 @@ function notForParents(): ReadonlySet<string> {
   return new Set(files(Object.keys(manifest)).filter((file) => !parents.has(file) && !file.endsWith('.woff2')))
 }
 
-/** The worker keeps the app's document and its files; what it does with them: `src/sw/sw.ts`. */
+/** The service worker precaches the app's document and its files; see `src/sw/sw.ts`. */
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/sw',
   filename: 'sw.ts',
   injectRegister: false,
-  // Two, one a language: `public/manifest.json` and `public/manifest.en.json`.
+  // One manifest per language: `public/manifest.json` and `public/manifest.en.json`.
   manifest: false,
   injectManifest: {
     globIgnores: ['assets/landing-*', 'assets/*-wght-*'],
@@ -82,14 +82,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Every browser of that year knows it by itself.
+    // All browsers of that target support modulepreload natively.
     modulePreload: { polyfill: false },
-    // The policy allows images as data, but a picture that is cached once is better than one in every bundle.
+    // The content security policy allows data images, but a separate file is cached once instead of being in every
+    // bundle.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page has a build of its own: `landing-pages.ts`.
+      // `landing-pages.ts` builds the landing page separately.
       input: { app: `${import.meta.dirname}/app.html` },
-      // What several pages share would be a file for each set of pages: well over a hundred requests for one page.
+      // Without groups, shared modules would be split into a file per set of pages: over a hundred requests for one
+      // page.
       output: { codeSplitting: { groups: await groups() } },
     },
   },

@@ -12,7 +12,7 @@ const write = (collection: string, documents = 1, fence = 1): CollectionWrite =>
   upserts: Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, position: '9', revision: '0' })),
 })
 
-/** A store whose writes succeed under fence 1 alone, all of a call or none. */
+/** A store that accepts writes with fence 1 only; each call is atomic. */
 function recording(failure?: Error) {
   const calls: string[][] = []
   const apply = applyTogether(async (writes) => {
@@ -27,8 +27,8 @@ function recording(failure?: Error) {
 const outcomes = async (all: readonly Promise<void>[]) =>
   (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'applied' : (one.reason as Error).name))
 
-describe('what models write in one turn', () => {
-  it('goes to the store at once, and the next turn for itself', async () => {
+describe('applyTogether', () => {
+  it('sends all writes of one turn in one call, and the next turn in another', async () => {
     const { calls, apply } = recording()
     expect(await outcomes([apply([write('plans')]), apply([write('months')]), apply([write('uses')])])).toEqual([
       'applied',
@@ -39,7 +39,7 @@ describe('what models write in one turn', () => {
     expect(calls).toEqual([['plans', 'months', 'uses'], ['plans']])
   })
 
-  it('is applied for each where one has lost its lease: the others lose nothing by it', async () => {
+  it('applies the other models’ writes when one model has lost its lease', async () => {
     const { calls, apply } = recording()
     expect(await outcomes([apply([write('plans')]), apply([write('months', 1, 2)]), apply([write('uses')])])).toEqual([
       'applied',
@@ -49,7 +49,7 @@ describe('what models write in one turn', () => {
     expect(calls).toEqual([['plans', 'months', 'uses'], ['plans'], ['months'], ['uses']])
   })
 
-  it('is not asked for again where the store is away', async () => {
+  it('does not retry when the store is unavailable', async () => {
     const { calls, apply } = recording(new EngineUnavailable('read store', new Error('gone')))
     expect(await outcomes([apply([write('plans')]), apply([write('months')])])).toEqual([
       'EngineUnavailable',
@@ -58,7 +58,7 @@ describe('what models write in one turn', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('keeps apart what is much, and a second write to the same collection, in order', async () => {
+  it('splits large writes and repeated writes to one collection into ordered groups', async () => {
     const { calls, apply } = recording()
     await Promise.all([
       apply([write('plans', 600)]),

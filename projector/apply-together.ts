@@ -8,13 +8,13 @@ interface Waiting {
   readonly done: PromiseWithResolvers<void>
 }
 
-/** Documents in one transaction, at most: a model that is being filled keeps no others waiting. */
+/** Maximum number of documents in one transaction, so that a model being built does not delay the others. */
 const mostDocuments = 1_000
 
 /**
- * `apply` for many models that read the same batch of the log: what they write in one turn of the loop goes to the store at
- * once, in one transaction or in one round trip a collection. Each caller learns what became of its own: where the whole is
- * refused, each is applied for itself.
+ * Batches `apply` calls of many models that read the same batch of the log: writes of one event-loop turn go to the
+ * store in one transaction, or one round trip a collection. Each caller gets its own result: when the combined write
+ * fails, each caller's write is applied separately.
  */
 export function applyTogether(apply: Apply): Apply {
   let turn: Waiting[] = []
@@ -30,7 +30,7 @@ export function applyTogether(apply: Apply): Apply {
       await apply(group.flatMap(({ writes }) => writes))
       for (const { done } of group) done.resolve()
     } catch (error) {
-      // Of a store that is away nobody asks again at once. Whatever was written by then may be written again.
+      // Do not retry against an unavailable store. A partly applied write may be applied again safely.
       if (group.length === 1 || error instanceof EngineUnavailable)
         return group.forEach(({ done }) => done.reject(error))
       for (const { writes, done } of group) await apply(writes).then(done.resolve, done.reject)
@@ -45,7 +45,7 @@ export function applyTogether(apply: Apply): Apply {
   }
 }
 
-/** In their order; those with much to write, and a second one to the same collection, in a group of their own. */
+/** Groups writes in order. A large write, or a second write to the same collection, starts a new group. */
 function groupsOf(waiting: readonly Waiting[]): Waiting[][] {
   const groups: Waiting[][] = []
   let [documents, collections] = [0, new Set<string>()]

@@ -11,15 +11,15 @@ import { bookkeepingCollection, stoppedId } from '@filiz/application/stopped-mod
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 
 /**
- * What the projectors remember about the models rather than in them: the events that were parked, and why a rebuild
- * failed. It belongs to no one projector, so its lease is taken for the length of one write.
+ * Stores facts about the models outside of them: parked events, stopped models and failed rebuilds. Any projector may
+ * write, so its lease is taken only for one write.
  */
 export const bookkeepingSpec: CollectionSpec = {
   name: bookkeepingCollection,
   indexes: [['collection', 'kind', 'eventPosition']],
 }
 
-/** An event that a model could not take, and the documents that wait for it (design §7). */
+/** An event that a model could not fold, and the documents that wait for it. */
 export type ParkedEvent = Document & {
   readonly kind: 'parked'
   readonly collection: string
@@ -28,7 +28,7 @@ export type ParkedEvent = Document & {
   readonly eventId: string
   readonly type: string
   readonly documents: readonly string[]
-  /** Null: it waits behind another. */
+  /** Null when the event only waits behind a parked one. */
   readonly error: string | null
 }
 
@@ -36,8 +36,8 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
   const collection = bookkeepingSpec.name
 
   /**
-   * Two at once do not harm each other: whose fence falls in between writes again. These documents are of no event, so
-   * the fence, which grows with every write, is their position: what is written last counts, whatever it undoes.
+   * Retries when a concurrent writer takes the fence. These documents belong to no event, so the fence, which grows
+   * with each write, serves as their position: the last write wins.
    */
   async function write(
     change: (position: string) => Partial<Pick<CollectionWrite, 'upserts' | 'removals'>>,
@@ -60,7 +60,7 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
   }
 
   return {
-    /** Why a collection did not get to replace another; null where it is still on its way, or has. */
+    /** Returns why a rebuild failed; null while it is running or after it succeeded. */
     async failureOf(replacement: string): Promise<string | null> {
       return (
         (await readStore.get<Document & { readonly error: string }>(collection, failureId(replacement)))?.error ?? null
@@ -72,7 +72,7 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
       }))
     },
 
-    /** Why a model goes no further, for those who read it; null: it does. */
+    /** Records for readers why a model has stopped; null: it continues. */
     async markStopped(model: string, why: string | null): Promise<void> {
       if (why === null && (await readStore.get(collection, stoppedId(model))) === null) return
       await write((at) =>
@@ -85,12 +85,12 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
     whyStopped: async (model: string): Promise<string | null> =>
       (await readStore.get<Document & { readonly error: string }>(collection, stoppedId(model)))?.error ?? null,
 
-    /** Nothing is remembered of a collection that is dropped for good. */
+    /** Deletes all records of a dropped collection. */
     async forget(model: string): Promise<void> {
       await write((at) => ({ removals: [{ field: 'collection', value: model, position: at }] }))
     },
 
-    /** In the log's order, a page at a time, whatever is parked or unparked meanwhile. */
+    /** Yields parked events in log order, a page at a time; safe while events are parked or unparked. */
     async *allParked(model: string, pageSize = 1_000): AsyncGenerator<ParkedEvent[]> {
       for (let after: Position | null = null; ;) {
         const entries: ParkedEvent[] = await readStore.find<ParkedEvent>(collection, {
@@ -105,7 +105,7 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
     },
     parkedCount: (model: string): Promise<number> => readStore.count(collection, { collection: model, kind: 'parked' }),
 
-    /** Durable when it resolves; may be repeated. */
+    /** Durable when it resolves; idempotent. */
     async park(model: string, poisoned: readonly Poisoned[]): Promise<void> {
       await write((at) => ({
         upserts: byEvent(poisoned).map(({ event, documents, error }): ParkedEvent => ({
@@ -124,7 +124,7 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
     },
     async unpark(entries: readonly ParkedEvent[]): Promise<void> {
       if (entries.length === 0) return
-      // Brought together first: a removal takes as long for many as for one.
+      // Move the entries under one value first: one removal then deletes all of them.
       const together = `unparked:${entries[0]!.collection}`
       await write((at) => ({
         upserts: entries.map(({ _id }) => ({ _id, position: at, kind: 'unparked', collection: together })),
@@ -139,7 +139,7 @@ export type Bookkeeping = ReturnType<typeof createBookkeeping>
 const failureId = (replacement: string) => `failed:${replacement}`
 const parkedId = (model: string, event: Recorded) => `parked:${model}:${event.position}`
 
-/** One entry an event, with all of its documents. */
+/** Merges the documents of the same event into one entry. */
 function byEvent(poisoned: readonly Poisoned[]): Poisoned[] {
   const merged = new Map<string, Poisoned>()
   for (const one of poisoned) {

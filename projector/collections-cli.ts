@@ -11,7 +11,7 @@ interface Options {
 
 const patienceMs = 2_000
 
-/** Prints every collection of the read store: how much is in it, whether it has everything, what it is for. */
+/** Prints every collection of the read store with its size, progress and purpose. */
 export async function listCollections({
   readStore,
   log,
@@ -24,7 +24,7 @@ export async function listCollections({
     collections.map(async ({ name, checkpoint }) => {
       if (name !== bookkeepingSpec.name && checkpoint !== null && (head === null || checkpoint > head))
         return 'beyond the log'
-      // While others write, it is up to date if it soon has what was there when it was asked.
+      // Under concurrent writes, a model is up to date when it reaches the head read above within `patienceMs`.
       return name === bookkeepingSpec.name || head === null || (await readStore.reached([name], head, patienceMs))
         ? 'up to date'
         : 'behind'
@@ -50,9 +50,8 @@ function useOf(name: string, replaces: string | null, projections: readonly Proj
 }
 
 /**
- * Drops a collection that this release does not read, or one that has more than the log (which was restored, or is
- * another), to be filled anew; or gives up one that is being filled to replace another. Resolves with whether it did;
- * what is in use otherwise stays.
+ * Drops a collection that this release does not read, or one whose checkpoint is beyond the log's end, so that it is
+ * rebuilt; or cancels a running rebuild. Returns false and drops nothing when the collection is in use.
  */
 export async function dropCollection(
   name: string,

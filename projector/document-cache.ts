@@ -6,8 +6,8 @@ import type { FoldedBatch, Known, Needs } from './fold-batch.ts'
 const notThere = Symbol('not there')
 
 /**
- * What the sole writer of a collection knows of it without asking: the documents that it wrote or read last, and which
- * owners were removed. Right only while nobody else writes: to be cleared on every failure and every change of hands.
+ * The write-through cache of a collection's only writer: recently read or written documents, and known tombstones.
+ * Valid only without other writers: clear it after every failure and every change of the lease.
  */
 export function createDocumentCache({
   documents: maxDocuments,
@@ -20,7 +20,7 @@ export function createDocumentCache({
   const owners = new LRUCache<string, boolean>({ max: maxOwners })
 
   return {
-    /** All that a batch needs, from memory or else from the store, asked once. */
+    /** Returns everything that a batch needs, from the cache or with one read of the store. */
     async know(readStore: ReadStore, collection: string, needs: Needs): Promise<Omit<Known, 'blocked'>> {
       const found = new Map<string, Stored<Folded> | undefined>()
       const forgotten = new Set<string>()
@@ -56,7 +56,7 @@ export function createDocumentCache({
       return { documents: found, forgotten }
     },
 
-    /** What the store now holds, the batch being durable there. */
+    /** Updates the cache after the batch is durable in the store. */
     wrote({ upserts, removals }: Pick<FoldedBatch, 'upserts' | 'removals'>): void {
       for (const document of upserts) documents.set(document._id, document)
       for (const { field, value } of removals) {
@@ -65,7 +65,7 @@ export function createDocumentCache({
       }
     },
 
-    /** From now on so many documents at most. */
+    /** Sets the maximum number of cached documents. */
     hold(most: number): void {
       documents = new LRUCache({ max: most })
     },

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { createDocumentCache } from './document-cache.ts'
 import { foldBatch, needsOf } from './fold-batch.ts'
 
-/** What the projector does to one model, on a store, without its loops. */
+/** Does the projector's work for one model on a store, without its loops. */
 async function keeper(projection: Projection, cacheSize: number) {
   const readStore = openSqliteReadStore(':memory:')
   const collection = collectionName(projection)
@@ -19,7 +19,10 @@ async function keeper(projection: Projection, cacheSize: number) {
   let cache = createDocumentCache({ documents: cacheSize, owners: cacheSize })
   return {
     readStore,
-    /** `written: false`: it dies before the write; else it dies behind it, without knowing. */
+    /**
+     * `written: false` simulates a crash before the write; `known: false` simulates one after the write, before the
+     * cache is updated.
+     */
     async take(events: readonly Recorded[], { after = null as string | null, written = true, known = true } = {}) {
       const needs = needsOf(projection, events, after)
       const folded = foldBatch(projection, needs, {
@@ -63,7 +66,7 @@ function* batches(log: readonly Recorded[], lengths: readonly number[]) {
 describe.each(models.map((projection) => [projection.name, projection] as const))(
   '%s, folded in batches',
   (_, projection) => {
-    it('are what the events say, whatever the batches and however little is remembered', async () => {
+    it('equals the fold of the log for any batch sizes and any cache size', async () => {
       await fc.assert(
         fc.asyncProperty(world, sizes, fc.constantFrom(1, 3, 1_000), async ({ log }, lengths, cacheSize) => {
           const { take, documents } = await keeper(projection, cacheSize)
@@ -74,7 +77,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('are the same after crashes before and behind a write, and any event again', async () => {
+    it('stays equal after crashes before and after a write, with events delivered again', async () => {
       const crashes = fc.array(fc.record({ written: fc.boolean(), known: fc.boolean(), back: fc.nat(3) }), {
         minLength: 1,
         maxLength: 6,
@@ -94,7 +97,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('skips what the collection already has', async () => {
+    it('skips events before the collection’s checkpoint', async () => {
       await fc.assert(
         fc.asyncProperty(world, fc.nat(), async ({ log }, at) => {
           const after = log[at % log.length]!.position
@@ -111,7 +114,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
 )
 
 describe('an event that cannot be folded', () => {
-  /** A model of counters, one a stream, that chokes on what is marked. */
+  /** A model that counts events of each stream and throws on poison events. */
   const counters: Projection<Folded & { count: number }> = {
     name: 'counters',
     version: 1,
@@ -144,7 +147,7 @@ describe('an event that cannot be folded', () => {
     })
   }
 
-  it('stops its own document where it was, with all that comes after, and no other', () => {
+  it('keeps its document and all later events of that document waiting, and no other document', () => {
     const { upserts, poisoned } = fold([
       event(1, 'a'),
       event(2, 'a', { poison: true }),
@@ -162,13 +165,13 @@ describe('an event that cannot be folded', () => {
     ])
   })
 
-  it('keeps what waits behind an older one waiting', () => {
+  it('keeps events waiting behind an older parked event', () => {
     const { upserts, poisoned } = fold([event(6, 'a'), event(7, 'b')], ['a'])
     expect(upserts.map(({ _id }) => _id)).toEqual(['b'])
     expect(poisoned).toMatchObject([{ event: { id: 'e6' }, documents: ['a'], error: null }])
   })
 
-  it('that says nothing at all concerns no document', () => {
+  it('concerns no document when its data cannot be read', () => {
     const { upserts, poisoned } = fold([
       event(1, 'a'),
       { ...event(2, 'a', {}, 'Emptied'), data: null as never },
@@ -178,7 +181,7 @@ describe('an event that cannot be folded', () => {
     expect(poisoned).toMatchObject([{ event: { id: 'e2' }, documents: [] }])
   })
 
-  it('buries what was folded in the same batch under its own id, so that no late writer brings it back', () => {
+  it('keeps the upsert of a document that is removed in the same batch, so that its tombstone carries the position', () => {
     const { upserts, removals } = fold([event(1, 'a'), event(2, 'x', { of: 'a' }, 'Emptied'), event(3, 'b')])
     expect(upserts.map(({ _id, position }) => [_id, position])).toEqual([
       ['a', '0001'],

@@ -9,16 +9,16 @@ import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 
-/** What one event does to one model, before any document is known. */
+/** The effect of one event on one model, before any document is loaded. */
 export interface Step {
   readonly event: LogEvent
   readonly documents: readonly string[]
-  /** Ids of the tombstones by which the event's owners, had they been removed, would be known. */
+  /** Ids of the tombstones of the event's owners, to check whether an owner was removed. */
   readonly owners: readonly string[]
   readonly removal: RemovalOf | undefined
 }
 
-/** The steps of a batch, and the ids that must be known before `foldBatch` can take them. */
+/** The steps of a batch, and the ids to load before `foldBatch`. */
 export interface Needs {
   readonly steps: readonly Step[]
   readonly poisoned: readonly Poisoned[]
@@ -26,7 +26,7 @@ export interface Needs {
   readonly owners: ReadonlySet<string>
 }
 
-/** Looks at the events that the model takes, in the log's order; those up to `after` have been folded before. */
+/** Collects the events that the model handles, in log order; events up to `after` were folded before. */
 export function needsOf(projection: Projection, events: readonly LogEvent[], after: string | null): Needs {
   const types = typesOf(projection)
   const steps: Step[] = []
@@ -34,7 +34,7 @@ export function needsOf(projection: Projection, events: readonly LogEvent[], aft
   const documents = new Set<string>()
   const owners = new Set<string>()
   let last: { readonly owners: Owners; readonly ids: readonly string[] } | undefined
-  /** Most events are of the family that the one before was of. */
+  /** Reuses the last result: most events have the same owners as the event before. */
   const ownerIdsOf = (its: Owners): readonly string[] => {
     if (last === undefined || !isSame(last.owners, its)) {
       last = { owners: its, ids: ownerIds(its) }
@@ -86,34 +86,36 @@ function isSame(one: Owners, other: Owners): boolean {
 
 const ownerIds = (owners: Owners): string[] => Object.entries(owners).map(([field, value]) => tombstoneId(field, value))
 
-/** What is known of a model's documents before a batch. Nothing here is changed. */
+/** The stored data that a batch needs; read-only. */
 export interface Known {
-  /** Of every needed document: as it is stored, removed, or undefined where it is not there. */
+  /** For each needed document: its stored state, its tombstone, or undefined when missing. */
   readonly documents: ReadonlyMap<string, Stored<Folded> | undefined>
-  /** Ids of those needed tombstones that are there. */
+  /** Ids of the needed tombstones that exist. */
   readonly forgotten: ReadonlySet<string>
   /** Documents that wait behind a parked event. */
   readonly blocked: ReadonlySet<string>
 }
 
-/** What of a folded batch goes to the store. */
+/** The part of a folded batch that the store writes. */
 export type Written = Pick<FoldedBatch, 'upserts' | 'fresh' | 'removals'>
 
-/** What a batch does to a model: all that has to be written, and all that is known after it. */
+/** The result of folding a batch: everything to write, and the poison events. */
 export interface FoldedBatch {
-  /** The last state of each document that changed; the removals, which are carried out after, bury also those of this batch, so that no late writer brings one back. */
+  /**
+   * Final state of each changed document. Removals are applied afterwards and also remove documents of this batch, so
+   * that a late writer cannot restore them.
+   */
   readonly upserts: readonly Folded[]
-  /** Those that were not there before. */
+  /** Ids of documents that did not exist before. */
   readonly fresh: ReadonlySet<string>
   readonly removals: readonly (RemovalOf & { readonly position: string })[]
   readonly poisoned: readonly Poisoned[]
 }
 
 /**
- * Folds a batch into a model's documents, each event in the log's order, several on one document one after another.
- * Pure; and as harmless the second time as `advance` is: events that were folded before, and those of removed owners,
- * change nothing. Where an event cannot be folded, its documents stay as they are and wait, and so does every later
- * event on them; all others go on.
+ * Folds a batch into a model's documents in log order. Pure and idempotent: already folded events and events of removed
+ * owners change nothing. When an event cannot be folded, its documents and all their later events wait; all other
+ * documents continue.
  */
 export function foldBatch(projection: Projection, needs: Needs, known: Known): FoldedBatch {
   const changed = new Map<string, Folded>()
@@ -127,7 +129,7 @@ export function foldBatch(projection: Projection, needs: Needs, known: Known): F
       removals.push({ ...removal, position: event.position })
       forgotten.add(tombstoneId(removal.field, removal.value))
     }
-    // A removed owner's documents are gone or about to go, wherever a copy of one may still be: nothing brings them back.
+    // Events of a removed owner are ignored, so that they cannot restore its documents.
     if (owners.some((id) => forgotten.has(id))) continue
     for (const id of documents) {
       if (blocked.has(id)) {

@@ -1,12 +1,12 @@
 import type { Lease as CollectionLease, ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Lease, LeaseStore } from '@filiz/subscriptions/lease-store.ts'
 
-/** A model's lease is the collection's (design §5), and says what else is to be known of the collection. */
+/** A model's lease is its collection's lease, with the collection's build status. */
 export type ModelLease = Lease & Pick<CollectionLease, 'built' | 'hasLeftover'>
 
 const toModelLease = ({ collection, ...lease }: CollectionLease): ModelLease => ({ name: collection, ...lease })
 
-/** What is being filled to replace a collection is its companion. */
+/** A rebuild that will replace a collection is the collection's companion lease. */
 export const leaseStoreOf = (readStore: ReadStore): LeaseStore<ModelLease> => ({
   read: async (names) => (await readStore.leases(names)).map(toModelLease),
   take: readStore.takeLease,

@@ -16,7 +16,7 @@ import { rebuildModel } from './rebuild-cli.ts'
 
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
-/** `start.cjs projector`: keeps the read models. With a word behind it, what operators ask of it. */
+/** `start.cjs projector` maintains the read models; with an argument it runs an operator command. */
 const words = process.argv.slice(2)
 const [action, argument, ...more] = words
 const rebuilt = action === 'rebuild' ? models.find(({ name }) => name === argument) : undefined
@@ -43,7 +43,7 @@ async function serve(config: Config): Promise<void> {
     metrics,
     checks: { log: log.check, readStore: engines.readStore.check, projector: checkProjector(projector) },
   })
-  // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
+  // A stand-by waits for its turn, and a failed rebuild is retried; neither ends the process.
   projector.start().then(
     () => logger.info('all models have caught up'),
     (err: unknown) => logger.error({ err }, 'not all models could be built'),
@@ -67,7 +67,7 @@ async function operate(config: Config): Promise<void> {
   }
 }
 
-/** The exit code. */
+/** Runs the operator command and returns the exit code. */
 async function answer({
   log,
   readStore,

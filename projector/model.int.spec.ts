@@ -55,8 +55,8 @@ const changeTheme = async (accountId: string, theme: 'dark' | 'light') =>
     asking(accountId),
   )
 
-describe('a model with very many parked events', () => {
-  it('is acquired and live at once, keeps its lease while they are tried again, and loses none when killed meanwhile', async () => {
+describe('a model with many parked events', () => {
+  it('is live at once, keeps its lease during retries, and loses no parked event when killed', async () => {
     let broken = true
     const first = await started({ projections: choking(() => broken) })
     const families = await Promise.all(Array.from({ length: 20 }, () => register(opened)))
@@ -67,7 +67,7 @@ describe('a model with very many parked events', () => {
     expect(state(first)).toMatchObject({ status: 'live', parked: 200 })
     await first.stop()
 
-    // Each family's events that are looked up take a while: all of them longer than the lease's time, which a busy machine's heartbeat keeps.
+    // Slow retries that together take longer than the lease time, so heartbeats must keep the lease.
     const slow: Opened = {
       ...opened,
       log: {
@@ -95,7 +95,7 @@ describe('a model with very many parked events', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
-  it('stops above a threshold and says so, to readers too, and goes on when an operator asks after the mend', async () => {
+  it('stops above a threshold, tells readers, and continues after an operator’s retry with a fixed program', async () => {
     let broken = true
     const projector = await started({ projections: choking(() => broken), mostPoisoned: 5 })
     const families = await Promise.all(Array.from({ length: 8 }, () => register(opened)))
@@ -130,7 +130,7 @@ describe('a model with very many parked events', () => {
   })
 })
 
-describe('an event of a type that only a newer version knows', () => {
+describe('an event that only a newer version knows', () => {
   const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
   const append = (type: string, schema = 1) =>
     opened.log.append(`account-${randomUUID()}`, 'no-stream', [
@@ -140,59 +140,56 @@ describe('an event of a type that only a newer version knows', () => {
   it.each([
     ['FamilyMovedToTheMoon', 1],
     ['AccountRegistered', 99],
-  ])(
-    'is never passed by an older one, whose models are late until a newer one goes on (%s, schema %i)',
-    async (type, schema) => {
-      const options = { exclusive: false, leaseMs: patientLeaseMs }
-      const older = await started(options)
-      const family = await register(opened)
-      await caughtUp(opened)
-      await append(type, schema)
-      const behind = await opened.readStore.leases(collections)
-      await addChild(opened, family)
-      await until(() =>
-        expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
-      )
-      await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
-      await delay(300)
-      expect(
-        (await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner })),
-      ).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
-      expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
-      // One of that version that begins there is up, with what there is.
-      const another = await started(options)
-      await another.stop()
-      await until(() =>
-        expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
-      )
+  ])('stops the models of an older version, until a newer version continues (%s, schema %i)', async (type, schema) => {
+    const options = { exclusive: false, leaseMs: patientLeaseMs }
+    const older = await started(options)
+    const family = await register(opened)
+    await caughtUp(opened)
+    await append(type, schema)
+    const behind = await opened.readStore.leases(collections)
+    await addChild(opened, family)
+    await until(() =>
+      expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
+    )
+    await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
+    await delay(300)
+    expect(
+      (await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner })),
+    ).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
+    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
+    // Another process of the older version starts and serves the existing data.
+    const another = await started(options)
+    await another.stop()
+    await until(() =>
+      expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')),
+    )
 
-      // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
-      const newerLog = openSqliteEventLog(join(opened.folder, 'events.db'), {
-        schemas: {
-          currentSchema,
-          upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)),
-        } as Schemas,
-      })
-      stops.unshift(() => newerLog.close())
-      const newer = await started({ ...options, log: newerLog, knows: () => true })
-      await caughtUp(opened)
-      await until(() => expect(older.states()).toEqual([]))
-      await checkProjector(older)()
-      expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
-      expect(
-        await opened.readStore.count(
-          collections.find((name) => name.startsWith('children_'))!,
-          { accountId: family.accountId },
-        ),
-      ).toBe(1)
+    // The newer version knows the type or schema; in this test it affects no model.
+    const newerLog = openSqliteEventLog(join(opened.folder, 'events.db'), {
+      schemas: {
+        currentSchema,
+        upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)),
+      } as Schemas,
+    })
+    stops.unshift(() => newerLog.close())
+    const newer = await started({ ...options, log: newerLog, knows: () => true })
+    await caughtUp(opened)
+    await until(() => expect(older.states()).toEqual([]))
+    await checkProjector(older)()
+    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+    expect(
+      await opened.readStore.count(
+        collections.find((name) => name.startsWith('children_'))!,
+        { accountId: family.accountId },
+      ),
+    ).toBe(1)
 
-      // Rolled back behind it: the older one goes on from there.
-      await newer.stop()
-      await addChild(opened, family)
-      await caughtUp(opened)
-      await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'live')))
-    },
-  )
+    // After a rollback past the event, the older version continues.
+    await newer.stop()
+    await addChild(opened, family)
+    await caughtUp(opened)
+    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'live')))
+  })
 })
 
 describe('an upcaster that throws', () => {
@@ -204,13 +201,13 @@ describe('an upcaster that throws', () => {
     },
   })
 
-  it('parks its event like any other poison: its document waits, all else goes on, and a mend puts it right', async () => {
+  it('parks its event like other poison: its document waits, all others continue, and a fixed program replays it', async () => {
     const [poor, happy] = [await register(opened), await register(opened)]
     await changeTheme(poor.accountId, 'dark')
     const broken = openSqliteEventLog(join(opened.folder, 'events.db'), { schemas: schemas(false) })
     stops.push(() => broken.close())
     const projector = projectorOn({ ...opened, log: { ...opened.log, ...broken } })
-    // A model that is filled for the first time is not: then nobody reads it yet.
+    // A first build has no readers yet, so it fails instead of parking the event.
     await expect(projector.start()).rejects.toThrow('a mistake of the upcaster')
     await projector.stop()
 
@@ -248,15 +245,15 @@ describe('an upcaster that throws', () => {
   })
 })
 
-describe('the bookkeeping of a version of before', () => {
-  it('is taken over: what it had parked is tried again', async () => {
+describe('parked events of an earlier version', () => {
+  it('are retried after an update', async () => {
     let broken = true
     const first = await started({ projections: choking(() => broken) })
     const family = await register(opened)
     await changeTheme(family.accountId, 'dark')
     await caughtUp(opened)
     await first.stop()
-    // As `projector_v1` and the leases have always been.
+    // The stored format must stay compatible with earlier versions.
     const [parked] = await Array.fromAsync(
       createBookkeeping(opened.readStore, new AbortController().signal).allParked(accounts),
     )

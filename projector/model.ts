@@ -21,24 +21,24 @@ import { createParkedDocuments } from './parked-documents.ts'
 export interface ModelOptions {
   readonly projection: Projection
   readonly lease: ModelLease
-  /** The collection whose place it is to take when it has everything (design §6); null: it is read under its own name. */
+  /** The collection to replace when the rebuild has caught up; null for a model that is read under its own name. */
   readonly replaces: string | null
   readonly log: EventLogReader
   readonly readStore: ReadStore
-  /** `readStore.apply` for models that are read: shared by them, so that what they write is written at once. */
+  /** `readStore.apply`, shared by all live models so that their writes are batched. */
   readonly applyLive: ReadStore['apply']
   readonly bookkeeping: Bookkeeping
   readonly signal: AbortSignal
   readonly logger: Logger
-  /** Events folded at once, at most: while it is filled, and when others are to be answered meanwhile. */
+  /** Maximum number of events in a batch: while building, and while live, when other requests must be served. */
   readonly batchSize: { readonly filling: number; readonly live: number }
   readonly on: ModelListener
 }
 
-/** What the projector wants to know of its models. */
+/** Callbacks from models to the projector. */
 export interface ModelListener {
   begun(model: Model): void
-  /** A batch of `read` events was written, of which `events` concerned it, the newest last. */
+  /** A batch of `read` events was written. `events`: how many concerned the model; `newest`: the last of the batch. */
   folded(
     model: Model,
     batch: {
@@ -48,43 +48,46 @@ export interface ModelListener {
       readonly seconds: number
     },
   ): void
-  /** It has everything, and is read from now on. */
+  /** The model has caught up and can be read. */
   caughtUp(model: Model): void
-  /** A replacement has nearly everything: after each of its batches. */
+  /** Called after each batch of a rebuild that has nearly caught up. */
   mayReplace(model: Model): Promise<void>
-  /** It goes no further until somebody has seen to it; null: it goes on. */
+  /** The model stopped and needs an operator; null: it continues. */
   stoodStill(model: Model, why: string | null): void
-  /** It could not be filled. */
+  /** The model could not be built. */
   failed(model: Model, error: PoisonMet): Promise<void>
 }
 
-/** A read model whose lease this process holds. */
+/** A read model whose lease this process owns. */
 export interface Model extends Subscription {
   readonly projection: Projection
   readonly replaces: string | null
   readonly fence: number
   readonly isBuilt: boolean
-  /** Since it was acquired. */
+  /** Whether the model has caught up since its lease was acquired. */
   readonly hasCaughtUp: boolean
-  /** What is done meanwhile sees no batch half done, and no batch sees it half done. */
+  /** Runs `work` under the model's mutex, so that it never overlaps with a batch. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Folds up to a position: inside of `exclusively` only. */
+  /** Folds events up to a position; call only within `exclusively`. */
   foldUpTo(position: Position): Promise<void>
-  /** What it had is gone, and it has what its replacement had: inside of `exclusively` only. */
+  /** Switches to the contents of the rebuild; call only within `exclusively`. */
   replaced(checkpoint: Position | null): Promise<void>
-  /** What it remembers may no longer be what is stored: it is read anew. */
+  /** Clears the cache, which may differ from the store. */
   forget(): void
 }
 
 const attemptsAtPoison = 3
 
-/** Of a long log few documents come again soon; live, a family's evening is a dozen changes of the same. */
+/**
+ * Cache sizes: a build rarely touches the same document again soon, while live events often change the same family's
+ * documents.
+ */
 const documentsWhileFilled = 100
 const documentsWhileLive = 2_000
 
 /**
- * One read model as a subscription (design §4, §6, §7): folds batches of events into documents and writes them with its
- * checkpoint. Right only while nobody else writes the collection, which the fence of its lease sees to.
+ * One read model as a subscription: folds batches of events into documents and writes them with the checkpoint. Correct
+ * only as the collection's sole writer, which the lease's fence guarantees.
  */
 export function createModel({
   projection,
@@ -143,7 +146,7 @@ export function createModel({
         seconds: (performance.now() - began) / 1000,
       })
     } catch (error) {
-      // Nobody knows what of it was written.
+      // It is unknown which writes succeeded, so the cache may be stale.
       cache.clear()
       throw error
     }
@@ -160,7 +163,7 @@ export function createModel({
         blocked: parked.blocked,
       })
       if (attempt === attemptsAtPoison || folded.poisoned.every(({ error }) => error === null)) return folded
-      // What it was folded into may have been the mistake: it is read anew.
+      // The cached document may be the fault: read it again.
       cache.clear()
       await sleep(20 * attempt, signal)
     }
@@ -177,7 +180,7 @@ export function createModel({
       return isBuilt ? 'park' : 'fail'
     },
     get batchSize() {
-      // A replacement is filled beside others that are read meanwhile.
+      // A rebuild runs beside live models, so it uses small batches too.
       return isBuilt || replaces !== null ? batchSize.live : batchSize.filling
     },
     get checkpoint() {

@@ -2,7 +2,7 @@ import { collectionName, type Projection } from '@filiz/domain/read-models/proje
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createBookkeeping } from './bookkeeping.ts'
 
-/** Prints every parked event, model by model, in the log's order. */
+/** Prints every parked event, by model and in log order. */
 export async function listParked(
   readStore: ReadStore,
   projections: readonly Projection[],
@@ -24,9 +24,9 @@ export async function listParked(
 }
 
 /**
- * Makes whoever owns the models that have parked events, or have stopped, acquire them anew, which is when parked events are
- * tried again, in order, and when one that has stopped goes on: the leases end at once, and come back to who had them at its next
- * look, unless a stand-by finds all of them free before.
+ * Ends the leases of models with parked events or a stop, so that their owner acquires them again: that retries parked
+ * events in order and restarts stopped models. The former owner gets the leases back at its next poll, unless a
+ * stand-by finds all of them free first.
  */
 export async function requestRetry(
   readStore: ReadStore,

@@ -30,7 +30,7 @@ const accounts = collections.find((name) => name.startsWith('accounts_'))!
 const parkedOf = (projector: { states(): readonly { readonly name: string; readonly parked: number }[] }) =>
   projector.states().find(({ name }) => name === accounts)!.parked
 
-/** Cannot take that somebody likes it dark. */
+/** Models whose accounts projection throws on the dark theme. */
 const choking: Projection[] = models.map((model): Projection =>
   model.name !== 'accounts'
     ? model
@@ -62,8 +62,8 @@ async function parkedOne(): Promise<string> {
   return accountId
 }
 
-describe('a document whose parked events are tried again', () => {
-  it('does not wait for ever with what comes to it meanwhile', async () => {
+describe('a document whose parked events are retried', () => {
+  it('is unblocked although new events arrive during the retry', async () => {
     const accountId = await parkedOne()
     const looking = Promise.withResolvers<void>()
     const log: Opened['log'] = {
@@ -83,7 +83,7 @@ describe('a document whose parked events are tried again', () => {
     await isAsAfterARebuild()
   })
 
-  it('has them tried once more where an engine was away', async () => {
+  it('is retried after an engine was unavailable', async () => {
     await parkedOne()
     let failures = 0
     const log: Opened['log'] = {
@@ -99,8 +99,8 @@ describe('a document whose parked events are tried again', () => {
   })
 })
 
-describe('an event that was parked by one who died before the checkpoint was behind it', () => {
-  it('comes again after those before it, and keeps its error', async () => {
+describe('an event that was parked before a crash, beyond the checkpoint', () => {
+  it('is delivered again after the events before it, and keeps its error', async () => {
     const first = await started({ projections: choking })
     const { accountId } = await register(opened)
     await caughtUp(opened)

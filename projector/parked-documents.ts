@@ -19,17 +19,17 @@ export interface ParkedDocumentsOptions {
   readonly bookkeeping: Bookkeeping
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly checkpoint: () => Position | null
-  /** Writes what a retry has folded; the checkpoint stays. */
+  /** Writes the result of a retry without moving the checkpoint. */
   readonly write: (folded: Written) => Promise<void>
   readonly logger: Logger
 }
 
-/** Events retried before the model's own work has its turn. */
+/** Number of events to retry before the model's own work continues. */
 const pageSize = 500
 
 /**
- * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the
- * model was acquired, which a newer program may understand, are tried once more, beside the work.
+ * The parked events of a model, and the documents that wait for them. Events that were parked when the model was
+ * acquired are retried once beside the work, since a newer program may handle them.
  */
 export function createParkedDocuments({
   name,
@@ -46,8 +46,8 @@ export function createParkedDocuments({
   let blocked = new Set<string>()
   let [count, poisonedCount] = [0, 0]
   /**
-   * Parked by one who died before the checkpoint was behind them. They come again, after those before them, which their
-   * documents may not have yet; until then they are as if they were not there.
+   * Events that were parked before a crash, beyond the checkpoint. They are delivered again after the events before
+   * them; until then they block nothing.
    */
   let ahead: readonly ParkedEvent[] = []
   let retried = false
@@ -56,7 +56,10 @@ export function createParkedDocuments({
   const isPassed = ({ eventPosition }: ParkedEvent) => eventPosition <= (checkpoint() ?? '')
   const isAhead = (entry: ParkedEvent) => !isPassed(entry)
 
-  /** As many documents as poisoned events have, whose number is limited; what waits behind them names no others. */
+  /**
+   * Loads the waiting documents. Their number is bounded, since poison events are limited and events behind them name
+   * no other documents.
+   */
   async function look(): Promise<void> {
     const found = { blocked: new Set<string>(), poisoned: 0, count: 0 }
     ahead = []
@@ -82,8 +85,8 @@ export function createParkedDocuments({
   }
 
   /**
-   * Lets go of those ahead that have come again and could be taken. Only once a write under our fence is behind them: one who was
-   * frozen meanwhile changes nothing that another has parked.
+   * Unparks events beyond the checkpoint that were delivered again and folded. Runs only after a write under the
+   * current fence, so that a frozen former owner cannot undo another owner's parking.
    */
   async function passed(): Promise<void> {
     const taken = ahead.filter(isPassed)
@@ -95,8 +98,8 @@ export function createParkedDocuments({
   }
 
   /**
-   * In the log's order, a page at a time; a document whose event still cannot be folded goes on waiting. True where others
-   * wait, too: events that came to a document while the one before them was tried.
+   * Retries parked events in log order, a page at a time; documents whose event still fails keep waiting. Returns true
+   * when more events were parked during the retry.
    */
   async function retry(signal: AbortSignal): Promise<boolean> {
     const [still, kept] = [new Set<string>(), new Set<string>()]
@@ -112,7 +115,7 @@ export function createParkedDocuments({
         const folded = foldBatch(projection, needs, { ...known, blocked: still })
         await write(folded).catch((error: unknown) => {
           cache.clear()
-          // Whoever has the model now tries them.
+          // The new owner of the model retries them.
           over ||= error instanceof FenceLost
           throw error
         })
@@ -138,14 +141,14 @@ export function createParkedDocuments({
     get count() {
       return count
     },
-    /** Rejects where the store is away. What is retried goes on behind it. */
+    /** Loads the parked events and starts their retry in the background. Rejects when the store is unavailable. */
     async begin(signal: AbortSignal): Promise<void> {
       await exclusively(look)
       if (count === 0 || retried) return
       retried = true
       void retryParked(() => retry(signal), { name, signal, logger })
     },
-    /** The model was replaced by one that could take every event: nothing waits any more. Inside of `exclusively` only. */
+    /** Unparks everything after a rebuild that could fold every event. Call only within `exclusively`. */
     async forget(): Promise<void> {
       over = true
       for await (const entries of bookkeeping.allParked(name)) await bookkeeping.unpark(entries)
@@ -154,7 +157,7 @@ export function createParkedDocuments({
   }
 }
 
-/** `unreadable`: those of streams that still cannot be brought to today's shape. */
+/** Loads parked events from the log. `unreadable`: ids of events whose stream still cannot be upcast. */
 async function eventsOf(
   entries: readonly ParkedEvent[],
   log: EventLogReader,

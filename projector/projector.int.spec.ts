@@ -48,7 +48,7 @@ async function started(...options: Parameters<typeof projectorOn>) {
   return projector
 }
 
-/** A family's life: `round` of them differ. */
+/** Creates the events of a family; `round` varies them. */
 async function live(round: number) {
   const family = await register(opened)
   const child = await addChild(opened, family)
@@ -60,12 +60,12 @@ async function live(round: number) {
   }
   if (round % 5 === 3) await removeChild(opened, family, child)
   if (round % 7 === 4) await deleteAccount(opened, family)
-  // Late: the plan does not know that its child is gone.
+  // A late completion: the plan does not know that its child is gone.
   if (round % 5 === 3) await complete(opened, family, plan, items.at(-1)!.activityId)
 }
 
 describe('the projector', () => {
-  it('keeps the models as the log says, while many write at once, and is the same after a restart and a rebuild', async () => {
+  it('builds models that equal the log under concurrent writes, after a restart, and after a rebuild', async () => {
     const projector = await started(opened)
     await addCatalogue(opened, 3)
     await Promise.all(Array.from({ length: 30 }, (_, round) => live(round)))
@@ -95,7 +95,7 @@ describe('the projector', () => {
     expect(progress.at(-1)).toBeGreaterThan(300)
   })
 
-  it('moves its checkpoint past events that no model wants', async () => {
+  it('moves its checkpoint past events that no model handles', async () => {
     await started(opened)
     const family = await register(opened)
     await addChild(opened, family)
@@ -104,7 +104,7 @@ describe('the projector', () => {
     expect(lease!.checkpoint).toBe(await opened.log.head())
   })
 
-  it('leaves nothing of a removed child in the store, whatever its plan still says', async () => {
+  it('keeps no data of a removed child, even when its plan receives later events', async () => {
     await started(opened)
     await addCatalogue(opened, 3)
     const family = await register(opened)
@@ -119,7 +119,7 @@ describe('the projector', () => {
     expect(contents['accounts_v3']).toHaveLength(1)
   })
 
-  it('fills only the model that was dropped, and gives it the same documents', async () => {
+  it('rebuilds only the dropped model, with the same documents', async () => {
     const projector = await started(opened)
     await addCatalogue(opened, 3)
     await live(2)
@@ -133,7 +133,7 @@ describe('the projector', () => {
     expect(await contentsOf(opened.readStore)).toEqual(before)
   })
 
-  it('comes back by itself from a store that fails before, in the middle of and behind its writes', async () => {
+  it('recovers from store failures before, during and after its writes', async () => {
     let failing = false
     let failures = 0
     const lost = () => new EngineUnavailable('read store')
@@ -142,7 +142,7 @@ describe('the projector', () => {
       async apply(writes) {
         const fate = failing ? failures++ % 4 : 3
         if (fate === 0) throw lost()
-        // An engine without transactions stops between two models.
+        // An engine without transactions can fail between two models.
         for (const write of writes.slice(0, fate === 1 ? 2 : writes.length)) await opened.readStore.apply([write])
         if (fate < 3) throw lost()
       },
@@ -159,7 +159,7 @@ describe('the projector', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
-  it('ends the subscription of every life that fails', async () => {
+  it('ends its subscription after every failure', async () => {
     let [open, lives] = [0, 0]
     let away = false
     const log: typeof opened.log = {
@@ -189,7 +189,7 @@ describe('the projector', () => {
     await vi.waitFor(() => expect(open).toBe(1), { timeout: 5_000 })
   })
 
-  it('loses nothing and counts nothing twice when its process is killed, again and again', async () => {
+  it('loses no event and counts none twice after repeated kills', async () => {
     await addCatalogue(opened, 3)
     const kill = async (atMost: number) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], {
@@ -208,7 +208,7 @@ describe('the projector', () => {
       }
     })()
     const written = async () => (await opened.readStore.leases(['plans_v3']))[0]?.checkpoint ?? null
-    // On a busy machine a life may end before it has written anything: then they become longer.
+    // On a busy machine the process may be killed before its first write: allow longer times.
     for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++)
       await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
     writing = false
@@ -220,8 +220,8 @@ describe('the projector', () => {
   })
 })
 
-describe('models that have more than the log', () => {
-  /** The log as it was when `whileIn` began, once that is over: restored, or a node that is behind answers for it. */
+describe('models that are ahead of the log', () => {
+  /** Runs `whileIn`, then sets the log back to its state before, like a restore or a lagging node. */
   async function ofAnEarlierLog(whileIn: () => Promise<void>) {
     const backup = await temporaryFolder()
     stops.push(() => removeFolder(backup))
@@ -244,7 +244,7 @@ describe('models that have more than the log', () => {
   }
 
   it.each(['some of it', 'nothing'] as const)(
-    'stay as they are, are said to be late, and go on when the log has it all again (it has %s)',
+    'stay unchanged, are reported as late, and continue when the log has all events again (it has %s)',
     async (left) => {
       const projector = await started(opened)
       if (left === 'some of it') await live(0)
@@ -281,7 +281,7 @@ describe('models that have more than the log', () => {
       })
       expect(await contentsOf(opened.readStore)).toEqual(before)
 
-      // Restarted on the log as it was: as if the node had caught up.
+      // Restart on the full log, like a node that has caught up.
       await waiting.stop()
       await opened.close()
       await asItWas()
@@ -295,7 +295,7 @@ describe('models that have more than the log', () => {
     },
   )
 
-  it('are dropped by an operator only, and then filled anew from the log that is there', async () => {
+  it('are dropped only by an operator, and are then rebuilt from the present log', async () => {
     const projector = await started(opened)
     await live(0)
     await caughtUp(opened)
@@ -323,7 +323,7 @@ describe('models that have more than the log', () => {
     )
   })
 
-  it('go on by themselves when a log that answered from the past answers from the present', async () => {
+  it('continue by themselves when a lagging log catches up', async () => {
     const first = await started(opened)
     await live(0)
     const past = await opened.log.head()
@@ -359,7 +359,7 @@ describe('two projectors on one store', () => {
   const active = async (projector: { state(): { role: string } }) =>
     vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 
-  it('are one at work and one that stands by, takes over at once when the other ends, and when it falls silent', async () => {
+  it('one works and one stands by, and takes over when the owner stops or falls silent', async () => {
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = await started(opened, options)
     let looks = 0
@@ -378,7 +378,7 @@ describe('two projectors on one store', () => {
     await register(opened)
     await caughtUp(opened)
 
-    // The second one's heartbeats no longer arrive: it is taken for dead, and its late writes are refused.
+    // Heartbeats of the owner are lost: it counts as dead, and its late writes are refused.
     let deaf = true
     const third = projectorOn(
       {
@@ -411,7 +411,7 @@ describe('two projectors on one store', () => {
     expect(fourth.state().role).toBe('live')
   })
 
-  it('never write under a lease that is another’s', async () => {
+  it('refuse writes under a lost lease', async () => {
     await started(opened)
     const [lease] = await opened.readStore.leases(['plans_v3'])
     await expect(
@@ -422,8 +422,8 @@ describe('two projectors on one store', () => {
   })
 })
 
-describe('an event that a model cannot take', () => {
-  /** As if the program had a mistake: accounts whose name it cannot bear. */
+describe('an event that a model cannot fold', () => {
+  /** Models whose accounts projection throws on `ProfileChanged` while `broken` is true. */
   const choking = (broken: () => boolean, version = accountsModel.version): Projection[] =>
     models.map((model): Projection =>
       model.name !== 'accounts'
@@ -456,7 +456,7 @@ describe('an event that a model cannot take', () => {
     )
   }
 
-  it('is parked; its document waits, all others flow; and a mended program replays it in order', async () => {
+  it('is parked; its document waits, all others continue, and a fixed program replays it in order', async () => {
     let broken = true
     const projector = await started(opened, { projections: choking(() => broken) })
     const [poor, happy] = [await register(opened), await register(opened)]
@@ -478,7 +478,7 @@ describe('an event that a model cannot take', () => {
     expect(lines[1]).toContain('RoleGranted')
     expect(lines[1]).toContain('waits behind')
 
-    // Restarted with the mistake still in it: nothing moves, and what comes now waits as well.
+    // After a restart with the same fault, the document still waits, and so do its new events.
     await projector.stop()
     const again = await started(opened, { projections: choking(() => broken) })
     expect(again.state().parked).toBe(2)
@@ -503,7 +503,7 @@ describe('an event that a model cannot take', () => {
     expect(quiet).toEqual(['No event is parked.'])
   })
 
-  it('fails a rebuild, and only that: the old version and the other models go on', async () => {
+  it('fails only its rebuild: the old version and the other models continue', async () => {
     const family = await register(opened)
     await change(family.accountId, 'dark')
     const old = await started(opened, { exclusive: false, leaseMs: patientLeaseMs })
@@ -527,14 +527,14 @@ describe('an event that a model cannot take', () => {
     expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
     const rebuilt = await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 100 })
     expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v3'])
-    // From now on it keeps the new version as it keeps any.
+    // The new version is live now and follows the log.
     const late = await register(opened)
     await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v4', late.accountId)).not.toBeNull(), {
       timeout: 10_000,
     })
   })
 
-  it('does not keep the other models from being filled with it', async () => {
+  it('does not prevent the build of the other models', async () => {
     const family = await register(opened)
     await change(family.accountId, 'dark')
     await addChild(opened, family)
@@ -570,7 +570,7 @@ describe('an event that a model cannot take', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
-  it('names what failed the rebuild', async () => {
+  it('is named in the error of the failed build', async () => {
     const family = await register(opened)
     await change(family.accountId, 'dark')
     const projector = projectorOn(opened, { projections: choking(() => true) })

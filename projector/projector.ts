@@ -18,50 +18,50 @@ import { createLeftovers, isBefore, lookMs, putInPlace } from './replacing.ts'
 
 export interface ProjectorOptions {
   readonly log: EventLogReader
-  /** To be shared with what else in this process follows the log. */
+  /** Share it with other subscriptions of this process. */
   readonly reader?: LogReader
   readonly readStore: ReadStore
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
   readonly projections: readonly Projection[]
-  /** No other process can have this read store: its leases are taken at once. */
+  /** No other process can use this read store, so leases are taken at once. */
   readonly exclusive?: boolean
-  /** Within this time of an owner's death another takes over. */
+  /** Maximum time from an owner's death to the takeover, in milliseconds. */
   readonly leaseMs?: number
-  /** Events folded and written at once, at most. */
+  /** Maximum number of events folded and written at once. */
   readonly batchSize?: number
-  /** Events of one model that may be parked for themselves, before it stops. */
+  /** Number of poison events of one model that may be parked before it stops; waiting events do not count. */
   readonly mostPoisoned?: number
-  /** Whether this version knows an event's type; by default those of the domain. */
+  /** Whether this version knows an event type; by default the types of the domain. */
   readonly knows?: (type: string) => boolean
-  /** While models are filled from the start of the log; `events` are those folded so far, of all of them. */
+  /** Called while models are built from the log's start; `events`: folded so far, over all models. */
   readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
 }
 
 export interface ProjectorState {
   readonly role: 'stopped' | 'stand-by' | 'rebuilding' | 'live'
-  /** How long ago the models that this process owns were last known to have everything; 0 while they do. */
+  /** Seconds since the owned models last had all events; 0 while they do. */
   readonly behindSeconds: number
   readonly parked: number
-  /** The last failure, until something works again. */
+  /** The last failure, until work succeeds again. */
   readonly error: string | null
 }
 
 export interface Projector {
   /**
-   * Begins, and comes back from any failure by itself until `stop`. Resolves when this process owns all models, each
-   * built and caught up, or built and at a place where only an operator or a newer version can go on (a stand-by's promise
-   * waits for its turn). Rejects with `RebuildFailed` when a model cannot be built (the others go on), and when stopped before.
+   * Starts and recovers from any failure until `stop`. Resolves when this process owns all models and each is built,
+   * and caught up or stopped for an operator or a newer version (a stand-by waits for its turn). Rejects with
+   * `RebuildFailed` when a model cannot be built (the others continue), and when stopped before.
    */
   start(): Promise<void>
-  /** Finishes what it is writing and gives the leases back. */
+  /** Finishes the current write and releases the leases. */
   stop(): Promise<void>
   state(): ProjectorState
   states(): readonly SubscriptionState[]
 }
 
-/** A model could not be filled from the start of the log: the event that it cannot take is a mistake of the program. */
+/** Thrown when a model cannot be built because of an event it cannot fold: a fault of the program. */
 export class RebuildFailed extends Error {
   override readonly name = 'RebuildFailed'
   constructor({ message, cause }: PoisonMet) {
@@ -69,16 +69,16 @@ export class RebuildFailed extends Error {
   }
 }
 
-/** Collections that `projections` are kept in, with what the projector needs for itself. */
+/** Collections of these projections, and the projector's own. */
 export const specsOf = (projections: readonly Projection[]): CollectionSpec[] => [
   ...projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })),
   bookkeepingSpec,
 ]
 
-/** Live, a batch must not keep the process from answering others. */
+/** Small enough that a live batch does not block the process for other requests. */
 const liveBatchSize = 1_000
 
-/** Keeps the read models (design §4–§7), each as a subscription of its own (`platform/subscriptions/`). */
+/** Maintains the read models, each as a subscription of its own (`platform/subscriptions/`). */
 export function createProjector(options: ProjectorOptions): Projector {
   const {
     log,
@@ -101,10 +101,10 @@ export function createProjector(options: ProjectorOptions): Projector {
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
   const filled = new Map<string, number>()
-  /** What there is of them is served, and said to be late. */
+  /** Stopped models, which are served and reported as late. */
   const standing = new Set<string>()
   let began = false
-  /** While models are filled. */
+  /** In use while models are built. */
   const heap = frugalHeap()
 
   const runner = createRunner<ModelLease, Model>({
@@ -118,7 +118,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     subscriptionOf: modelOf,
   })
   const isOwned = (model: Model) => runner.owned.get(model.name) === model
-  /** What is filled beside a model keeps nobody waiting. */
+  /** The owned models without rebuilds, which block nothing. */
   const models = () => [...runner.owned.values()].filter(({ replaces }) => replaces === null)
 
   function modelOf(lease: Taken<ModelLease>): Model {
@@ -165,7 +165,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       resolveWhenReady()
     },
     async mayReplace(by) {
-      // Where nothing more is appended, nobody comes back to it: what keeps it from its place now is waited for here.
+      // Without new events there is no later batch to try again after, so wait here for the replacement.
       for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(lookMs, signal)) {
         const model = runner.owned.get(by.replaces!)
         if (!model?.isBuilt || (await leftovers.isKept(model))) continue
@@ -175,8 +175,8 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
     async failed(model, error) {
       if (model.replaces === null) return ready.reject(new RebuildFailed(error))
-      // A replacement that cannot take an event is none: what it was to replace goes on as it is.
-      logger.error({ err: error, model: model.replaces }, 'gave up filling a model anew')
+      // A rebuild that cannot fold an event is dropped; the current model stays.
+      logger.error({ err: error, model: model.replaces }, 'gave up rebuilding a model')
       await bookkeeping.markFailed(model.replaces, model.name, error.message)
       await readStore.drop(model.name)
       runner.forget(model.name)
@@ -191,10 +191,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   function replaced(model: Model, by: Model): void {
     runner.forget(by.name)
     leftovers.keep(model)
-    logger.info(
-      { model: model.name, by: by.name, checkpoint: model.checkpoint },
-      'a model was replaced by what was filled beside it',
-    )
+    logger.info({ model: model.name, by: by.name, checkpoint: model.checkpoint }, 'replaced a model by its rebuild')
   }
 
   function progressed({ name, isBuilt, replaces }: Model, read: number): void {

@@ -1,7 +1,7 @@
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import type { Projector } from './projector.ts'
 
-/** Rejects while the projector is building, or a model of it stands still; a stand-by is ready to take over. */
+/** Readiness check: rejects while models are being built or one has stopped. A stand-by is ready. */
 export const checkProjector = (projector: Pick<Projector, 'state' | 'states'>) => async (): Promise<void> => {
   const { role } = projector.state()
   if (role === 'stopped') throw new Error('the projector is stopped')

@@ -12,13 +12,13 @@ export interface RebuildOptions {
   readonly pollMs?: number
 }
 
-/** Nobody at work for so long: worth a word, not worth giving up. */
+/** Milliseconds without an active projector before the command prints a hint; it keeps waiting. */
 const patienceMs = 30_000
 
 /**
- * Asks for a model to be filled anew beside the one that is read, and waits until it has taken its place (design §6).
- * The request is a collection that says what it replaces: whoever owns the model acquires it, now or when it starts.
- * Resolves with whether it came to that; asking again while one is on its way waits for that one.
+ * Requests a rebuild of a model beside the current one, and waits until it has replaced it. The request is a collection
+ * that names what it replaces; the model's owner acquires it, now or after a start. Returns whether the rebuild
+ * succeeded. A second request waits for the running rebuild.
  */
 export async function rebuildModel(
   projection: Projection,
@@ -35,7 +35,7 @@ export async function rebuildModel(
   if (name === undefined) {
     const mine = `${model}_${Date.now().toString(36)}`
     await readStore.prepare([{ name: mine, indexes: projection.indexes, replaces: model }])
-    // Two who asked at once agree on the earlier.
+    // Concurrent requests agree on the earlier rebuild.
     name = (await onTheirWay())[0] ?? mine
     if (name !== mine) await readStore.drop(mine)
   }
@@ -60,6 +60,6 @@ export async function rebuildModel(
   }
 }
 
-/** Positions are numbers, though not always of events: good enough to see how long it will take. */
+/** Positions are numeric but may have gaps, so the percentage is approximate. */
 const percent = (reached: Position | null, head: Position | null): number =>
   head === null || BigInt(head) === 0n ? 100 : Number((BigInt(reached ?? 0) * 100n) / BigInt(head))

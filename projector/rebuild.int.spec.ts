@@ -27,12 +27,12 @@ import {
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
-describe('with SQLite', () => {
+describe('on SQLite', () => {
   rebuilding(async () => undefined)
 })
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
-describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+describe.skipIf(!mongoUrl && !mongoProgram())('on MongoDB, or a server of its protocol', () => {
   let server: Server | undefined
   beforeAll(async () => {
     if (!mongoUrl) server = await startMongo()
@@ -54,7 +54,9 @@ describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its 
   )
 })
 
-/** `halfDropped` is what a process has done that stands in the midst of dropping a collection; what it gives lets that go on. */
+/**
+ * `halfDropped` simulates a process that crashed while dropping a collection; the returned function finishes the drop.
+ */
 function rebuilding(
   otherStore: () => Promise<Opened['readStore'] | undefined>,
   halfDropped?: (name: string) => Promise<() => Promise<unknown>>,
@@ -98,7 +100,7 @@ function rebuilding(
   }
   async function grow(families: number): Promise<Family[]> {
     await addCatalogue(opened, 2)
-    // Side by side: one after the other each of two hundred commits would wait for a turn, which is a minute on a busy machine.
+    // Run concurrently, so that the commits share disk syncs.
     return Promise.all(
       Array.from({ length: families }, async () => {
         const family = await register(opened)
@@ -110,7 +112,7 @@ function rebuilding(
     )
   }
 
-  /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
+  /** Models with a faulty accounts projection, which folds wrong data or throws. */
   const mistaken = (fold: (document: Folded, type: string) => Folded, version = accounts.version): Projection[] =>
     models.map((model): Projection =>
       model.name !== 'accounts'
@@ -119,7 +121,7 @@ function rebuilding(
     )
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
-  /** Families that change, and readers who look at what was just written, as a browser does with its position. */
+  /** Generates writes, and reads that wait for the position just written, like a browser. */
   function load(families: readonly Family[], collections = ['accounts_v3', 'months_v1']) {
     let over = false
     let reads = 0
@@ -135,7 +137,7 @@ function rebuilding(
         if (!document || (document['revision'] as string) < revision!)
           failures.push(`read ${document?.['revision']} after ${revision} was written`)
         reads++
-        // Whoever writes as fast as a busy machine can, in the same thread, leaves nobody the time to catch up.
+        // Without a pause, the writer would starve the projector in the same thread.
         await delay(5)
       }
     }
@@ -163,8 +165,8 @@ function rebuilding(
     }
   }
 
-  describe('a rebuild that an operator asks for', () => {
-    it('mends a model while it is read and written: no read fails, none is older than what was written before it', async () => {
+  describe('a rebuild requested by an operator', () => {
+    it('replaces a model under load: no read fails, and none misses an earlier write', async () => {
       const before = await started({ projections: withoutThemes })
       const families = await grow(25)
       await caughtUp(opened)
@@ -188,7 +190,7 @@ function rebuilding(
       )
     })
 
-    it('may follow another at once: what that one left behind is dropped some time after', async () => {
+    it('can follow another rebuild at once, and the leftover is dropped later', async () => {
       await started()
       await grow(1)
       expect(await rebuild()).toBe(true)
@@ -203,7 +205,7 @@ function rebuilding(
       )
     })
 
-    it('takes an empty model as it takes any', async () => {
+    it('rebuilds an empty model', async () => {
       await started()
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
@@ -211,7 +213,7 @@ function rebuilding(
       expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
     })
 
-    it('goes on where it was when its projector stops, and with another that takes over', async () => {
+    it('continues from its checkpoint after its projector stops, also in another projector', async () => {
       const { readStore } = opened
       const stopping = Promise.withResolvers<void>()
       let batches = 0
@@ -244,7 +246,7 @@ function rebuilding(
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
-    it('takes its place though it was there before the model, and nothing more is appended', async () => {
+    it('replaces the model although it caught up first and no event follows', async () => {
       const { readStore } = opened
       await grow(2)
       let held = true
@@ -271,7 +273,7 @@ function rebuilding(
       expect(await contentsOf(readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
-    it('whose answer is lost as the store goes away is in its place when that is back, and another may follow', async () => {
+    it('has replaced the model when the store returns after the answer was lost, and another rebuild may follow', async () => {
       const before = await started({ projections: withoutThemes })
       const [family] = await grow(2)
       await caughtUp(opened)
@@ -309,7 +311,7 @@ function rebuilding(
       expect(failing).toBe(1)
     })
 
-    it('waits until there is a projector, and is asked for once', async () => {
+    it('waits for a projector, and is requested only once', async () => {
       expect(await rebuild()).toBe(false)
       const first = await started()
       await grow(2)
@@ -324,7 +326,7 @@ function rebuilding(
       expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
     })
 
-    it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
+    it('is dropped with a reason when it meets a poison event, and the model stays live', async () => {
       let broken = false
       const projector = await started({
         projections: mistaken((document, type) => {
@@ -349,7 +351,7 @@ function rebuilding(
       expect(await rebuild(accounts, said)).toBe(true)
     })
 
-    it('by a mended program puts parked events right, and they are parked no more', async () => {
+    it('repairs documents with parked events and unparks them', async () => {
       let broken = true
       const projector = await started({
         projections: mistaken((document, type) => {
@@ -370,7 +372,7 @@ function rebuilding(
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
-    it('may be given up by an operator', async () => {
+    it('can be cancelled by an operator', async () => {
       const projector = await started()
       await grow(2)
       await caughtUp(opened)
@@ -386,7 +388,7 @@ function rebuilding(
   })
 
   describe('a new version of a model', () => {
-    it('is filled by the new deployment while the old one serves: no read fails, none is stale; then the old is dropped by hand', async () => {
+    it('is built by the new deployment while the old one serves; no read fails or is stale, and the old collection is dropped by hand', async () => {
       const old = await started()
       const families = await grow(25)
       await caughtUp(opened)
@@ -430,7 +432,7 @@ function rebuilding(
       expect(await dropCollection('accounts_v3', { ...opened, projections, print })).toBe(true)
       expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v3')
 
-      // Back to the old release: what was dropped is filled as if it had never been.
+      // After a rollback to the old release, the dropped collection is built again.
       await next.stop()
       const again = await started()
       await caughtUp(opened)
@@ -440,7 +442,7 @@ function rebuilding(
   })
 
   it.skipIf(!halfDropped)(
-    'fills a model anew, without a restart, whose drop was begun and not ended; and when it is ended late, that model stays',
+    'rebuilds a model after an interrupted drop, without a restart, and keeps it when the drop ends late',
     async () => {
       await started()
       await grow(2)
@@ -455,7 +457,7 @@ function rebuilding(
     },
   )
 
-  it('comes back by itself when the whole read store is gone under it', async () => {
+  it('recovers when the whole read store is dropped', async () => {
     const projector = await started()
     await grow(3)
     await caughtUp(opened)

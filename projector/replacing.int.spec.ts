@@ -22,7 +22,7 @@ const listener: ModelListener = {
   async failed() {},
 }
 
-/** A model, what is filled to replace it, and how to have each fold the next events of the log. */
+/** Creates a model and its rebuild, and functions to fold the next events into each. */
 async function modelAndReplacement() {
   const folder = await temporaryFolder()
   const opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
@@ -86,13 +86,13 @@ async function modelAndReplacement() {
   }
 }
 
-describe('what is filled beside a model', () => {
-  // Where writes go on, the model is nearly always a batch ahead at the moment of the exchange.
+describe('a rebuild beside a model', () => {
+  // Under continuous writes, the model is usually a batch ahead at the moment of the replacement.
   it.each([
     ['as far as', 0],
     ['an event behind', 1],
     ['far behind', 5],
-  ])('takes its place when it is %s the model', async (_, behind) => {
+  ])('replaces the model when it is %s the model', async (_, behind) => {
     const { model, by, events, fold, put, contents } = await modelAndReplacement()
     await fold(model, events.length)
     await fold(by, events.length - behind)
@@ -105,7 +105,7 @@ describe('what is filled beside a model', () => {
   it.each([
     ['at once', 0],
     ['as soon as the store answers again', 3],
-  ])('and may be in its place, for all that is known, leaves the model to whoever looks, %s', async (_, failures) => {
+  ])('gives up the model’s lease when the outcome of the replacement is unknown, %s', async (_, failures) => {
     const { model, by, events, fold, put, readStore } = await modelAndReplacement()
     for (const one of [model, by]) await fold(one, events.length)
     let failed = 0
@@ -124,7 +124,7 @@ describe('what is filled beside a model', () => {
     expect(await readStore.heartbeat(model.name, model.fence)).toBe(false)
   })
 
-  it('and may be in its place as the process stops, is what is folded into last', async () => {
+  it('clears its cache when the outcome is unknown and the process stops', async () => {
     const { model, by, events, fold, put, readStore, loaded, stop } = await modelAndReplacement()
     for (const one of [model, by]) await fold(one, events.length - 1)
     loaded.length = 0

@@ -4,9 +4,9 @@ import { FenceLost, leftoverMs, NotCaughtUp, type ReadStore } from '@filiz/engin
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Model } from './model.ts'
 
-/** A model that has not moved for so long has stopped; one that moves is waited for. */
+/** A model without progress for this time counts as stopped; a moving one is waited for. */
 const stoppedMs = 5_000
-/** How often what is waited for is looked at. */
+/** Poll interval in milliseconds. */
 export const lookMs = 20
 
 export interface Replacing {
@@ -16,9 +16,8 @@ export interface Replacing {
 }
 
 /**
- * From one moment to the next `model` has what was filled beside it (design §6), both having the same events: a reader
- * that is under way finds nothing missing in what is left behind. Whoever is behind is waited for. Resolves with whether it
- * came to that; not where one of them is no longer ours.
+ * Atomically replaces `model` by its rebuild `by`, when both have folded the same events, so that running readers miss
+ * nothing in the leftover. Waits for the slower one. Returns false when a lease was lost.
  */
 export async function putInPlace(model: Model, by: Model, { readStore, isOwned, signal }: Replacing): Promise<boolean> {
   const areOurs = () => !signal.aborted && isOwned(model) && isOwned(by)
@@ -31,23 +30,24 @@ export async function putInPlace(model: Model, by: Model, { readStore, isOwned, 
         await readStore.replace(model.name, model.fence, by.name, by.fence)
         await model.replaced(by.checkpoint)
       } catch (error) {
-        // Where the answer was lost it may be in its place: whoever acquires the model sees which, we do not.
+        // After a lost answer the replacement may have happened. Give up the lease, so that the next owner reads the
+        // actual state.
         if (!(error instanceof NotCaughtUp)) {
           model.forget()
           await giveBack(model, { readStore, signal })
         }
         throw error
       }
-      // It stood still before something that its successor could take: whoever acquires it goes on.
+      // The old model had stopped at an event that the rebuild could fold: the next owner of the lease continues.
       if (hasStopped) await giveBack(model, { readStore, signal })
       return true
     }),
   )
 }
 
-/** Waits until the model has what the replacement has; true where it has stopped before that. */
+/** Waits until the model has reached the rebuild's checkpoint; returns true when the model has stopped before. */
 async function isLeftBehind(model: Model, by: Model, areOurs: () => boolean, signal: AbortSignal): Promise<boolean> {
-  // Looks are counted, not time: after a process was frozen the model has its turn, too.
+  // Count polls instead of time, so that a model is not judged stopped after the process was frozen.
   for (
     let [seen, looks] = [model.checkpoint, 0];
     areOurs() && isBefore(model.checkpoint, by.checkpoint);
@@ -60,7 +60,9 @@ async function isLeftBehind(model: Model, by: Model, areOurs: () => boolean, sig
   return false
 }
 
-/** Ends this life of the model, however long the store is away: nothing is folded before its fence has moved. */
+/**
+ * Gives up the model's lease, and retries while the store is unavailable: nothing may be folded under the old fence.
+ */
 async function giveBack(
   { name, fence }: Model,
   { readStore, signal }: Pick<Replacing, 'readStore' | 'signal'>,
@@ -71,7 +73,7 @@ async function giveBack(
       if (next !== null) await readStore.releaseLease(name, next)
       return
     } catch {
-      // It may have been given back, its answer lost: then it is not there to be taken the next time.
+      // The release may have succeeded with a lost answer; the next `takeLease` then returns null.
     }
   }
 }
@@ -79,7 +81,7 @@ async function giveBack(
 export const isBefore = (one: Position | null, other: Position | null) =>
   other !== null && (one === null || one < other)
 
-/** What a model was before it was replaced is kept for readers that were under way, and then goes: by whoever owns it then. */
+/** Drops the replaced collection after a delay, so that running readers can finish. The owner at that time drops it. */
 export function createLeftovers({ readStore, logger }: { readonly readStore: ReadStore; readonly logger: Logger }) {
   const timers = new Map<Model, NodeJS.Timeout>()
   function keep(model: Model): void {
@@ -91,9 +93,9 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
         model
           .exclusively(() => readStore.dropLeftover(model.name, model.fence))
           .catch((err: unknown) => {
-            // Whoever has taken it over has seen what is left.
+            // Another owner has acquired the model and handles the leftover.
             if (err instanceof FenceLost) return
-            logger.warn({ err, model: model.name }, 'what was replaced could not be dropped yet')
+            logger.warn({ err, model: model.name }, 'could not drop the leftover of a replaced model yet')
             keep(model)
           })
       }, leftoverMs).unref(),
@@ -101,7 +103,10 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
   }
   return {
     keep,
-    /** Until it is dropped the model cannot be replaced once more. Not every engine has to keep something. */
+    /**
+     * True while a leftover exists; until it is dropped the model cannot be replaced again. Not every engine needs a
+     * leftover.
+     */
     isKept: async ({ name }: Model) => (await readStore.leases([name])).some(({ hasLeftover }) => hasLeftover),
     forgetAll(): void {
       for (const timer of timers.values()) clearTimeout(timer)

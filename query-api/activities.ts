@@ -105,7 +105,10 @@ function toActivity(
   }
 }
 
-/** This month's plan if the activity is in it, else the newest that holds it. `history` newest first. */
+/**
+ * The plan that gives the activity its context: this month's if it contains the activity, else the newest that does.
+ * `history` is sorted newest first.
+ */
 function contextIn(
   history: readonly MonthDocument[],
   activityId: string,

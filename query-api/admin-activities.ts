@@ -21,7 +21,7 @@ import { todayOf } from './today.ts'
 
 type Needs = Pick<Dependencies, 'readStore' | 'clock' | 'useFigures'>
 
-/** The catalogue as administrators see it. */
+/** Catalogue queries of administrators. */
 export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Route[] => [
   route(listCatalogue, async (call) => {
     await settle(call, readStore, [collections.activities])
@@ -61,8 +61,8 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
 const withoutTexts = ['translations', 'earlier', ...searchFields]
 
 /**
- * Ids of all that `where` holds for, by what is not worth an index: a catalogue has a thousand entries and few people sort
- * it. What is unknown comes last, both ways; ties by title.
+ * Ids of all activities that match `where`, sorted in memory: the catalogue is small and rarely sorted by these fields,
+ * so they have no index. Unknown values come last in both directions; ties are sorted by title.
  */
 async function sorted(
   where: Query['where'],
@@ -86,7 +86,7 @@ async function sorted(
 
 const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly string[]).includes(by)
 
-/** What families did, where it may be told; null, and so last, where it may not. */
+/** Usage figures by activity; null, and so sorted last, if too few families are behind a figure to disclose it. */
 async function figureOf(
   by: UseOrder,
   useFigures: Needs['useFigures'],

@@ -25,11 +25,11 @@ import { thisMonthOf } from './today.ts'
 
 type Needs = Pick<Dependencies, 'readStore' | 'clock' | 'useFigures'>
 
-/** What an administrator wants to know of the catalogue: its faults, its gaps, and how families get on with it. */
+/** Catalogue figures for administrators: faults, gaps and usage by families. */
 export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Route[] => {
   let checked: { readonly of: string; readonly findings: Promise<readonly FindingOf[]> } | undefined
 
-  /** Kept while the catalogue stays: all its pairs are compared. */
+  /** Cached until the catalogue changes, because the check compares all pairs of activities. */
   function findingsOf(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
     const of = entries.map(({ _id, position }) => `${_id}${position}`).join()
     if (checked?.of !== of) checked = { of, findings: findAll(entries) }

@@ -15,7 +15,7 @@ import { doneBy } from './done-by.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-/** The catalogue as files, out and in. */
+/** Export and import of the catalogue as files. */
 export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
   const { readStore, clock } = needs
   return [
@@ -56,7 +56,7 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
   ]
 }
 
-/** In the order of ids: the same catalogue is the same file. */
+/** Yields the file sorted by id, so that the same catalogue gives the same bytes. */
 async function* written(
   readStore: ReadStore,
   head: string,

@@ -13,7 +13,7 @@ import { settle } from './read-after.ts'
 type Needs = Pick<Dependencies, 'readStore' | 'sealer'>
 type Step = Omit<ActivityHistoryDocument, 'content'>
 
-/** What became of an entry of the catalogue. */
+/** Change history of a catalogue activity. */
 export const adminHistoryRoutes = (needs: Needs): Route[] => {
   const { readStore } = needs
   return [
@@ -81,7 +81,7 @@ const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what'
 
 const pageSize = 500
 
-/** All that became of an entry, oldest first, without its texts. */
+/** All changes of an activity, oldest first, without its texts. */
 async function stepsOf(activityId: string, readStore: ReadStore): Promise<readonly Step[]> {
   const steps: Step[] = []
   for (let skip = 0; ; skip += pageSize) {

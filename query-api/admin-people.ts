@@ -9,10 +9,13 @@ import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { settle } from './read-after.ts'
 
-/** More than there will be. */
+/** Upper bound, above any real number. */
 const limit = 1_000
 
-/** Who has a role. Others are found by their whole address only: nobody's list of families is an administrator's to read. */
+/**
+ * Lists people with a role. Other accounts are found only by their whole email address: administrators must not browse
+ * families.
+ */
 export const adminPeopleRoute = ({
   readStore,
   sealer,

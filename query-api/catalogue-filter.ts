@@ -8,8 +8,8 @@ import { fold } from '@filiz/domain/shared/turkish.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 
 /**
- * What of the catalogue is asked for, but for its status; `today` is the day that it is where the family lives. All words that are sought must be
- * there, wherever they stand: in the texts of a language, or in those of both.
+ * Filter for a catalogue query, without the status; `today` is in the family's time zone. Every search word must occur,
+ * anywhere in the texts of one language or of `both`.
  */
 export function filterOf(
   {

@@ -30,16 +30,16 @@ import { todayRoute } from './today-route.ts'
 
 export interface QueryApiOptions {
   readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
-  /** For plans, too, where one process makes both. */
+  /** Shared with the plan maker if one process runs both. */
   readonly catalogue: Catalogue
-  /** Where people reach us, without a slash at its end. */
+  /** Public base URL, without a trailing slash. */
   readonly publicUrl: string
   readonly gate: Pick<Gate, 'limits'>
 }
 
 /**
- * The calls that `query-api` answers, on these engines, from read models (but for a plan's history, which only the log
- * has); `createApi` serves them, alone or with others.
+ * The routes of `query-api` on these engines. They use read models only, except for a plan's history, which only the
+ * log has. `createApi` serves them, alone or together with other services' routes.
  */
 export function createQueryApi({
   engines: { log, readStore, vault, keys, sealer, clock, tokenSecret },

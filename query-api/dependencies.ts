@@ -11,7 +11,7 @@ import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { Others } from '@filiz/application/heard.ts'
 
-/** What the calls of the query side need; each takes its pick. */
+/** Dependencies of the query side's routes; each route picks those that it needs. */
 export interface Dependencies {
   readonly readStore: ReadStore
   readonly sealer: Sealer
@@ -25,6 +25,6 @@ export interface Dependencies {
   readonly calendarSecrets: CalendarSecrets
   readonly limits: Pick<RateLimits, 'take'>
   readonly useFigures: (fresh: boolean) => Promise<UseFigures>
-  /** Where people reach us, without a slash at its end. */
+  /** Public base URL, without a trailing slash. */
   readonly publicUrl: string
 }

@@ -4,7 +4,7 @@ import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Who is behind the actors of events (`EventMetadata`); the names of people while their accounts are there. */
+/** Resolves actors of events (`EventMetadata`) to authors; names of people only while their accounts exist. */
 export async function doneBy(
   actors: readonly string[],
   { readStore, sealer }: Pick<Dependencies, 'readStore' | 'sealer'>,

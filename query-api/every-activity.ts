@@ -4,7 +4,7 @@ import { collections } from './collections.ts'
 
 const pageSize = 500
 
-/** All entries of the catalogue that a query leads to, read a page at a time: a thousand or so. */
+/** Reads all matching catalogue activities page by page (about a thousand). */
 export async function everyActivity(
   readStore: ReadStore,
   query: Omit<Query, 'limit' | 'skip'>,

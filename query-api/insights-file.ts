@@ -5,11 +5,11 @@ import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
 
-/** What is not told is empty. */
+/** Null becomes an empty cell. */
 type Value = string | number | null
 type Table = readonly (readonly Value[])[]
 
-/** The cells as they were told, with some of their figures. */
+/** Rows of the disclosed cells, with the selected figures. */
 export const cellRows = (
   cells: readonly Told[],
   figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[],
@@ -18,7 +18,7 @@ export const cellRows = (
   ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])]),
 ]
 
-/** Sums by one thing, as in the answer; where nothing could be counted, nothing and not 0. */
+/** Sums grouped by one dimension, as in the JSON response; an empty cell instead of 0 if nothing could be counted. */
 export function dividedRows<Figures extends object>(
   divided: Divided<Figures>,
   by: Exclude<Grouping, 'cell'>,
@@ -52,7 +52,7 @@ export const retentionRows = (cohorts: readonly Cohort[]): Table => [
   ),
 ]
 
-/** For spreadsheets, which write numbers as their reader does. */
+/** CSV for spreadsheet programs, with the decimal and column separators of the language. */
 export function insightFile(
   question: Question,
   { language }: { readonly language: Language },

@@ -13,10 +13,13 @@ import { cellRows, dividedRows, insightFile, retentionRows } from './insights-fi
 import { settle } from './read-after.ts'
 
 type Asked = Call<'analyst', unknown, Pick<InsightsQuery, 'since' | 'until'>>
-/** More months than there will be. */
+/** Upper bound, above any real number of months. */
 const limit = 1_200
 
-/** What analysts are told of closed months. All of it was made fit to be told when the month was closed; here it is only added up. */
+/**
+ * Insights for analysts about closed months. The figures were anonymized when the month was closed; these routes only
+ * add them up.
+ */
 export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'readStore' | 'catalogue'>): Route[] => {
   async function monthsOf(call: Asked): Promise<readonly CountsDocument[]> {
     await settle(call, readStore, [collections.counts])
@@ -88,7 +91,7 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
     }),
   ]
 
-  /** Nobody's figures: what there is to be planned. */
+  /** Number of published activities by age and category; contains no family data. */
   async function published({ age, category }: Pick<Filter, 'age' | 'category'>) {
     const candidates = await catalogue.candidates()
     return categories

@@ -12,7 +12,10 @@ import { ownPlan } from './own-plan.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-/** What a month was. Whose plan it is was decided by the plan; what was done in it is of the months, as progress is. */
+/**
+ * The monthly summary letter. The plan decides access; the completed activities come from the `months` read model, like
+ * progress.
+ */
 export const letterRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getPlanLetter, async (call) => {
     const { readStore, clock, catalogue } = needs

@@ -19,7 +19,7 @@ import { createQueryApi } from './create-query-api.ts'
 import { checkCaughtUp } from './readiness.ts'
 import { untilWhole } from './until-whole.ts'
 
-/** `start.cjs query-api`: answers every GET from the read models. As many of them as there are readers. */
+/** `start.cjs query-api`: serves all GET calls from the read models. Any number of instances may run. */
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'query-api' })
 const metrics = createMetrics()

@@ -5,10 +5,10 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
 
-/** More than an account can have. */
+/** Upper bound, above the maximum of an account. */
 const limit = 100
 
-/** The account's children, opened, in the order in which they were added. */
+/** The account's children, decrypted, in the order in which they were added. */
 export async function ownChildren(
   accountId: string,
   { readStore, sealer }: { readStore: ReadStore; sealer: Sealer },
@@ -21,14 +21,14 @@ export async function ownChildren(
   return openChildren(found, sealer)
 }
 
-/** One's own child, as it is stored. Somebody else's is not found. */
+/** The caller's own child as stored; throws `NOT_FOUND` for another account's child. */
 export async function ownChild(accountId: string, childId: string, readStore: ReadStore): Promise<ChildDocument> {
   const child = await readStore.get<ChildDocument>(collections.children, childId)
   if (child?.accountId !== accountId) throw new ApiError('NOT_FOUND')
   return child
 }
 
-/** One's own child, opened. */
+/** The caller's own child, decrypted. */
 export async function ownOpenChild(
   accountId: string,
   childId: string,
@@ -39,7 +39,9 @@ export async function ownOpenChild(
   return child
 }
 
-/** In plain text. A child whose key is gone already is gone, though its document may stay a moment longer. */
+/**
+ * Decrypts the documents. A child whose key was destroyed is left out, although its document may exist a moment longer.
+ */
 async function openChildren(documents: readonly ChildDocument[], sealer: Sealer): Promise<ChildDocument[]> {
   const texts = await sealer.openTexts(
     documents.flatMap(({ name, birthDate, interests }) => [name, birthDate, ...interests]),

@@ -11,7 +11,7 @@ import { ownOpenChild } from './own-children.ts'
 
 type Needs = Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>
 
-/** One's own plan as it is stored. Where this month's is not there, the answer says why (api.md, 404). */
+/** The caller's own plan as stored. If this month's plan is missing, the 404 error gives the reason (api.md). */
 export async function ownPlan(accountId: string, planId: string, today: Day, needs: Needs): Promise<PlanDocument> {
   const plan = await needs.readStore.get<PlanDocument>(collections.plans, planId)
   if (plan?.accountId === accountId) return plan
@@ -31,7 +31,7 @@ const reasons: Readonly<Record<ReturnType<typeof eligibility>, RefusalReason>> =
 export const hasNotes = ({ items }: Pick<PlanDocument, 'items'>): boolean =>
   items.some(({ feedback }) => feedback && feedback.notes !== null)
 
-/** With its notes in plain text. */
+/** The plan with decrypted notes. */
 export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'sealer'>): Promise<PlanDocument> {
   if (!hasNotes(plan)) return plan
   const notes = await sealer.openTexts(plan.items.map(({ feedback }) => feedback?.notes ?? null))

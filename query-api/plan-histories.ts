@@ -18,7 +18,7 @@ import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { settle } from './read-after.ts'
 
-/** Plans that are looked at for a sample, of each of so many months. */
+/** Number of plans read for a sample, for each of the latest months. */
 const lookedAt = 500
 const latestMonths = 6
 
@@ -27,8 +27,8 @@ type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonym
 }
 
 /**
- * The history of single plans, by pseudonym: nothing leads from it to the child, and no personal field is in it. The one
- * call of the query side that needs the log: what a plan was is in no read model.
+ * The history of single plans by pseudonym: without personal fields or a link to the child. The only query that needs
+ * the event log, because no read model has a plan's history.
  */
 export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Needs): Route[] => [
   route(samplePlans, async (call) => {
@@ -121,7 +121,7 @@ const changes = {
   ActivityChosen: 'chosen',
 } as const satisfies Record<PlanEvent['type'], PlanMoment['change']>
 
-/** Personal fields are sealed in the log already; whoever looks at plans has no business with them even so. */
+/** Removes personal fields. They are sealed in the log anyway, but analysts need not see even the sealed values. */
 function withoutPersonalFields(event: Recorded<PlanEvent>): Recorded<PlanEvent> {
   const nothing = Object.fromEntries(personalFields[event.type].map((field) => [field, null]))
   return { ...event, data: { ...event.data, ...nothing } } as Recorded<PlanEvent>

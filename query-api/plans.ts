@@ -21,7 +21,7 @@ import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
 
 const read = [collections.plans, collections.children, collections.activities]
-/** More plans than a child can have. */
+/** Upper bound, above the plans that a child can have. */
 const limit = 200
 
 export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>): Route[] => {

@@ -18,7 +18,7 @@ import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
 const read = [collections.months, collections.children, collections.activities]
-/** More than an account can have. */
+/** Upper bound, above the maximum of an account. */
 const maxChildren = 100
 
 export const progressRoutes = ({

@@ -2,14 +2,14 @@ import { createStoppedModels, type StoppedModels } from '@filiz/application/stop
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Call } from '@filiz/http/route.ts'
 
-/** Milliseconds that a `Read-After` is waited for (api.md). */
+/** Maximum wait for a `Read-After` position, in milliseconds (api.md). */
 const longestWait = 2_000
 
 const stoppedOf = new WeakMap<ReadStore, StoppedModels>()
 
 /**
- * Waits until what the call reads includes the write that it names, where it names one. An answer that does not, and one
- * from a model that goes no further for now, says so; a 404 too.
+ * Waits until the read models include the write that `Read-After` names. Marks the response (also a 404) as stale if
+ * they do not, or if a read model has stopped.
  */
 export async function settle(
   { readAfter, markStale }: Pick<Call, 'readAfter' | 'markStale'>,

@@ -2,13 +2,13 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 
-/** Milliseconds that the read models may need to reach the log's end, as it was when they were asked. */
+/** Milliseconds that the read models may take to reach the log's head of the time of the call. */
 const patience = 2_000
 
 /**
- * Rejects while the read models that this program reads are behind the log. Judged by their checkpoints, whoever keeps
- * them: a new version of a model is so first served when it has caught up (design §6). With the log away nobody can
- * tell, and reads do not need it: what is there is served on.
+ * Rejects while the read models of this service are behind the log. Judged by checkpoints, so that a new version of a
+ * model is served only after it has caught up. If the log is unavailable the check passes, because reads do not need
+ * the log.
  */
 export const checkCaughtUp =
   ({ log, readStore, collections }: { log: EventLog; readStore: ReadStore; collections: readonly string[] }) =>

@@ -11,18 +11,18 @@ import { collections } from './collections.ts'
 import { hasNotes, openPlan } from './own-plan.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Bytes of answers that are kept: some four thousand plans. */
+/** Cache size in bytes: about four thousand plans. */
 const maxBytes = 64 * 1024 * 1024
-/** A model that was filled anew may say something else at the same position. */
+/** Maximum age in milliseconds: a rebuilt model may have other content at the same position. */
 const keptMs = 60_000
 
-/** Whose plan, on which day, for whom. */
+/** Cache key and access data of a request for a plan. */
 export interface AskedFor {
   readonly accountId: string
   readonly planId: string
   readonly today: Day
   readonly language: Language
-  /** The catalogue as it is stored now. */
+  /** Compare with the stored catalogue instead of the cached one. */
   readonly fresh: boolean
 }
 
@@ -34,9 +34,9 @@ interface Kept extends Rendered {
 }
 
 /**
- * Whole plans as they were sent last: the page that families open most, and the costliest to write down. One is sent
- * again only to its family, and while plan, catalogue, day and language are those that it was made from. One with notes is
- * not kept: nothing personal stays here in the clear.
+ * Cache of rendered plans: the page that families open most and the most expensive to serialize. An entry is reused
+ * only for the same family and while plan, catalogue, day and language are unchanged. Plans with notes are not cached,
+ * so that no personal text stays in memory.
  */
 export function createRenderedPlans({
   readStore,
@@ -51,7 +51,7 @@ export function createRenderedPlans({
   const keyOf = ({ planId, language }: AskedFor) => `${planId} ${language}`
 
   return {
-    /** What was sent before, where it is still so; the plan itself is not read for it. */
+    /** Returns the cached response if it is still valid, without reading the plan itself. */
     async again(asked: AskedFor): Promise<Answer<Plan> | undefined> {
       const before = kept.get(keyOf(asked))
       if (before?.accountId !== asked.accountId || before.today !== asked.today) return undefined
@@ -68,7 +68,7 @@ export function createRenderedPlans({
       return isSame ? { rendered: before } : undefined
     },
 
-    /** `plan` is of the account that asks. */
+    /** Renders and caches a plan. `plan` must belong to the requesting account. */
     async anew(
       plan: PlanDocument,
       activities: ReadonlyMap<string, ActivityDocument>,

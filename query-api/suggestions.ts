@@ -18,7 +18,7 @@ import { ownOpenChild } from './own-children.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-/** A child that is too young or too old for plans has no suggestions either. */
+/** Returns no suggestions for a child that is too young or too old for plans. */
 export const suggestionsRoute = (
   needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
 ) => {
@@ -46,7 +46,7 @@ export const suggestionsRoute = (
       ...(told ? { heard: told.heard } : {}),
     })
     const nameOf = sharedInterestName(child.interests)
-    // The reason itself names no interest (decision 031); the parent may read which it is.
+    // A stored reason names no interest, to keep personal data out of it; the parent may see which interest it is.
     const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
       const interest = reason.code === 'interest' ? nameOf(interests) : undefined
       return interest === undefined ? reason : { code: reason.code, params: { interest } }
@@ -67,7 +67,7 @@ export const suggestionsRoute = (
   })
 }
 
-/** The same list for the same day and catalogue: what a policy reckons of a catalogue, it reckons once for each list. */
+/** Returns the same array for the same day and catalogue: a policy caches its computations by array identity. */
 function onePerDay(): (all: readonly CatalogueCandidate[], today: Day) => readonly CatalogueCandidate[] {
   let kept:
     | { readonly all: readonly CatalogueCandidate[]; readonly today: Day; readonly list: readonly CatalogueCandidate[] }

@@ -15,7 +15,7 @@ import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
-/** Of pending items only, which have no notes: nothing has to be opened. */
+/** Uses pending items only; these have no notes, so nothing must be decrypted. */
 export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
     const { readStore, clock } = needs

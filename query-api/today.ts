@@ -5,10 +5,13 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import { LRUCache } from 'lru-cache'
 
 const quarterMs = 15 * 60_000
-/** Days begin at quarter hours everywhere: within one, a zone's day is asked of `Intl` once. */
+/**
+ * Everywhere local days begin at a quarter hour, so the (slow) `Intl` look-up is needed once a quarter hour and time
+ * zone.
+ */
 const known = new LRUCache<string, { readonly quarter: number; readonly day: Day }>({ max: 1_000 })
 
-/** The day that it is where the family lives. */
+/** The current day in the family's time zone. */
 export function todayOf({ timeZone }: Pick<Caller, 'timeZone'>, clock: Clock): Day {
   const quarter = Math.floor(clock.millis() / quarterMs)
   const before = known.get(timeZone)

@@ -13,7 +13,7 @@ import type { Middleware } from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { untilWhole } from './until-whole.ts'
 
-it('answers when every model was filled once, not before, and not from a store that was lost', async () => {
+it('serves reads only after every model was fully built, and refuses them again after the store is lost', async () => {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
   onTestFinished(() => readStore.close())
   let time = 0
@@ -59,7 +59,7 @@ it('answers when every model was filled once, not before, and not from a store t
   expect(await Promise.all(Array.from({ length: 20 }, status))).toEqual(Array(20).fill(200))
   expect(looks).toBe(before)
 
-  // Nothing is said to be missing by a store that was lost a moment ago.
+  // After the loss of the store a missing document must not be reported as 404.
   expect((await send('GET', '/api/nothing')).status).toBe(404)
   await readStore.drop('plans_v3')
   expect(await status()).toBe(200)

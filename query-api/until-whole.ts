@@ -4,12 +4,12 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import type { Middleware } from 'koa'
 
-/** For so long nobody looks again. */
+/** Milliseconds for which a successful check is trusted. */
 const trustedMs = 500
 
 /**
- * Lets requests through once every model that this program reads has been filled to the log's end, and refuses them
- * before: a new version of a model is seen whole or not at all (design §6).
+ * Refuses requests until every read model of this service has been filled to the head of the log, so that a new version
+ * of a model is never served half built.
  */
 export function untilWhole({
   readStore,
@@ -33,7 +33,7 @@ export function untilWhole({
     try {
       await next()
     } catch (error) {
-      // What is not there may be so only because the store was lost a moment ago.
+      // The document may be missing only because the store was lost a moment ago, so check again.
       if (error instanceof ApiError && error.code === 'NOT_FOUND') await see()
       throw error
     }

@@ -5,7 +5,7 @@ import { collections } from './collections.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
-/** For so long figures count that were added up: they say what many families did, not what one just does. */
+/** Milliseconds for which figures are cached: they describe many families, not the latest change. */
 const keptMs = 60_000
 const pageSize = 1_000
 
@@ -15,8 +15,8 @@ export interface UseFigures {
 }
 
 /**
- * Figures of the whole catalogue, added up from one small document a plan, a page at a time. Not for every look anew: who
- * asks within a minute is told what was found then, unless they want what was written since (`fresh`).
+ * Usage figures of the whole catalogue, summed page by page from one small document for each plan. Cached for a minute
+ * unless the caller asks for the latest data (`fresh`).
  */
 export function createUseFigures({
   readStore,

@@ -15,11 +15,14 @@ import { startBackground, type Background } from './background.ts'
 import { openSignals } from './thread-signals.ts'
 import { failureOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
-/* What follows from events, in a thread of its own on connections of its own: HTTP's thread is left to HTTP. */
+/*
+ * Runs read models, reactors and jobs in a separate thread on its own connections, so that they do not delay HTTP
+ * requests.
+ */
 
 const { config: given, publicUrl, clock: from, signals: shared, writing } = workerData as ThreadData
 const signals = openSignals(shared)
-/** Between threads a `Buffer` loses what it has beside its bytes. */
+/** Sending a `Buffer` to a thread turns it into a plain `Uint8Array`. */
 const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
 const config: Config = { ...given, masterKeys: masterKeys as unknown as Config['masterKeys'] }
 const port = parentPort!
@@ -27,7 +30,7 @@ const say = (message: FromBackground) => port.postMessage(message)
 
 const logger = createLogger({ level: config.logLevel, service: 'filiz' })
 const metrics = createMetrics({ ofProcess: false })
-/** Few commands are decided here, each of a stream of its own. */
+/** A small state cache suffices, because few commands are decided in this thread, each for another stream. */
 const maxCharacters = 8 * 1024 * 1024
 
 let opened: Engines | undefined

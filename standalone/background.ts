@@ -22,25 +22,25 @@ export interface Progress {
 
 export interface BackgroundOptions {
   readonly config: Pick<Config, 'readStore' | 'vault' | 'workerConcurrency'>
-  /** Log and queue observed. */
+  /** Log and queue are wrapped for metrics. */
   readonly engines: Engines
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
   readonly logger: Logger
   readonly metrics: Metrics
   readonly publicUrl: string
-  /** While read models are built. */
+  /** Called while read models are being built. */
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** What follows from events: read models, reactors and jobs. */
+/** The event consumers: read models, reactors and jobs. */
 export interface Background {
   readonly checks: Checks
-  /** Finishes what was begun. */
+  /** Completes running work first. */
   stop(): Promise<void>
 }
 
-/** Resolves when the read models have caught up; rejects where one cannot be built. */
+/** Resolves when the read models have caught up; rejects if one cannot be built. */
 export async function startBackground({
   config,
   engines,

@@ -12,7 +12,7 @@ async function serve() {
   const app = new Koa()
   app.use(
     compressedApi((ctx, next) => {
-      // As `platform/http/envelope.ts` has it.
+      // Same headers as `platform/http/envelope.ts`.
       ctx.set('Vary', 'Accept-Language, Authorization')
       if (ctx.path === '/api/file') ctx.body = Readable.from([long])
       else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
@@ -48,7 +48,7 @@ async function serve() {
     )
 }
 
-it('an answer of the API comes compressed to whoever can read it, and says what it depends on', async () => {
+it('an API response is compressed if the client accepts it, and has Vary: Accept-Encoding', async () => {
   const send = await serve()
   const { encoding, vary, body } = await send('/api/plans/current')
   expect([encoding, vary, brotliDecompressSync(body).toString()]).toEqual([
@@ -65,7 +65,7 @@ it('an answer of the API comes compressed to whoever can read it, and says what 
   ])
 })
 
-it('what is compressed is the same by its tag, and not byte by byte', async () => {
+it('a compressed response has a weak ETag of the same value', async () => {
   const send = await serve()
   expect([
     (await send('/api/plans/current')).etag,
@@ -76,13 +76,13 @@ it('what is compressed is the same by its tag, and not byte by byte', async () =
 })
 
 it.each(['/api/short', '/api/file', '/api/auth/login'])(
-  'what is short, written while it is read, or holds a token is sent as it is: %s',
+  'short responses, streams and responses with tokens are not compressed: %s',
   async (path) => {
     const { encoding, body } = await (await serve())(path)
     expect([encoding, body.toString()]).toEqual([undefined, path === '/api/short' ? '{}' : long])
   },
 )
 
-it('what is not of the API is passed on', async () => {
+it('other paths are passed on', async () => {
   expect((await (await serve())('/app')).body.toString()).toBe('a page')
 })

@@ -5,8 +5,8 @@ import type { Context, Middleware } from 'koa'
 import compress from 'koa-compress'
 
 /**
- * What this answers is sent compressed to whoever can read it, as the gateway of `deploy/` does where there is one. Brotli before
- * all: at this quality it is as quick as gzip, and smaller.
+ * Compresses responses for clients that accept it, like the gateway in `deploy/`. Brotli first: at this quality it is
+ * as fast as gzip and smaller.
  */
 export const compressed = (answer: Middleware): Middleware =>
   compose([
@@ -19,14 +19,20 @@ export const compressed = (answer: Middleware): Middleware =>
     answer,
   ])
 
-/** The same tag as of what is not compressed must not say that both are the same bytes; `If-Match` takes either (`platform/http/etag.ts`). */
+/**
+ * The ETag of a compressed response must be weak, because the bytes differ; `If-Match` accepts both forms
+ * (`platform/http/etag.ts`).
+ */
 const weaken: Middleware = async ({ response }, next) => {
   await next()
   const etag = response.get('ETag') as string | undefined
   if (etag?.startsWith('"') && response.get('Content-Encoding')) response.set('ETag', `W/${etag}`)
 }
 
-/** The same for the API: all but what is written while it is read, and what holds tokens, whose length is nobody's business. */
+/**
+ * `compressed` for the API. Streams are not compressed, nor are responses with tokens, whose compressed length could
+ * leak secrets.
+ */
 export const compressedApi = (api: Middleware): Middleware =>
   compressed(async (ctx: Context, next) => {
     await api(ctx, next)

@@ -13,15 +13,18 @@ import { messageIdsIn } from './testing/mails.ts'
 import { addChild, currentPlan, newParent, signIn } from './testing/parent.ts'
 import { documentsIn } from './testing/read-models.ts'
 
-/** `FAULT_ROUNDS` deaths instead of two; `FAULT_SEED` draws as a failed run did (what the process is at when it dies stays chance). */
+/**
+ * `FAULT_ROUNDS`: number of kills (default 2). `FAULT_SEED`: repeats the random choices of a failed run; the moment of
+ * each kill stays random.
+ */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2)
 const seed = process.env['FAULT_SEED'] ?? randomUUID().slice(0, 8)
 
 const begins = Date.parse('2026-03-10T09:00:00Z')
 
-describe('a process that is killed again and again under load', () => {
+describe('a process that is repeatedly killed under load', () => {
   it(
-    `loses nothing that it has acknowledged and does nothing twice (${rounds} rounds)`,
+    `loses no acknowledged write and repeats none (${rounds} rounds)`,
     { timeout: 600_000 + rounds * 20_000 },
     async () => {
       console.log(`FAULT_SEED=${seed}`)
@@ -46,13 +49,13 @@ describe('a process that is killed again and again under load', () => {
         asked.push(...load.asked)
 
         filiz = await start(round)
-        // Access tokens live a quarter of an hour of the business clock.
+        // Access tokens expire after 15 minutes of the business clock.
         if (round % 20 === 0)
           families = await Promise.all(
             families.map(async (family) => remember({ ...family, parent: await signIn(filiz, family.parent) })),
           )
         const answered = load.asked.filter(({ key, outcome }) => key !== null && outcome === 'done' && chance() < 0.3)
-        // Who got no answer asks again, and now and then somebody who got one: that is to change nothing.
+        // Repeats the requests without a response, and some of the answered ones: a repetition must change nothing.
         for (const one of [
           ...load.asked.filter(({ outcome }) => outcome === 'unknown'),
           ...answered.map((done): Asked => ({ ...done, outcome: 'unknown' })),
@@ -101,7 +104,7 @@ async function newFamily(filiz: FilizProcess): Promise<Family> {
   })
 }
 
-/** What was acknowledged with an event is in the log, once in each stream that it is about; what was refused is not. */
+/** Each write acknowledged with an event is in the log, once in each of its streams; refused writes are not. */
 function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): void {
   const byKey = Map.groupBy(
     log.filter(({ metadata }) => metadata.idempotency),
@@ -117,7 +120,7 @@ function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): v
   expect(refusedYetDone.map(({ method, path: of }) => `${method} ${of}`)).toEqual([])
 }
 
-/** Events whose mail should be there: a newer registration voids the link of the one before, and so its mail. */
+/** Events whose mail is missing. A newer registration voids the previous link, and so its mail. */
 async function missingMails(folder: string): Promise<string[]> {
   const sent = new Set(await messageIdsIn(folder))
   const asking = readLog(folder, "type IN ('AccountRegistered', 'RegistrationRenewed', 'PasswordResetRequested')")
@@ -127,7 +130,7 @@ async function missingMails(folder: string): Promise<string[]> {
   return [...newest.values()].filter(({ id }) => !sent.has(`<${id}@127.0.0.1>`)).map(({ type, id }) => `${type} ${id}`)
 }
 
-/** Everything that the families can see. */
+/** All responses that the families can read. */
 async function allAnswers(filiz: FilizProcess, families: readonly Family[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const family of families) {
@@ -149,7 +152,7 @@ async function allAnswers(filiz: FilizProcess, families: readonly Family[]): Pro
   return answers
 }
 
-/** Keys at which the two are not the same. */
+/** Keys whose values differ. */
 const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key))
 

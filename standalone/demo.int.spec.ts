@@ -18,13 +18,13 @@ import { signIn, type Credentials, type Parent } from './testing/parent.ts'
 const now = '2026-11-27T18:00:00Z'
 
 describe('npm run demo', { timeout: 600_000 }, () => {
-  it('has a family with six months behind it, made once and as a whole', async () => {
+  it('has a family with six months of history, created once and atomically', async () => {
     const folder = path.join(temporaryFolder(), 'demo')
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at }, 'demo')
 
     const broken = launch(folder, { CLOCK_START: now }, 'demo')
     await eventually('the family is being made', () => existsSync(path.join(`${folder}.making`, 'family', 'events.db')))
-    // It is not to be done with it meanwhile, however long the second takes.
+    // Suspended, so that it cannot complete while the second process starts.
     broken.signal('SIGSTOP')
     const second = launch(folder, {}, 'demo')
     expect(await second.ended).toBe(1)
@@ -88,7 +88,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
       revertedTo: 1,
       version: 3,
     })
-    // The drafts are as the validator wants them, but for what is still to be written.
+    // The validator accepts the drafts, except for missing parts.
     expect(
       drafts.flatMap(({ id: _, status: __, version: ___, updatedAt: ____, ...content }) =>
         entryFindings(activityBody.parse(content), { whole: false }),
@@ -135,7 +135,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     expect(done(defne, 'SANAT_YARATICILIK')).toBeGreaterThan(3 * done(kerem, 'SANAT_YARATICILIK'))
     expect(done(kerem, 'BEDEN_HAREKET')).toBeGreaterThan(2 * done(defne, 'BEDEN_HAREKET'))
 
-    // Lived through day by day: each thing at its time, by commands of the API, with a holiday and second thoughts.
+    // The history was made day by day with API commands, including a holiday, corrections and swaps.
     const types = Map.groupBy(log, ({ type }) => type)
     for (const type of ['PlanRemade', 'ActivityReopened', 'ActivitySwapped', 'ProgressPaused', 'RoleGranted'])
       expect(types.get(type)?.length ?? 0, type).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     const times = log.map(({ data }) => data.at as string)
     expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
     expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
-    // Not Defne: the catalogue calls a child so, too.
+    // Not Defne: the catalogue contains that name too.
     expect(filesHolding(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual(
       [],
     )
@@ -156,7 +156,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     await filiz.stop()
   })
 
-  it('leaves alone what is not its own', async () => {
+  it('leaves a foreign data folder alone', async () => {
     const folder = temporaryFolder()
     writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
     const refused = launch(folder, {}, 'demo')
@@ -176,7 +176,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
   })
 })
 
-/** `  a parent   address   password` */
+/** Parses a line such as `  a parent   address   password`. */
 function credentialsIn(line: string): Credentials[] {
   const [, email, password] = /^ {2}.* +(\S+@\S+) +(\S+)$/.exec(line) ?? []
   return email && password ? [{ email, password }] : []

@@ -3,7 +3,10 @@ import { administrator, analyst, family } from './demo/characters.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import { serve } from './serve.ts'
 
-/** `npm run demo`: what `npm start` runs, on a data folder of its own, with a family that has been here for six months, and forty others' figures. */
+/**
+ * `npm run demo`: same as `npm start`, with its own data folder, a family with six months of history, and the figures
+ * of forty other families.
+ */
 const config = readConfig(undefined, { DATA_DIR: './demo-data', DEMO_MODE: '1' })
 await prepareDemo(config, config.clockStart ?? new Date().toISOString())
 console.log('Sign in as')

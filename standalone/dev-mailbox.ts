@@ -10,10 +10,10 @@ const path = '/dev/mailbox'
 const cookie = 'filiz-mailbox'
 
 /**
- * Mails of a machine without a mail server, newest first: JSON where asked for, else a page. For whoever sits at this
- * machine and has the key (null: none is asked for), which a proxy here that passes everything on has not: in
- * `X-Mailbox-Key`, or once in `?key=`, by which a browser keeps it. To all others, and where `mailbox` is null, there is
- * no such page.
+ * Shows the mails of an installation without a mail server, newest first: as JSON if requested, else as a page. Only
+ * for local requests with the key (null: none required), so that a transparent local proxy exposes nothing. The key is
+ * given in `X-Mailbox-Key`, or once in `?key=`, which stores it in a cookie. All other requests, and a null `mailbox`,
+ * return 404.
  */
 export function devMailbox(mailbox: Mailbox | null, key: string | null): Middleware {
   return async (ctx, next) => {
@@ -38,7 +38,7 @@ export function devMailbox(mailbox: Mailbox | null, key: string | null): Middlew
       ctx.body = mails
       return
     }
-    // A mail's own HTML is shown in a frame that may run nothing; its links open outside of it.
+    // A mail's HTML is shown in a sandboxed frame without scripts; its links open in a new tab.
     ctx.set(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",

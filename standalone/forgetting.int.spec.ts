@@ -29,8 +29,8 @@ const otherBirthDate = '2021-02-03'
 const interest = 'denizkabuklarım'
 const note = 'Büyükannesinin evinde yaptık, çok güldük.'
 
-describe('what is personal', () => {
-  it('is in no file but the mails themselves, at work, after a deletion, and after it all', async () => {
+describe('personal data', () => {
+  it('is in no file except the mails: during use, after a deletion, and at the end', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { PUSH_SERVICES: 'http://127.0.0.1:9' })
     const neighbour = await newParent(filiz, { name: 'Komşu Kamil' })
@@ -77,10 +77,10 @@ describe('what is personal', () => {
       secret,
       secret.slice(22),
     ]
-    // One that is being written has not yet its name.
+    // A mail that is still being written has a temporary name.
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml(?:\.[\w-]+\.part)?$/.test(name)
     expect(filesHolding(folder, secrets, isMail)).toEqual([])
-    // And would be seen if they were.
+    // Proves that the search would find a leak.
     expect(filesHolding(folder, [credentials.email]).every(isMail)).toBe(true)
     expect(filesHolding(folder, [credentials.email]).length).toBeGreaterThan(0)
     writeFileSync(path.join(folder, 'leak'), Buffer.from(`..${note}`).toString('base64'))
@@ -92,7 +92,7 @@ describe('what is personal', () => {
     expect((await parent.send('GET', `/plans/${plan.id}`)).status).toBe(404)
     expect(filesHolding(folder, secrets, isMail)).toEqual([])
 
-    // What has been promised is kept, though the process dies as it says so.
+    // The deletion must complete although the process is killed right after its response.
     const answer = await succeeded(parent.send('DELETE', '/auth/account', { body: { password: credentials.password } }))
     await filiz.kill()
     expect(answer.body.success).toBe(true)

@@ -18,17 +18,17 @@ export interface ThreadOptions {
 }
 
 export interface BackgroundThread extends Background {
-  /** Something was appended to the log by this thread: to be said after it was. */
+  /** Call after this thread has appended to the log. */
   appended(): void
-  /** A key was destroyed by this thread. */
+  /** Call after this thread has destroyed a key. */
   forgotten(): void
-  /** Who waits in this thread for what the other one writes, waits in here. */
+  /** Wraps a wait of this thread for a read model that the other thread writes. */
   whileWaiting: Signals['whileWaiting']
 }
 
 /**
- * `startBackground` in a thread of its own, which opens the same engines beside this one. What a thread cannot survive ends the
- * process, as it would have without one. Its metrics are told with `metrics`.
+ * Runs `startBackground` in a separate thread, which opens the same engines. A fatal error of the thread ends the
+ * process, as it would without a thread. Its metrics are included in `metrics`.
  */
 export async function startBackgroundThread({
   config,
@@ -78,7 +78,7 @@ export async function startBackgroundThread({
     }
   })
   thread.on('error', (error) => {
-    logger.fatal({ err: error }, 'the thread in the background died')
+    logger.fatal({ err: error }, 'background thread died')
     throw error
   })
   thread.on('exit', (code) => {

@@ -24,8 +24,8 @@ import {
   tokenIn,
 } from './testing/parent.ts'
 
-describe('the first family, over the API', () => {
-  it('comes from registration to a celebrated activity, and finds everything again', async () => {
+describe('the first family over the API', () => {
+  it('gets from registration to a completed activity, and finds all data after a restart', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
     const credentials = newCredentials()
@@ -33,7 +33,7 @@ describe('the first family, over the API', () => {
       body: { name: 'Ayşe Işık', ...credentials, language: 'tr', timeZone: 'Europe/Istanbul' },
     })
     expect(registered.status).toBe(201)
-    // As OWASP has it: service specs hash for less.
+    // Parameters recommended by OWASP; service tests use cheaper hashes.
     expect(filesHolding(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
     expect(registered.body.message).toBe(
       'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
@@ -99,7 +99,7 @@ describe('the first family, over the API', () => {
 
     const done = await complete(parent, plan.id, first.activityId, { durationMinutes: 20 })
     expect(done).toMatchObject({ status: 'completed', durationMinutes: 20 })
-    // Every GET by `parent` asks for what was written before it, so each of these must already know.
+    // Every GET by `parent` sends `Read-After`, so each of these must include the previous write.
     expect(await parent.read<Progress>(`/progress?childId=${child.id}`)).toMatchObject({
       streak: { current: 1 },
       totals: { completed: 1, minutes: 20, feedback: 0 },
@@ -129,7 +129,7 @@ describe('the first family, over the API', () => {
     await filiz.stop()
   })
 
-  it('writes its mails in the language of the account, and a forgotten password leads in again', async () => {
+  it("gets mails in the account's language, and signs in again after resetting the password", async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://localhost:8443' })
     const credentials = await register(filiz, { name: 'Ann', language: 'en' })
     const welcome = await mailTo(filiz, credentials.email)
@@ -160,7 +160,7 @@ describe('the first family, over the API', () => {
         (await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status,
       ).toBe(404)
     }
-    // The printed link, by hand: from then on the browser has the key.
+    // Opens the printed link manually; the browser then has the key in a cookie.
     const link = await filiz.child.line((line) => line.startsWith('mails are at '))
     expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
     const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
@@ -186,7 +186,7 @@ describe('the first family, over the API', () => {
   })
 })
 
-it('the mailbox is open for tests from outside that say so, to this machine alone', async () => {
+it('with DEV_MAILBOX=open, the mailbox is open to local requests only', async () => {
   const filiz = await startFilizProcess(temporaryFolder(), { DEV_MAILBOX: 'open' })
   const statuses = await Promise.all(
     [{}, ...forwardings].map(
@@ -201,20 +201,20 @@ it('the mailbox is open for tests from outside that say so, to this machine alon
   await filiz.stop()
 })
 
-it('behind a proxy on this machine that rewrites the host and says nothing, there are neither metrics nor mails', async () => {
+it('behind a local proxy that rewrites the host without forwarding headers, metrics and mailbox are hidden', async () => {
   const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
   for (const place of ['/metrics', '/dev/mailbox'])
     expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
   const local = await startFilizProcess(temporaryFolder())
   expect((await local.send('GET', '/metrics')).status).toBe(200)
   expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
-  // The way out where nothing tells a proxy from this machine: a port that the proxy does not pass on.
+  // If a proxy cannot be distinguished from local requests, use a metrics port that the proxy does not expose.
   const apart = await startFilizProcess(temporaryFolder(), { METRICS_PORT: '0' })
   expect((await apart.send('GET', '/metrics')).status).toBe(404)
   await Promise.all([filiz.stop(), local.stop(), apart.stop()])
 })
 
-it('what is written is for its user alone, what an older release wrote too, and a folder that is open to others is said', async () => {
+it('files are accessible to their owner only, also those of an older release, and a folder open to others is reported', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   writeFileSync(path.join(folder, 'read.db'), '', { mode: 0o644 })
@@ -234,8 +234,8 @@ it('what is written is for its user alone, what an older release wrote too, and 
   await filiz.stop()
 })
 
-describe('mail elsewhere than in the mailbox', () => {
-  it('goes to SMTP_URL; then there is no mailbox', async () => {
+describe('mail outside the mailbox page', () => {
+  it('is sent to SMTP_URL, and then there is no mailbox', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -268,7 +268,7 @@ describe('mail elsewhere than in the mailbox', () => {
   it.each([
     ['others could reach the server', { HOST: '0.0.0.0' }],
     ['people come by another name', { PUBLIC_URL: 'https://filiz.example' }],
-  ])('stays in the folder where %s', async (_, env) => {
+  ])('stays in the folder, without a mailbox page, if %s', async (_, env) => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, env)
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...newCredentials() } }))
@@ -278,8 +278,8 @@ describe('mail elsewhere than in the mailbox', () => {
   })
 })
 
-describe('everything on one port', () => {
-  it('keeps what is under /api for the API, whatever files there are', async () => {
+describe('all services on one port', () => {
+  it('serve only the API under /api, whatever files exist', async () => {
     const filiz = await startFilizProcess(temporaryFolder())
     for (const place of ['/api', '/api/nothing', '/api/children/../../etc/passwd']) {
       expect((await filiz.send('GET', place)).headers['content-type'], place).toMatch(/^application\/json/)

@@ -1,5 +1,5 @@
 import { readConfig } from '@filiz/engines/config.ts'
 import { serve } from './serve.ts'
 
-/** `npm start`: everything in one process, on one port. */
+/** `npm start`: all services in one process on one port. */
 await serve(readConfig())

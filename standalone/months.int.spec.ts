@@ -18,7 +18,7 @@ const marches = {
 const birthDate = '2022-05-10'
 
 describe('the months of three families', { timeout: 600_000 }, () => {
-  it('bring a plan by themselves, made anew at the turn, however often the process dies in between', async () => {
+  it('get their plans automatically and remade at the turn of the month, despite crashes in between', async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at })
 
@@ -41,7 +41,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await filiz.stop()
     expect(planEvents(folder, '2026-04')).toEqual([])
 
-    // The 25th begins in Istanbul; the process dies as soon as the first plan is there.
+    // The 25th begins in Istanbul; the process is killed as soon as the first plan exists.
     const begun = performance.now()
     filiz = await start('2026-03-24T20:59:57Z')
     await eventually("April's first plan", () => planEvents(folder, '2026-04').length > 0)
@@ -62,7 +62,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
       expect(at <= latest).toBe(true)
     }
 
-    // The last days: one family goes on with March, the other looks into April.
+    // The last days of March: one family continues with March, the other looks at April.
     const [ada, arm] = (await Promise.all([painter, climber].map((who) => signIn(filiz, who, endOf(folder))))) as [
       Parent,
       Parent,
@@ -77,7 +77,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     )
     await filiz.stop()
 
-    // The month turns in Istanbul; the process dies as soon as the first plan was made anew.
+    // The month turns in Istanbul; the process is killed as soon as the first plan has been remade.
     const untouched = [adas, ...siblings]
     const remade = () => planEvents(folder, '2026-04').filter(({ type }) => type === 'PlanRemade')
     filiz = await start('2026-03-31T20:59:57Z')
@@ -109,7 +109,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
       touched.items.map(({ activityId }) => activityId),
     )
 
-    // What each family loved comes more often, and with that as its reason.
+    // Each family's favourite categories occur more often, with that as the stated reason.
     const [adasApril, armsApril] = [await currentPlan(adaInApril, adas), await currentPlan(armInApril, arms)]
     const inCategories = (plan: Plan, categories: readonly Category[]) =>
       plan.items.filter(({ activity }) => categories.includes(activity.category)).length
@@ -126,7 +126,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await filiz.stop()
   })
 
-  it('have the plan that nobody was there to make, unless the family has been away for sixty days', async () => {
+  it('get a plan that was missed while the server was down, unless the family has been away for sixty days', async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at, LOG_LEVEL: 'info' })
     let filiz = await start('2026-05-03T09:00:00Z')
@@ -135,7 +135,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await currentPlan(parent, id)
     await filiz.stop()
 
-    // Nobody was there at the month's end, and the queue is lost.
+    // The server was down at the end of the month, and the queue is lost.
     for (const file of readdirSync(folder).filter((name) => name.startsWith('jobs.db'))) rmSync(path.join(folder, file))
     filiz = await start('2026-06-20T09:00:00Z')
     await eventually("June's plan", () => planEvents(folder, '2026-06').length > 0)
@@ -164,7 +164,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
 const swept = (filiz: FilizProcess) =>
   eventually('a sweep', () => filiz.child.throttledLog.some((line) => line.includes('"swept"')))
 
-/** The last event that is in the log now, as `Read-After` names it. */
+/** The `Read-After` token of the log's last event. */
 const endOf = (folder: string) => positionToken(toSequence(readLog(folder).at(-1)!.position))
 
 /** The events that made the plans of a month. */
@@ -183,7 +183,7 @@ async function labels(parent: Parent, childId: string): Promise<string[]> {
   return plans.map(({ year, month, label, status }) => `${year}-${month} ${label} ${status}`)
 }
 
-/** Does all of this month's plan but its last two activities, which it returns. */
+/** Completes this month's plan except its last two activities, which it returns. */
 async function liveMarch(parent: Parent, childId: string, loved: readonly Category[]): Promise<string[]> {
   const plan = await currentPlan(parent, childId)
   const ids = plan.items.map(({ activityId }) => activityId)

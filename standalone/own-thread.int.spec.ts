@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
 import { addChild, currentPlan, newParent } from './testing/parent.ts'
 
-/** Loaded into every thread: the one in the background fails soon after its start, where nobody catches it. */
+/** Loaded into every thread: makes the background thread fail soon after its start with an uncaught error. */
 const dying = `data:text/javascript,${encodeURIComponent(`
   import { workerData } from 'node:worker_threads'
   if (workerData?.publicUrl) setTimeout(() => { throw new Error('an error that nobody foresaw') }, 1500)
 `)}`
 
-describe('what follows from events, in a thread of its own', () => {
-  it('is told of by the process’ metrics, each figure once', async () => {
+describe('read models, reactors and jobs in a separate thread', () => {
+  it("are included in the process' metrics, each value once", async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2026-03-10T09:00:00Z' })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: '2022-05-11' })
@@ -22,7 +22,8 @@ describe('what follows from events, in a thread of its own', () => {
         .split('\n')
         .filter((line) => line.startsWith(name))
         .map((line) => Number(line.split(' ').at(-1)))
-    // The plan says nothing of the other models, nor the mail's being there of its job's end.
+    // An existing plan does not imply that other models are up to date, nor does a sent mail imply that its job has
+    // ended.
     await eventually('the child is folded, and the job of the mail done', async () => {
       ;({ text } = await filiz.send('GET', '/metrics'))
       return (
@@ -45,7 +46,7 @@ describe('what follows from events, in a thread of its own', () => {
     await filiz.stop()
   })
 
-  it('keeps to the business clock: the plan that it makes is of the month that the requests are in', async () => {
+  it('use the business clock: the plan is made for the month of the requests', async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2031-02-28T20:00:00Z' })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: '2027-05-11' })
@@ -55,7 +56,7 @@ describe('what follows from events, in a thread of its own', () => {
     await filiz.stop()
   })
 
-  it('does not die alone: the process ends with it and says why', async () => {
+  it('end the process with an error if their thread dies', async () => {
     const child = launch(temporaryFolder(), { NODE_OPTIONS: `--import ${dying}` })
     expect(await child.ended).not.toBe(0)
     expect(child.throttledLog.join('\n')).toContain('an error that nobody foresaw')

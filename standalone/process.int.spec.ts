@@ -11,7 +11,7 @@ import { launch, runAdmin, runOperator, startFilizProcess, startScript } from '.
 import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
 describe('the process', () => {
-  it('says when it is ready, finishes what it has accepted when told to stop, and finds it all again', async () => {
+  it('reports when it is ready, completes accepted requests on SIGTERM, and has all data after a restart', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     expect(filiz.child.lines[0]).toBe(`listening on ${filiz.url}`)
@@ -25,7 +25,7 @@ describe('the process', () => {
     const child = await addChild(parent, { birthDate: birthDate(4) })
     const plan = await currentPlan(parent, child.id)
 
-    // Half a request is accepted; the rest of it comes when the process is already stopping.
+    // Half of a request is accepted; its rest arrives while the process is stopping.
     const body = JSON.stringify({ durationMinutes: 7 })
     const half = openRequest(
       filiz.url,
@@ -40,7 +40,7 @@ describe('the process', () => {
       ].join('\r\n'),
     )
     await half.sent
-    // What came later has been answered, so this has been begun.
+    // A later request was answered, so the half request has been accepted.
     await filiz.send('GET', '/healthz')
     filiz.child.signal('SIGTERM')
     await eventually('nothing new is accepted', () =>
@@ -64,7 +64,7 @@ describe('the process', () => {
     expect(await again.child.ended).toBe(0)
   })
 
-  it('has its data folder for itself', async () => {
+  it('locks its data folder', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const second = launch(folder)
@@ -78,7 +78,7 @@ describe('the process', () => {
     await (await startFilizProcess(folder)).stop()
   })
 
-  it('says in sentences what is wrong with its environment', async () => {
+  it('explains invalid environment variables', async () => {
     const wrong = launch(temporaryFolder(), {
       PORT: 'eighty',
       CLOCK_START: 'yesterday',
@@ -93,7 +93,7 @@ describe('the process', () => {
     ])
   })
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
@@ -102,7 +102,7 @@ describe('the process', () => {
     expect(late.throttledLog).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
   })
 
-  it('says on another Node which one it needs, before it loads anything', () => {
+  it('on another Node version names the required one before it loads anything', () => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); process.argv.splice(1, 0, 'start.cjs'); require(${JSON.stringify(startScript)})`
     const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], {
       encoding: 'utf8',
@@ -112,8 +112,8 @@ describe('the process', () => {
   })
 })
 
-describe('npm run admin, beside the running server', () => {
-  it('grants and revokes the role; it counts within ten seconds, whatever the token says', async () => {
+describe('npm run admin while the server runs', () => {
+  it('grants and revokes the role within ten seconds, regardless of the token', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
@@ -122,7 +122,7 @@ describe('npm run admin, beside the running server', () => {
     )
     const admitted = async () => {
       const role = (await parent.read<{ user: { role: string } }>('/auth/me')).user.role
-      // One of them, and not all the time: anybody may read so much in a minute and no more.
+      // Only one of the calls, with pauses, because of the read limit per minute.
       await sleep(100)
       const { status } = await parent.send('GET', adminCalls[0]!.path)
       return { role, refused: status === 403 }
@@ -210,7 +210,7 @@ describe('npm run admin, beside the running server', () => {
   })
 })
 
-describe('what operators ask in the wrong folder', () => {
+describe("operators' commands in the wrong folder", () => {
   it.each([
     ['admin', 'list'],
     ['admin', 'grant', 'somebody@example.org'],
@@ -218,7 +218,7 @@ describe('what operators ask in the wrong folder', () => {
     ['vault', 'rotate'],
     ['worker', 'failed'],
     ['projector', 'list'],
-  ])('%s %s says where it looked, and makes nothing there', async (service, ...args) => {
+  ])('%s %s names the missing path and creates nothing', async (service, ...args) => {
     const folder = path.join(temporaryFolder(), 'wrong')
     const child = runOperator(service, folder, ...args)
     expect(await child.ended).toBe(1)
@@ -231,7 +231,7 @@ describe('what operators ask in the wrong folder', () => {
     })
   })
   it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])(
-    'admin %s is answered with how to use it, in no folder at all',
+    'admin %s prints the usage and needs no folder',
     async (...args) => {
       const folder = path.join(temporaryFolder(), 'none')
       const child = runAdmin(folder, ...args)
@@ -246,14 +246,14 @@ describe('what operators ask in the wrong folder', () => {
     ['worker', 'projector'].flatMap((service) =>
       [['--help'], ['rubbish'], ['retry', 'now', 'or', 'never']].map((words) => [service, ...words] as const),
     ),
-  )('%s %s is answered with how to use it, in no folder at all', async (service, ...words) => {
+  )('%s %s prints the usage and needs no folder', async (service, ...words) => {
     const folder = path.join(temporaryFolder(), 'none')
     const child = runOperator(service, folder, ...words)
     expect(await child.ended).toBe(words[0] === '--help' ? 0 : 2)
     expect([...child.lines, ...child.throttledLog].join('\n')).toMatch(new RegExp(`^usage: ${service} `))
     expect(existsSync(folder)).toBe(false)
   })
-  it('admin names the vault that is missing beside a log', async () => {
+  it('admin names the missing vault beside an existing log', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     await filiz.stop()
@@ -270,7 +270,7 @@ describe('what operators ask in the wrong folder', () => {
 
 const birthDate = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10)
 
-/** A request that is sent piece by piece. */
+/** A request that is sent in two parts. */
 function openRequest(url: string, begin: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,7 +1,7 @@
-/** Milliseconds before the first line and between two, where each stays in a log. */
+/** Milliseconds before the first line and between lines, if the output is a log. */
 const [first, between] = [1_000, 5_000]
 
-/** Says how far a long work is: on a terminal in one line that changes, in a log now and then in a new one. */
+/** Reports the progress of long work: on a terminal in one updated line, in a log as occasional lines. */
 export function progress(out: NodeJS.WriteStream = process.stderr): { say(text: string): void; end(): void } {
   let open = false
   let nextAt = performance.now() + first

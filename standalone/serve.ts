@@ -10,7 +10,10 @@ import { startFiliz, type Filiz } from './start-filiz.ts'
 
 const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
 
-/** Serves until a signal: resolves when it listens, having said where; on SIGTERM it finishes what it has accepted. */
+/**
+ * Serves until a signal. Resolves when the server listens, after printing its address; SIGTERM completes accepted
+ * requests first.
+ */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'filiz' })
   const engines = await openEngines(config, { onError: createThrottledLog(logger) })
@@ -19,7 +22,7 @@ export async function serve(config: Config): Promise<void> {
   let filiz: Filiz | undefined
 
   onSignal(async () => {
-    // Before it listens nothing was accepted, and a start may be broken off anywhere.
+    // Before listening no request was accepted, and a start can be aborted at any point.
     if (!filiz) process.exit(0)
     await filiz.stop()
     await engines.close()

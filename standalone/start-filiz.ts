@@ -41,30 +41,30 @@ export interface FilizOptions {
   readonly config: Config
   readonly engines: Engines
   readonly logger: Logger
-  /** The browser's part as it was built; without it only the API is served. */
+  /** Folder with the built browser app; without it only the API is served. */
   readonly browserFiles?: string
-  /** Where and how limits are counted; by default in memory, as the contract has them. */
+  /** Store of the rate limits; by default in memory. */
   readonly makeLimiter?: RateLimitsOptions['makeLimiter']
-  /** While read models are built. */
+  /** Called while read models are being built. */
   readonly onProgress?: (progress: Progress) => void
   /**
-   * Read models, reactors and jobs run in a thread of their own, which opens the engines that `config` names beside these. Default
-   * false: here, on these.
+   * Runs read models, reactors and jobs in a separate thread, which opens the engines of `config` itself. Default
+   * false: in this thread, on the given engines.
    */
   readonly ownThread?: boolean
 }
 
 export interface Filiz {
   readonly url: string
-  /** The link to the development mailbox, with its key; null where there is none. */
+  /** Link to the development mailbox with its key; null if there is none. */
   readonly mailboxUrl: string | null
-  /** Finishes what was accepted, then lets go of everything but the engines. */
+  /** Completes accepted requests, then stops everything except the engines. */
   stop(): Promise<void>
 }
 
 /**
- * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
- * models have caught up. Rejects where the port is taken or a model cannot be built.
+ * Starts all services in this process behind one port. Resolves when everything is ready: the catalogue is loaded and
+ * the read models have caught up. Rejects if the port is taken or a model cannot be built.
  */
 export async function startFiliz({
   config,
@@ -98,7 +98,7 @@ export async function startFiliz({
   const { readStore, vault, queue, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
 
-  // Links in mails need the port, so it is taken first; until all is ready it only says so.
+  // Links in mails need the port, so the server listens first; until everything is ready it answers "still starting".
   let answer = stillStarting(metrics)
   const surroundings = {
     logger,
@@ -122,7 +122,7 @@ export async function startFiliz({
     const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
 
     const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID())
-    if (changed > 0) logger.info({ changed }, 'the shipped catalogue was loaded')
+    if (changed > 0) logger.info({ changed }, 'shipped catalogue loaded')
     const common = { config, logger, metrics, publicUrl, ...(onProgress ? { onProgress } : {}) }
     let background: Background
     if (ownThread) {
@@ -205,7 +205,10 @@ export async function startFiliz({
 const isForThisMachineAlone = (host: string, publicUrl: string) =>
   (host === 'localhost' || isLoopback(host)) && namesThisMachine(new URL(publicUrl).host)
 
-/** Alive, so that nobody ends a long rebuild, but not ready; everything else is to be asked for again. */
+/**
+ * During the start: live, so that no supervisor ends a long rebuild, but not ready; all other requests return 503 for a
+ * retry.
+ */
 const stillStarting = (metrics: Metrics): Middleware<RequestState> =>
   compose([
     operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')) } }),

@@ -8,7 +8,7 @@ import { httpClient } from '@filiz/http/testing/http-client.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { startFiliz } from './start-filiz.ts'
 
-it('says while it starts that it is alive, that it is not ready, and when to ask again', async () => {
+it('during the start, the server is live but not ready and answers requests with Retry-After', async () => {
   const { url, engines, config, letStart } = await heldBack()
   const starting = startFiliz({ config, engines, logger: createLogger({ level: 'silent' }) })
   const send = httpClient(url)
@@ -34,7 +34,7 @@ it('says while it starts that it is alive, that it is not ready, and when to ask
   await filiz.stop()
 })
 
-/** Engines whose log takes nothing until it is let, on a port that is known beforehand. */
+/** Engines whose log blocks until released, on a port that is known in advance. */
 async function heldBack() {
   const free = await listen({ callback: () => () => {} }, { host: '127.0.0.1', port: 0 })
   await free.close()

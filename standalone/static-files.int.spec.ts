@@ -39,8 +39,8 @@ async function serve() {
   return Object.assign(httpClient(server.url), { folder: path.join(folder, 'dist') })
 }
 
-describe("the files of the browser's part", () => {
-  it('has the landing page at /, and the app at every path of its own', async () => {
+describe('the files of the browser app', () => {
+  it('serve the landing page at / and the app at every other page path', async () => {
     const send = await serve()
     expect((await send('GET', '/')).text).toBe('landing: https://filiz.example/?lang=tr')
     for (const place of ['/auth/login', '/app/dashboard', '/app/plans/1_2026-03', '/nowhere']) {
@@ -66,7 +66,7 @@ describe("the files of the browser's part", () => {
     ],
     ['nobody, Turkish, also then', '/?lang=xx', {}, 'tr'],
     ['the address, with its region', '/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
-  ] as const)('gives the landing page in the language of %s', async (_, place, headers, language) => {
+  ] as const)('serve the landing page in the language of %s', async (_, place, headers, language) => {
     const reply = await (await serve())('GET', place, { headers })
     expect([reply.text, reply.headers['content-language']]).toEqual([
       `landing: https://filiz.example/?lang=${language}`,
@@ -76,12 +76,12 @@ describe("the files of the browser's part", () => {
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
   })
 
-  it('sends what a build has written since, though it is dated the same', async () => {
+  it('are reread after a new build with the same modification time', async () => {
     const send = await serve()
     const page = path.join(send.folder, 'app.html')
     const dated = new Date('2026-01-01T00:00:00.000Z')
     for (const text of ['one', 'two', 'three']) {
-      // The file system's clock may tick as rarely.
+      // The file system's clock may have a coarse resolution.
       await delay(20)
       writeFileSync(page, text)
       utimesSync(page, dated, dated)
@@ -89,7 +89,7 @@ describe("the files of the browser's part", () => {
     }
   })
 
-  it('sends what a build has written since', async () => {
+  it('are reread after a new build', async () => {
     const send = await serve()
     expect((await send('GET', '/app/today')).text).toBe('app')
     const { etag } = (await send('GET', '/app/today')).headers
@@ -100,7 +100,7 @@ describe("the files of the browser's part", () => {
     expect([reply.status, reply.text]).toEqual([200, 'the next app'])
   })
 
-  it('sends a page again only where it has changed, and the same page in another language has', async () => {
+  it('return 304 for an unchanged page, and 200 for the page in another language', async () => {
     const send = await serve()
     const tagOf = async (language: string) => (await send('GET', `/?lang=${language}`)).headers['etag']!
     const asked = async (place: string, tag: string) =>
@@ -112,7 +112,7 @@ describe("the files of the browser's part", () => {
     expect(await tagOf('en')).not.toBe(tag)
   })
 
-  it('lets what has a hash in its name be kept for good, compressed', async () => {
+  it('with a hash in the name are cached forever, and compressed', async () => {
     const send = await serve()
     const script = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([
@@ -123,7 +123,7 @@ describe("the files of the browser's part", () => {
     expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('sends what the build has compressed as it is, to whoever can read it', async () => {
+  it('compressed by the build are sent as they are to clients that accept it', async () => {
     const send = await serve()
     const script = async (encodings: string) => {
       const { headers, text } = await send('GET', '/assets/app-1a2b3c.js', {
@@ -158,14 +158,14 @@ describe("the files of the browser's part", () => {
     '/assets/..%5c..%5csecret.txt',
     '/%00.txt',
     '/%E0%A4.txt',
-  ])('has nothing at %s', async (place) => {
+  ])('are not found at %s', async (place) => {
     const reply = await (await serve())('GET', place)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
     expect(reply.text).not.toContain('beside the folder')
   })
 
-  it('takes nothing', async () => {
+  it('refuse a POST', async () => {
     expect((await (await serve())('POST', '/app/dashboard')).status).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import send from 'koa-send'
 import type { Context, Middleware } from 'koa'
 import { compressed } from './compressed.ts'
 
-/** What the pages may load and do. */
+/** Content Security Policy of the pages. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,10 +20,10 @@ export const pagePolicy = [
   "object-src 'none'",
 ].join('; ')
 
-/** What stands in the build's pages where they name the address that they are under (`frontend/src/landing/render.tsx`). */
+/** Placeholder of the public URL in the built pages (`frontend/src/landing/render.tsx`). */
 const originInBuild = 'https://filiz.invalid'
 
-/** Of the landing page: the choice that the browser keeps, then `lang` where it is one that there is, then what the browser prefers. */
+/** File of the landing page. Language: the browser's saved choice, then a supported `lang`, then `Accept-Language`. */
 function landingPage(ctx: Context): string {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'))
   const { lang } = ctx.query
@@ -42,13 +42,13 @@ interface Page {
   readonly written: string
 }
 
-/** Pages as they are sent: read again only where the build has written them anew. */
+/** Cache of pages, reread only after a new build. */
 function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
   const kept = new Map<string, Page>()
   return async (name) => {
     const file = path.join(folder, name)
     const { mtimeMs, ctimeMs, size } = await stat(file)
-    // An image's files may all be dated the same.
+    // The change time is included, because files in a container image may share one modification time.
     const written = `${mtimeMs} ${ctimeMs} ${size}`
     const known = kept.get(name)
     if (known?.written === written) return known
@@ -60,10 +60,10 @@ function createPages(folder: string, publicUrl: string): (name: string) => Promi
 }
 
 /**
- * The browser's part as Vite built it: the landing page at `/` in the reader's language, the app's page at every other path that
- * is no file. What has a hash in its name is cached for good; a page is asked for each time, by its ETag. A file that the build has
- * compressed is sent as it is (`frontend/brotli-files.ts`), all else is compressed on its way.
- * @param publicUrl where people find it: the landing page names it to those who quote it
+ * Serves the browser app built by Vite: the landing page at `/` in the reader's language, and the app's page at every
+ * other path that is not a file. Files with a hash in the name are cached forever; pages are revalidated by ETag. Files
+ * compressed by the build are sent as they are (`frontend/brotli-files.ts`), all others are compressed on the fly.
+ * @param publicUrl public base URL; the landing page contains it for link previews
  */
 export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl: string }): Middleware {
   const pageNamed = createPages(folder, publicUrl)
@@ -81,7 +81,7 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
       return
     }
     try {
-      // Vite leaves its manifest and our mark in hidden files, which koa-send does not serve.
+      // Vite's manifest and our marker are hidden files, which koa-send does not serve.
       await send(ctx, ctx.path, {
         root: folder,
         setHeaders: (response) =>
@@ -91,7 +91,7 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
           ),
       })
     } catch (error) {
-      // Nothing there, or no path that could lead to anything.
+      // The file does not exist, or the path is invalid.
       if (((error as { status?: number }).status ?? 500) < 500) return next()
       throw error
     }

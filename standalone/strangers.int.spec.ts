@@ -8,16 +8,16 @@ import { readLog } from './testing/log.ts'
 import { callsOf, type DocumentedCall } from './testing/openapi-calls.ts'
 import { addChild, complete, currentPlan, giveFeedback, newParent, type Parent } from './testing/parent.ts'
 
-/** What somebody owns, by the names under which a call may ask for it. */
+/** A user's own resources, by the parameter names under which calls address them. */
 type Things = Readonly<Record<string, readonly string[]>>
 
 const note = 'Kimsenin bilmediği bir not'
 
-/** Every call of the published document, so that a new one is held by this as soon as it is there. */
-describe('somebody else', { timeout: 600_000 }, () => {
-  it('sees and touches nothing: every resource, every verb', async () => {
+/** Covers every call of the published document, so that new calls are included automatically. */
+describe('another user', { timeout: 600_000 }, () => {
+  it('can neither read nor change any resource with any method', async () => {
     const folder = temporaryFolder()
-    // In a month's last week: before it, nobody's plan has a letter.
+    // In the last week of a month, because plans have no letter before it.
     const filiz = await startFilizProcess(folder, {
       CLOCK_START: '2026-03-26T09:00:00Z',
       PUSH_SERVICES: 'http://127.0.0.1:9',
@@ -30,7 +30,7 @@ describe('somebody else', { timeout: 600_000 }, () => {
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
     const plan = await currentPlan(owner, child.id)
     await currentPlan(stranger, strangersChild.id)
-    // April's come by themselves: not in the midst of what is compared.
+    // The worker makes April's plans; waits for them, so that they do not appear between the compared snapshots.
     for (const [parent, { id }] of [
       [owner, child],
       [stranger, strangersChild],
@@ -72,7 +72,7 @@ describe('somebody else', { timeout: 600_000 }, () => {
         )
         if (call.forAdmins) expect(answer.status, answer.what).toBe(403)
         if (Object.keys(named).length === 0) continue
-        // Whose it is, and whether it is there at all: the answer is the same.
+        // The response must be the same for a foreign and for a missing resource.
         const nothing = await ask(stranger, call, {
           ...valuesFor(stranger),
           ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])),
@@ -96,7 +96,7 @@ describe('somebody else', { timeout: 600_000 }, () => {
     )
     expect(touched.map(({ type }) => type)).toEqual([])
 
-    // The same requests are the owner's to make: what was refused was refused for whose it is, not for its form.
+    // The owner can make the same requests: they were refused because of ownership, not because of their form.
     for (const call of calls.filter(
       ({ forAdmins, pathParameters, queryParameters }) =>
         !forAdmins && (pathParameters.length > 0 || queryParameters.includes('childId')),
@@ -113,7 +113,7 @@ describe('somebody else', { timeout: 600_000 }, () => {
   })
 })
 
-/** What changes nothing first; what ends things last, the account itself at the very end. */
+/** Sorts calls: reads first, deletions last, the account's deletion at the very end. */
 function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
   const rank = ({ method, path }: DocumentedCall) =>
     path === '/auth/account'
@@ -126,7 +126,7 @@ function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
   return rank(a) - rank(b)
 }
 
-/** Every way to fill in the names of a call with what somebody owns; one empty one where it names nothing. */
+/** All combinations of a user's resources for a call's parameters; a single empty one if the call has none. */
 function waysToName(
   { pathParameters, queryParameters, request }: DocumentedCall,
   things: Things,
@@ -166,10 +166,10 @@ async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record
   return { what: `${call.method} ${path}`, sent: JSON.stringify(body ?? null), status, text, error }
 }
 
-/** An id of the same form that is nobody's. */
+/** An id of the same form that does not exist. */
 const like = (id: string) => `${randomUUID()}${id.slice(36)}`
 
-/** All that the owner can read. */
+/** All data that the owner can read. */
 async function snapshot(
   owner: Parent,
   calls: readonly DocumentedCall[],
@@ -179,14 +179,14 @@ async function snapshot(
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     for (const named of waysToName(call, things)) {
       const { what, status, text } = await ask(owner, call, named)
-      // When it was asked for, and that the owner was told of the stranger's request, may differ.
+      // The export's time, and mails about the stranger's requests, may differ.
       if (status === 200) seen[what] = text.replace(/"exportedAt":"[^"]*"|"mailsSent":\[[^\]]*\]/g, '')
     }
   }
   return seen
 }
 
-/** Verbs that the document does not have on its paths: what answers them other than 404 or 405. */
+/** Undocumented methods on documented paths that do not answer with 404, 405 or 501. */
 async function verbsBeyond(
   filiz: FilizProcess,
   stranger: Parent,
@@ -199,7 +199,7 @@ async function verbsBeyond(
   const wrong: string[] = []
   for (const call of new Map(calls.map((one) => [one.path, one])).values()) {
     const { path } = call.request(waysToName(call, things)[0]!)
-    // `/things/export` is `/things/{id}`, too, for verbs that it does not have itself.
+    // `/things/export` also matches `/things/{id}` for methods that it does not define itself.
     const isTaken = (verb: string) =>
       [...documented].some((one) =>
         new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`${verb === 'HEAD' ? 'GET' : verb} ${call.path}`),
@@ -212,7 +212,7 @@ async function verbsBeyond(
   return wrong
 }
 
-/** What answers somebody who has not signed in other than 401. */
+/** Calls that do not answer an unauthenticated client with 401. */
 async function withoutToken(filiz: FilizProcess, calls: readonly DocumentedCall[], things: Things): Promise<string[]> {
   const wrong: string[] = []
   for (const call of calls) {

@@ -4,14 +4,14 @@ import type { SharedWriting } from '@filiz/engines/open.ts'
 import type { Progress } from './background.ts'
 import type { SharedSignals } from './thread-signals.ts'
 
-/** What the thread in the background is started with. */
+/** Start data of the background thread. */
 export interface ThreadData {
   readonly config: Config
   readonly publicUrl: string
-  /** What the business clock said when the machine's monotonic clock (`process.hrtime`, one for all threads) said that. */
+  /** The business clock's time at a time of the monotonic clock (`process.hrtime`), which all threads share. */
   readonly clock: { readonly millis: number; readonly monotonic: bigint }
   readonly signals: SharedSignals
-  /** The files' writing threads, which are the other thread's. */
+  /** Ports to the files' writing threads, which the other thread owns. */
   readonly writing: SharedWriting
 }
 
@@ -19,20 +19,20 @@ export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'
 
 export type ToBackground =
   | { readonly tell: 'appended' }
-  /** A key was destroyed: what was opened by it must not be any more. */
+  /** A key was destroyed: cached keys must be dropped. */
   | { readonly tell: 'forgotten' }
   | { readonly ask: Question; readonly number: number }
 
 export type FromBackground =
   | { readonly tell: 'started' }
   | { readonly tell: 'failed'; readonly failure: Failure }
-  /** Read models have moved on, and somebody waits for it. */
+  /** Read models advanced while the other thread waits for them. */
   | { readonly tell: 'applied' }
   | { readonly tell: 'forgotten' }
   | { readonly tell: 'progress'; readonly progress: Progress }
   | { readonly answer: number; readonly metrics?: MetricsAsJson; readonly failure?: Failure }
 
-/** What an error has left of it between threads. */
+/** The parts of an error that are sent between threads. */
 export interface Failure {
   readonly name: string
   readonly message: string

@@ -6,15 +6,15 @@ const bothEnds = () => {
   return [openSignals(shared), openSignals(shared)] as const
 }
 
-describe('what two threads tell each other', () => {
-  it('is said once until it was heard', () => {
+describe('signals between two threads', () => {
+  it('are sent once until received', () => {
     const [http, background] = bothEnds()
     expect([http.signalAppended(), http.signalAppended(), http.signalAppended()]).toEqual([true, false, false])
     background.seenAppended()
     expect([http.signalAppended(), http.signalAppended()]).toEqual([true, false])
   })
 
-  it('is said while somebody waits, however many, and also where what they wait for fails', async () => {
+  it('are sent while any caller waits, also if the awaited work fails', async () => {
     const [http, background] = bothEnds()
     expect(background.isAwaited()).toBe(false)
     const one = Promise.withResolvers<string>()

@@ -1,6 +1,6 @@
 /**
- * What two threads tell each other so often that words would cost more than what they are about: whether it is worth saying
- * at all. Memory that both have.
+ * Shared memory that tells two threads whether a message is needed at all, because frequent messages would cost more
+ * than the work that they announce.
  */
 export type SharedSignals = SharedArrayBuffer
 
@@ -11,12 +11,14 @@ export const createSharedSignals = (): SharedSignals => new SharedArrayBuffer(2 
 export function openSignals(shared: SharedSignals) {
   const words = new Int32Array(shared)
   return {
-    /** Something was appended. True: the other thread is to be told; false: it was, and has not looked since. */
+    /**
+     * Call after an append. True: the other thread must be notified; false: it was notified and has not polled since.
+     */
     signalAppended: (): boolean => Atomics.exchange(words, appended, 1) === 0,
-    /** In the other thread, before it looks: what is appended from now on is told anew. */
+    /** Call in the other thread before it polls, so that later appends notify it again. */
     seenAppended: (): void => void Atomics.store(words, appended, 0),
 
-    /** Somebody waits for a read model until `work` is done: to be said before the first look. */
+    /** Marks that a caller waits for a read model until `work` is done. The mark is set before the first check. */
     async whileWaiting<T>(work: () => Promise<T>): Promise<T> {
       Atomics.add(words, waiting, 1)
       try {
@@ -25,7 +27,7 @@ export function openSignals(shared: SharedSignals) {
         Atomics.sub(words, waiting, 1)
       }
     },
-    /** In the other thread, after it has written: somebody waits for that, perhaps. */
+    /** Call in the other thread after a write: true if a caller may be waiting for it. */
     isAwaited: (): boolean => Atomics.load(words, waiting) > 0,
   }
 }

@@ -32,8 +32,8 @@ beforeEach(() => {
 
 const ofActivities = "stream LIKE 'activity-%'"
 
-describe('a data folder of the version before schema 2', () => {
-  it('is brought up to date by events, and keeps every decision of its administrator', async () => {
+describe('a data folder from before schema 2', () => {
+  it('is upgraded by events and keeps all decisions of its administrator', async () => {
     const before = readLog(folder, ofActivities)
     expect(new Set(before.map(({ metadata }) => metadata.schema))).toEqual(new Set([1]))
 
@@ -54,7 +54,7 @@ describe('a data folder of the version before schema 2', () => {
     expect([revised, own, restored].filter((id) => !published.has(id))).toEqual([])
     expect(published.has(archived)).toBe(false)
 
-    // What no administrator touched says what the new catalogue says, in the new shape.
+    // Activities that no administrator changed have the new catalogue's content in the new shape.
     const shipped = shippedActivities()
     expect(published.size).toBe(shipped.length)
     const touched = new Set([revised, archived, restored])
@@ -84,7 +84,7 @@ describe('a data folder of the version before schema 2', () => {
     expect(readLog(folder, ofActivities)).toHaveLength(after.length)
   })
 
-  it('has lost nothing of its family', async () => {
+  it('keeps all data of its family', async () => {
     const filiz = await startFilizProcess(folder, clock)
     const parent = await signIn(filiz, ayse)
     const [child] = await parent.read<Child[]>('/children')

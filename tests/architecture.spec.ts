@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** What each workspace may import (docs/architecture.md). A workspace that is not named here may import nothing of ours. */
+/**
+ * What each workspace may import (docs/architecture.md). A workspace that is not named here may import nothing of ours.
+ */
 const allowed: Record<string, readonly string[]> = {
   domain: [],
   'platform/engines': ['domain'],
@@ -148,7 +150,9 @@ describe('imports between folders', () => {
   })
 })
 
-/** Cycles of imports, each as its path of files; the search colours a file when all files behind it have been visited. */
+/**
+ * Cycles of imports, each as its path of files; the search colours a file when all files behind it have been visited.
+ */
 function cyclesAmong(files: readonly SourceFile[]): readonly string[] {
   const byName = new Map(files.map((file) => [file.name, file]))
   const done = new Set<string>()
@@ -168,7 +172,7 @@ function cyclesAmong(files: readonly SourceFile[]): readonly string[] {
 describe('the domain', () => {
   const domain = production.filter(({ folder }) => folder === 'domain')
 
-  it('imports nothing but itself and zod', () => {
+  it('imports only itself and zod', () => {
     expect(
       domain.flatMap(({ name, imports: all }) =>
         all
@@ -191,6 +195,17 @@ describe('the domain', () => {
   })
 })
 
+describe('comments', () => {
+  it('end at column 120; the formatter wraps the code', () => {
+    const long = sources.flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) => (line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) ? [`${name}:${index + 1}`] : [])),
+    )
+    expect(long).toEqual([])
+  })
+})
+
 describe('the environment', () => {
   it('is read in engines/config.ts and nowhere else', () => {
     const readers = production
@@ -205,7 +220,10 @@ describe('the environment', () => {
 })
 
 describe('the frontend', () => {
-  /** The layer of a file and those that it may import. `i18n`, `lib` and `ui` are one layer; `landing` and `sw` are programs of their own. */
+  /**
+   * The layer of a file and those that it may import. `i18n`, `lib` and `ui` are one layer; `landing` and `sw` are
+   * programs of their own.
+   */
   const layers: Record<string, readonly string[]> = {
     lib: ['i18n'],
     i18n: ['lib'],

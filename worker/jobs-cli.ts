@@ -3,7 +3,7 @@ import type { JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
 const queues: readonly QueueName[] = ['plans', 'mail', 'imports', 'sweep']
 const isQueue = (name: string): name is QueueName => (queues as readonly string[]).includes(name)
 
-/** Prints every job that was given up, latest first in each queue. */
+/** Prints every failed job, latest first in each queue. */
 export async function listFailedJobs(queue: JobQueue, print: (line: string) => void = console.log): Promise<void> {
   let found = 0
   for (const name of queues) {
@@ -15,7 +15,7 @@ export async function listFailedJobs(queue: JobQueue, print: (line: string) => v
   if (found === 0) print('No job has failed for good.')
 }
 
-/** Gives a failed job a new round of attempts. Resolves with whether there was one. */
+/** Gives a failed job a new round of attempts. Returns false when there is no such job. */
 export async function retryJob(
   queue: JobQueue,
   name: string,

@@ -19,7 +19,10 @@ import { allReactors } from './reactors/all-reactors.ts'
 import { createReactors } from './reactors/run-reactors.ts'
 import { createWorker } from './worker.ts'
 
-/** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. With a word behind it, what operators ask of it. */
+/**
+ * `start.cjs worker` runs reactors and jobs (plans, mails, sweeps); several may run. With an argument it runs an
+ * operator command.
+ */
 const words = process.argv.slice(2)
 const [action, name, id, ...more] = words
 const usage = 'usage: worker [failed | retry <queue> <id> | parked | retry]'

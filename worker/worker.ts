@@ -46,25 +46,31 @@ export interface WorkerOptions {
   readonly clock: Clock
   readonly plans: PlanMaker
   readonly links: MailLinks
-  /** Where people reach us, without a slash at its end. */
+  /** Public base URL without a trailing slash. */
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Jobs of one queue at a time. */
+  /** Maximum number of concurrent jobs of one queue. */
   readonly concurrency?: number
 }
 
 export interface Worker {
-  /** Takes jobs, and sweeps: at once, and shortly after each quarter hour of the business clock. */
+  /** Starts taking jobs, and sweeps at once and shortly after each quarter hour of the business clock. */
   start(): void
-  /** Finishes the jobs at hand. */
+  /** Finishes the running jobs. */
   stop(): Promise<void>
 }
 
 const quarterMs = 15 * 60_000
-/** Local days begin at quarter hours everywhere; a little later, so that no clock's hair's breadth puts us before one. */
+/**
+ * Milliseconds after the quarter hour, at which local days begin everywhere; a little later, so that rounding cannot
+ * fall before it.
+ */
 const afterQuarterMs = 1_000
-/** Timers keep to real time, days to the business clock: it is looked at again and again, as it may be set anywhere. */
+/**
+ * Poll interval of the business clock in milliseconds: the clock may be changed at any time, while timers follow real
+ * time.
+ */
 const lookMs = 250
 
 export function createWorker(options: WorkerOptions): Worker {
@@ -120,12 +126,15 @@ export function createWorker(options: WorkerOptions): Worker {
     const notices = await askForNotices()
     if (notices > 0) logger.info({ notices }, 'asked for notices')
     const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
-    if (months > 0) logger.info({ months }, 'told of closed months')
+    if (months > 0) logger.info({ months }, 'released the counts of closed months')
     const activities = job.data.thorough ? await releaseReception({ log, readStore, commands, clock }) : null
-    if (activities !== null) logger.info({ activities }, 'told what families made of activities')
+    if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
     await discardFailed(job.data)
   }
-  /** Sweeps that were given up: this one has found what those did that were no more thorough; of the others the last stands for all. */
+  /**
+   * Discards failed sweeps: this sweep replaces those that were no more thorough; of failed thorough ones, the latest
+   * is kept.
+   */
   async function discardFailed({ thorough }: SweepJob) {
     const failed = await queue.failed('sweep')
     const stands = thorough ? undefined : failed.find(({ data }) => (data as SweepJob).thorough)
@@ -183,7 +192,7 @@ export function createWorker(options: WorkerOptions): Worker {
   async function sweepWhenDue() {
     const quarter = Math.floor((clock.millis() - afterQuarterMs) / quarterMs)
     if (quarter === sweptQuarter) return
-    // Each hour; at the start; and after a sleep, in which a month may have turned unseen.
+    // Thorough each hour, at the start, and after a suspension, in which a month may have changed.
     const thorough = quarter % 4 === 0 || quarter !== sweptQuarter + 1
     await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough } })
     sweptQuarter = quarter
@@ -193,7 +202,7 @@ export function createWorker(options: WorkerOptions): Worker {
       .then(
         () => (unasked = false),
         (error: unknown) => {
-          if (!unasked) logger.warn({ err: error }, 'could not ask for a sweep, and goes on trying')
+          if (!unasked) logger.warn({ err: error }, 'could not queue a sweep; keeps trying')
           unasked = true
         },
       )

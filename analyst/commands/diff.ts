@@ -64,10 +64,10 @@ async function show(
   }
 }
 
-/** Which event was the last says nothing: the events come after. */
+/** Position and revision are left out of the comparison, because the changing events are listed afterwards. */
 const withoutPlace = ({ position: _, revision: __, ...document }: Shown): Shown => document as Shown
 
-/** What came or went whole is told by what it is, not by all that it holds. */
+/** A value that was added or removed as a whole is described briefly instead of printing its contents. */
 function told({ path, before, after }: Difference): string {
   if (before === undefined) return `${path}: new${typeof after === 'object' ? '' : `, ${cell(after)}`}`
   return after === undefined ? `${path}: gone` : `${path}: ${cell(before)} → ${cell(after)}`

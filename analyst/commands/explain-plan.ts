@@ -77,7 +77,7 @@ async function show(
   if (!explanation.again.identical) throw new Failed(`plan ${planId} is not what it is made from`)
 }
 
-/** Null where the child is gone. */
+/** Null if the child was removed. */
 async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
   const { childId } = parsePlanId(making.stream.slice('plan-'.length))!
   try {
@@ -91,7 +91,7 @@ async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): 
   }
 }
 
-/** What plans of all families are made from. */
+/** Inputs of plans that are shared by all families. */
 async function readShared(log: EventLogReader): Promise<Pick<Past, 'catalogue' | 'receptions'>> {
   const events: KnownEvent[] = []
   for await (const page of log.readAll({ after: null, types: [...activities.eventTypes, ...receptions.eventTypes] }))

@@ -74,7 +74,7 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
   if (lent === null) await analysis.print(`The key to its names: ${ownKeyFile(out)}`)
 }
 
-/** What of it may lead to a family, in a sentence each. */
+/** A warning for each grouping that could identify a family. */
 function warnings({ warnings: { least, smallGroups } }: Manifest): string[] {
   return smallGroups.map(
     ({ by, groups, fewest }) =>

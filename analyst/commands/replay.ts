@@ -94,7 +94,7 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
   }
 }
 
-/** Never the one that the services here are configured with. */
+/** Refuses the read store that the services are configured with. */
 function storeAt(url: string, { readStore }: Config): Config['readStore'] {
   try {
     const target = readConfig({ READ_STORE_URL: url }, {}, { keys: false }).readStore
@@ -109,7 +109,7 @@ function storeAt(url: string, { readStore }: Config): Config['readStore'] {
   }
 }
 
-/** Looks at a store without the means to write to it: it may be anybody's. */
+/** Inspects a store on a read-only connection, because it may belong to another program. */
 async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreReader | null) => Promise<T>): Promise<T> {
   if (target.engine === 'sqlite' && !existsSync(target.file)) return look(null)
   const notOurs = (error: unknown) =>
@@ -132,7 +132,7 @@ async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreRea
   }
 }
 
-/** What is said of a read store speaks of READ_STORE_URL; whoever gave this one did so by `--into`. */
+/** Errors about a read store mention READ_STORE_URL; this rewords them for `--into`. */
 function ofInto(error: unknown, target: Config['readStore']): unknown {
   if (error instanceof ConfigError)
     return new Refused(
@@ -148,6 +148,6 @@ function ofInto(error: unknown, target: Config['readStore']): unknown {
   )
 }
 
-/** Positions are numbers, though not always of events: good enough to see how long it will take. */
+/** Positions are not event counts, but good enough to estimate progress. */
 export const share = (reached: string | null, head: string | null): number =>
   head === null || BigInt(head) === 0n ? 1 : Number((BigInt(reached ?? '0') * 1_000n) / BigInt(head)) / 1_000

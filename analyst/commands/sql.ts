@@ -58,7 +58,7 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
   }
 }
 
-/** The folder, or its manifest: either names it. */
+/** Accepts the export's folder or its manifest file. */
 function exportAt(from: string): { readonly folder: string; readonly manifest: Manifest } {
   const given = path.resolve(from)
   if (!existsSync(given)) throw new Refused(`there is no export at ${given}`)
@@ -68,7 +68,7 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
   return { folder, manifest: readManifest(manifestFile(folder)) }
 }
 
-/** What is wrong with the query the engine says; its first line says where. */
+/** DuckDB's error names the fault of the query; the first line has its place. */
 async function answer(db: DuckDb, query: string, layout: Layout, { print }: Analysis): Promise<void> {
   try {
     await show(await db.ask(query), layout, print)
@@ -110,13 +110,13 @@ async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<v
       typed = ''
     }
     lines.setPrompt(typed.trim() === '' ? 'filiz> ' : '  ...> ')
-    // What was piped in may have ended while it was answered; its lines are still to be read.
+    // Piped input may end while a query runs; the remaining lines are still processed.
     if (!closed) lines.prompt()
   }
   lines.close()
 }
 
-/** At a prompt a mistake is said, and the next line is read. */
+/** At the prompt an error is printed and the next line is read. */
 async function said(db: DuckDb, typed: string, layout: Layout, analysis: Analysis): Promise<void> {
   const [word, table = ''] = typed.replace(/;$/, '').split(/\s+/)
   try {

@@ -4,13 +4,13 @@ import { eventTypes } from '../arguments.ts'
 import { publicFields, type Kind } from '../public-fields.ts'
 import type { PublicEvent, PublicValue } from '../public-form.ts'
 
-/** A column of an exported file; `type` is SQL's, as DuckDB names it. Instants are UTC. */
+/** A column of an exported file; `type` is DuckDB's SQL type. Instants are in UTC. */
 export interface Column {
   readonly name: string
   readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR' | 'JSON'
 }
 
-/** Of every event, whatever its type: whose it is, too, so that no join is needed to know. */
+/** Columns of every event type; they include account and child, so that queries need no join for them. */
 const common: readonly Column[] = [
   { name: 'position', type: 'BIGINT' },
   { name: 'happenedAt', type: 'TIMESTAMP' },
@@ -22,7 +22,7 @@ const common: readonly Column[] = [
   { name: 'planId', type: 'VARCHAR' },
 ]
 const inCommon = new Set(['at', ...common.map(({ name }) => name)])
-/** What would have to be quoted in every query. */
+/** Names that are SQL keywords and would need quotes in every query. */
 const renamed: Readonly<Record<string, string>> = { from: 'fromDay', until: 'untilDay' }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
@@ -77,10 +77,10 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
   return row
 }
 
-/** `2026-11`: of which file a row is. */
+/** `2026-11`: the month that names a row's file. */
 export const monthOfInstant = (at: Instant): string => at.slice(0, 7)
 
-/** Another one where any column is another. */
+/** Changes whenever any column changes. */
 export const columnsHash: string = createHash('sha256')
   .update(JSON.stringify([...columnsOf]))
   .digest('hex')

@@ -48,7 +48,7 @@ describe('an export', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each(['ndjson', 'csv', 'parquet'] as const)(
-    'has every event once, a file a month and type, and says of each file what is in it: %s',
+    'contains every event once, one file for each month and type, described in the manifest: %s',
     async (format: Format) => {
       const to = out(`all-${format}`)
       expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
@@ -99,7 +99,7 @@ describe('an export', () => {
     },
   )
 
-  it('holds neither a name, an address, a birth date, an interest or a note, nor an id of the log, nor the key', async () => {
+  it('contains no personal data, no ids of the log and no key', async () => {
     const to = out('pseudonymous')
     await analyst(dataDir, ['export', '--format', 'ndjson', '--out', to])
     const written = allText(to)
@@ -123,7 +123,7 @@ describe('an export', () => {
     expect(statSync(`${to}.key`).mode & 0o777).toBe(0o600)
   })
 
-  it('names the same child alike in one export, and across exports only under one key', async () => {
+  it('uses the same pseudonym for a child within an export, and across exports only with the same key', async () => {
     const key = keyFile(folder)
     for (const [name, more] of [
       ['a', []],
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(children('c')).toEqual(children('d'))
   })
 
-  it('takes what was asked for, and warns of small groups', async () => {
+  it('contains the selected events, and warns of small groups', async () => {
     const to = out('some')
     const { said } = await analyst(dataDir, [
       'export',
@@ -177,7 +177,7 @@ describe('an export', () => {
     })
   })
 
-  it('is never written over, nor mixed with another', async () => {
+  it('is never overwritten or mixed with another', async () => {
     const to = out('twice')
     const words = ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', to]
     await analyst(dataDir, words)
@@ -194,7 +194,7 @@ describe('an export', () => {
 })
 
 describe('a forgotten family', () => {
-  it('is in no later export, and in an earlier one is named as what must be deleted', async () => {
+  it('is missing in later exports, and listed for deletion from an earlier one', async () => {
     const folder = temporaryFolder()
     await makeFolder(folder, { families: 8, months: 3 })
     const before = path.join(folder, 'before')
@@ -216,7 +216,7 @@ describe('a forgotten family', () => {
       expect([allText(before).includes(name), allText(after).includes(name)]).toEqual([true, false])
     }
     expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
-    // All of its events, and no others, are what the later one lacks.
+    // The later export lacks exactly this family's events.
     const lines = (out: string) =>
       allText(out)
         .split('\n')
@@ -231,7 +231,7 @@ describe('a forgotten family', () => {
     })
   })
 
-  it('who was never in it need not be deleted from it', async () => {
+  it('that was never in an export need not be deleted from it', async () => {
     const folder = temporaryFolder()
     await makeFolder(folder, { families: 2, months: 1 })
     const out = path.join(folder, 'out')
@@ -269,10 +269,10 @@ describe('an interrupted export', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  // The other formats: `killed.long.spec.ts`.
-  it('goes on to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key))
+  // For the other formats see `killed.long.spec.ts`.
+  it('resumes to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key))
 
-  it('stops in order at Ctrl-C, and goes on', async () => {
+  it('stops regularly on Ctrl-C, and resumes', async () => {
     const out = path.join(folder, 'stopped')
     const stop = new AbortController()
     stop.abort()
@@ -289,7 +289,7 @@ describe('an interrupted export', () => {
     expect(bytesIn(out)).toEqual(bytesIn(path.join(folder, 'whole-ndjson')))
   })
 
-  it('begins anew when somebody was forgotten meanwhile', async () => {
+  it('restarts from the beginning when a family was forgotten meanwhile', async () => {
     const out = path.join(folder, 'forgetful')
     await killed('ndjson', { dataDir: folder, key, out }, () => afterIn(out) !== null)
     await deleteFamily(folder, 0, [0])

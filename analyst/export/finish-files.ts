@@ -15,11 +15,13 @@ interface Finishing {
   readonly written: ReadonlyMap<string, Written>
 }
 
-/** The files as they are handed over, each with its hash, in order of their paths. May be done again where it was interrupted. */
+/**
+ * Completes the files of an export; returns each with its hash, sorted by path. May be repeated after an interruption.
+ */
 export async function finishFiles({ format, work, out, written }: Finishing): Promise<Manifest['files']> {
   const lines = [...written.keys()].toSorted()
   if (format === 'parquet') await toParquet(lines, work, out)
-  // One after the other: a long history has more files than a process may have open.
+  // One by one, because a long history has more files than a process may open.
   const page = Buffer.allocUnsafe(hashedAtOnce)
   return lines.map((file) =>
     describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows, page),
@@ -28,7 +30,7 @@ export async function finishFiles({ format, work, out, written }: Finishing): Pr
 
 const parquetOf = (lines: string) => lines.replace(/ndjson$/, 'parquet')
 
-/** One file after the other; of the lines nothing is left when all are made. */
+/** Converts one file after another; each source file is deleted after its conversion. */
 async function toParquet(lines: readonly string[], work: string, out: string): Promise<void> {
   const left = lines.filter((file) => existsSync(path.join(work, file)))
   if (left.length > 0) {

@@ -3,16 +3,16 @@ import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { known, type KnownEvent } from '../known-events.ts'
 
-/** Ids of accounts and children that asked to be forgotten. */
+/** Ids of accounts and children that were deleted at their request. */
 export interface Forgotten {
   readonly accounts: ReadonlySet<string>
   readonly children: ReadonlySet<string>
 }
 
-/** By these, and by nothing else, somebody is forgotten. */
+/** The only events by which a subject is forgotten. */
 export const removals = ['AccountDeleted', 'ChildRemoved'] as const
 
-/** Who was forgotten after a position (null: ever), up to and including another or as the log says it now. */
+/** Subjects that were forgotten after a position (null: ever), up to and including `through`, or the end of the log. */
 export async function forgottenAfter(
   log: EventLogReader,
   after: Position | null,
@@ -33,7 +33,7 @@ export async function forgottenAfter(
   return { accounts, children }
 }
 
-/** Whether the event is about somebody who is forgotten: it is then shown to nobody. */
+/** Whether the event concerns a forgotten subject; such an event must not be shown. */
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false
   const { kind, id } = parseStream(stream)!
@@ -44,7 +44,7 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
   return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
 }
 
-/** Who acted is not named where they are forgotten. */
+/** Replaces the actor if that account was forgotten. */
 export function withoutForgottenActor({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
   if (accounts.size === 0) return event
   const { actor } = event.metadata

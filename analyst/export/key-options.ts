@@ -7,7 +7,7 @@ import type { Analysis } from '../command.ts'
 import { Failed, Refused } from '../refused.ts'
 import { readKeyFile } from './pseudonyms.ts'
 
-/** By which key accounts and children are named; without any of it by the export's own. */
+/** Selects the key for pseudonyms of accounts and children; by default the export's own key. */
 export interface KeyOptions {
   readonly keptKey?: true
   readonly keyFile?: string
@@ -21,7 +21,7 @@ export const withKeyOptions = (command: Command): Command =>
     )
     .option('--key-file <file>', "name them by the key in this file: one that was lent, or another export's own")
 
-/** The key that is asked for; null: the export's own. Rejects with `Refused`, `Failed`. */
+/** The selected key; null: the export's own. Rejects with `Refused` or `Failed`. */
 export async function keyFrom(
   { keptKey, keyFile }: KeyOptions,
   analysis: Pick<Analysis, 'environment'>,

@@ -5,7 +5,7 @@ import type { Format } from './manifest.ts'
 import { goesOnAfterKills, keyFile } from './testing/killed.ts'
 
 it.each(['csv', 'parquet'] as const)(
-  'an export goes on to the same bytes after being killed: %s',
+  'an export resumes to the same bytes after being killed: %s',
   async (format: Format) => {
     const folder = temporaryFolder()
     await makeFolder(folder, { families: 360, months: 10 })

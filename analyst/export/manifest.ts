@@ -7,21 +7,24 @@ export type Format = (typeof formats)[number]
 
 const instantOrNull = z.string().nullable()
 
-/** What was asked for: the same again goes on with it, something else does not. */
+/** The requested selection: a repetition with the same values resumes the export; different values are refused. */
 export const requestShape = z.strictObject({
   format: z.enum(formats),
   since: instantOrNull,
   until: instantOrNull,
   types: z.array(z.string()).nullable(),
-  /** By which key names were made, without the key. */
+  /** Fingerprint of the pseudonym key, not the key itself. */
   names: z.string(),
 })
 export type ExportRequest = z.infer<typeof requestShape>
 
 export const smallGroupsShape = z.object({
-  /** What the groups are formed by. */
+  /** Columns that form the groups. */
   by: z.array(z.string()),
-  /** How many of fewer families than `least` there are, and how many the smallest has. Which ones they are is left unsaid: a warning must give nobody away. */
+  /**
+   * The number of groups with fewer than `least` families, and the size of the smallest. Which groups is left out, so
+   * that the warning itself identifies nobody.
+   */
   groups: z.number(),
   fewest: z.number(),
 })
@@ -33,9 +36,9 @@ const manifestShape = z.object({
   /** The log from its start up to and including `through`. */
   range: z.object({ first: z.string().nullable(), last: z.string().nullable(), through: z.string().nullable() }),
   events: z.number(),
-  /** Whose events are not in it, as they were forgotten before. */
+  /** Number of subjects whose events are left out, because they were forgotten before the export. */
   leftOut: z.object({ accounts: z.number(), children: z.number() }),
-  /** Paths lead nowhere but into the export's folder. */
+  /** The pattern keeps paths within the export's folder. */
   files: z.array(
     z.object({
       path: z.string().regex(/^\w+\/\d{4}-\d\d\.\w+$/),
@@ -49,10 +52,10 @@ const manifestShape = z.object({
   columns: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
   warnings: z.object({ least: z.number(), smallGroups: z.array(smallGroupsShape) }),
 })
-/** What an export holds, in `manifest.json` beside it. Neither a key nor an id of the log is in it. */
+/** Description of an export, stored in its `manifest.json`. Contains neither the key nor ids of the log. */
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Throws `Refused` for a file that is none. */
+/** Throws `Refused` if the file is not a manifest. */
 export function readManifest(file: string): Manifest {
   if (!existsSync(file)) throw new Refused(`there is no manifest at ${file}`)
   try {

@@ -4,20 +4,20 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { PublicEvent, PublicValue } from '../public-form.ts'
 import { columnsOf, monthOfInstant, rowOf, type Column } from './columns.ts'
 
-/** How rows become a file's text. */
+/** How rows are written as text. */
 export interface TextFormat {
   readonly ending: string
   readonly head: (columns: readonly Column[]) => string
   readonly rows: (columns: readonly Column[], rows: readonly (readonly PublicValue[])[]) => string
 }
 
-/** How far a file is written: what is after that was not yet so when it was said. */
+/** Committed size of a file; anything beyond it was written later and is discarded on resume. */
 export interface Written {
   readonly bytes: number
   readonly rows: number
 }
 
-/** So much of a file waits at most: few rows live long enough to be a burden to the heap. */
+/** Maximum buffered rows of a file, so that rows are short-lived and do not burden the heap. */
 const waitingRows = 128
 const waitingCharacters = 64_000
 
@@ -30,12 +30,12 @@ interface Waiting {
 }
 
 /**
- * One text file for each month and type under `folder`, appended to as events come. Some rows wait in memory until `flush`;
- * `written` then says how far each file is, and `restoreFiles` brings the files back to what it said earlier.
+ * Appends events to one text file for each month and type below `folder`. Some rows are buffered until `flush`;
+ * `written` then has the size of each file, and `restoreFiles` truncates the files to an earlier `written`.
  */
 export function createMonthFiles(folder: string, format: TextFormat, written: Map<string, Written>) {
   const waiting = new Map<string, Waiting>()
-  /** Of each type where its last row went: mostly where the next one goes, too. */
+  /** The file of each type's last row, which usually is also the file of its next row. */
   const lastOf = new Map<string, Waiting>()
 
   function waitingFor(type: string, at: Instant): Waiting {
@@ -81,7 +81,10 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
   }
 }
 
-/** The files (but for `others`) as `written` says they were; false where one of them has not even that (or, unless it `mayLack`, is gone). */
+/**
+ * Truncates the files (except `others`) to the sizes in `written`. Returns false if a file is shorter, or missing
+ * (unless `mayLack`).
+ */
 export function restoreFiles(
   folder: string,
   written: ReadonlyMap<string, Written>,

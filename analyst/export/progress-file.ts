@@ -5,13 +5,13 @@ import { requestShape } from './manifest.ts'
 
 const progressShape = z.object({
   request: requestShape,
-  /** Of the columns that its files have: those of another version go on with nothing. */
+  /** Hash of the columns: an export by a version with other columns cannot be resumed. */
   columns: z.string(),
-  /** The log's last position when it began: what comes later is not in it. */
+  /** Head of the log when the export began; later events are not included. */
   through: z.string().nullable(),
-  /** Who was forgotten up to here is left out of it. */
+  /** Subjects forgotten up to this position are left out. */
   forgottenThrough: z.string().nullable(),
-  /** Everything up to here is in the files, which are as long as `written` says. */
+  /** All events up to here are in the files, whose sizes are in `written`. */
   after: z.string().nullable(),
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -21,11 +21,11 @@ export type Progress = z.infer<typeof progressShape>
 
 const name = '.unfinished.json'
 const coming = `${name}.new`
-/** The files that stand beside an export's own until it is finished. */
+/** Names of the progress files, which exist until the export is finished. */
 export const progressNames: readonly string[] = [name, coming]
 const [fileIn, comingIn] = [(out: string) => path.join(out, name), (out: string) => path.join(out, coming)]
 
-/** How far an export came that did not end; null where none began here. One that cannot be read never came far. */
+/** Progress of an unfinished export; null if there is none or its file is unreadable. */
 export function readProgress(out: string): Progress | null {
   if (!existsSync(fileIn(out))) return null
   try {
@@ -35,7 +35,7 @@ export function readProgress(out: string): Progress | null {
   }
 }
 
-/** From one moment to the next, whatever ends the process meanwhile. */
+/** Atomic, so that a kill never leaves a partial file. */
 export function writeProgress(out: string, progress: Progress): void {
   writeFileSync(comingIn(out), JSON.stringify(progress), { mode: 0o600 })
   renameSync(comingIn(out), fileIn(out))

@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache'
 import type { Names } from '../public-form.ts'
 import { Refused } from '../refused.ts'
 
-/** Of accounts, and of children; another one is hashed again. */
+/** Cache size for accounts and for children; others are hashed again. */
 const kept = 50_000
 const hexDigits = 32
 
 /**
- * Names for accounts and children: the first 128 bits of HMAC-SHA-256 over what it is and its id. The same under the same
- * key; without the key nobody can tell whose they are, or try ids through.
+ * Pseudonyms of accounts and children: the first 128 bits of HMAC-SHA-256 over the kind and the id. Stable under one
+ * key; without the key a pseudonym can neither be resolved nor be found by trying ids.
  */
 export function pseudonymsUnder(key: Buffer): Names {
-  // As a key object it is made ready once, not for each name.
+  // A key object is prepared once instead of for each pseudonym.
   const secret = createSecretKey(key)
   const named = (what: 'account' | 'child') => {
     const known = new LRUCache<string, string>({ max: kept })
-    // An event names its child twice, and the next one is often about the same.
+    // An event names its child twice, and the next event often concerns the same child.
     let last = { id: '', name: '' }
     return (id: string) => {
       if (id === last.id) return last.name
@@ -32,11 +32,11 @@ export function pseudonymsUnder(key: Buffer): Names {
   return { account: named('account'), child: named('child') }
 }
 
-/** Says of two exports whether one key named both, and nothing of the key. */
+/** Tells whether two exports used the same key, without revealing the key. */
 export const fingerprintOf = (key: Buffer): string =>
   createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16)
 
-/** A key's file: 32 bytes in base64. Throws `Refused`. */
+/** Reads a key file: 32 bytes in base64. Throws `Refused`. */
 export function readKeyFile(file: string): Buffer {
   if (!existsSync(file))
     throw new Refused(
@@ -49,10 +49,10 @@ export function readKeyFile(file: string): Buffer {
   return key
 }
 
-/** Beside the export's folder and not in it: who is handed the folder is not handed the key. */
+/** Beside the export's folder and not in it, so that handing over the folder does not include the key. */
 export const ownKeyFile = (out: string): string => `${out}.key`
 
-/** The export's own key, made at the first call; readable by its owner alone. */
+/** The export's own key, created at the first call; readable by its owner only. */
 export function ownKey(out: string): Buffer {
   const file = ownKeyFile(out)
   mkdirSync(path.dirname(file), { recursive: true })

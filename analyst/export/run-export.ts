@@ -17,22 +17,22 @@ import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly log: EventLogReader
-  /** An absolute folder: a new one, an empty one, or one with the same export unfinished. */
+  /** Absolute path of the folder: new, empty, or with the same export unfinished. */
   readonly out: string
-  /** What names are made with. */
+  /** Key of the pseudonyms. */
   readonly key: Buffer
   readonly stopped: AbortSignal
   readonly say: (line: string) => void
-  /** Told now and then how many events are in it, and of how much of the log, 0–1. */
+  /** Called from time to time with the number of exported events and the processed share of the log, 0–1. */
   readonly onProgress?: (events: number, share: number) => void
 }
 
-/** So many events are read again at most where it was killed. */
+/** Maximum events that are read again after a kill. */
 const unsaidEvents = 50_000
 
 /**
- * Writes the log's public form to files, one a month and type, and their manifest last. What a killed one left behind,
- * the same one again goes on with, to the same bytes. Rejects with `Refused`, `Failed`.
+ * Writes the public form of the log's events to files by month and type, and the manifest last. After a kill, the same
+ * call resumes and produces the same bytes. Rejects with `Refused` or `Failed`.
  */
 export async function runExport({
   log,
@@ -84,11 +84,11 @@ export async function runExport({
 
 export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
 
-/** Parquet is made of whole files: until then what it is to hold is kept as lines. */
+/** Parquet files can only be written whole, so their rows are first collected as NDJSON lines. */
 const workFolder = (out: string, format: ExportRequest['format']): string =>
   format === 'parquet' ? path.join(out, '.lines') : out
 
-/** Where an export is to begin: at the start, or where the same one ended. */
+/** The starting point of an export: the beginning, or the progress of the same unfinished export. */
 async function begin(
   log: EventLogReader,
   out: string,
@@ -112,7 +112,7 @@ async function begin(
   } else if (filesIn(out).length > 0) {
     throw new Refused(`${out} is not empty: choose a new folder`)
   }
-  // What says whose the folder is goes last and comes first: killed at any moment, it is no stranger's.
+  // The progress file is deleted last and written first, so that after a kill the folder is always recognized as ours.
   for (const name of filesIn(out)) rmSync(path.join(out, name), { recursive: true })
   mkdirSync(out, { recursive: true })
   chmodSync(out, 0o700)
@@ -131,20 +131,21 @@ async function begin(
   return fresh
 }
 
-/** Beside what says how far it came. */
+/** Files of the export except its progress files. */
 const filesIn = (out: string): readonly string[] =>
   existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : []
 
 function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
   if (columns !== columnsHash) return false
-  // Of Parquet some may be made already; the lines of those are gone (`finish-files.ts`), in the end all of them.
+  // Some Parquet files may exist already; their NDJSON files are deleted then (`finish-files.ts`), in the end all of
+  // them.
   const finishing = request.format === 'parquet' && after === through
   const work = workFolder(out, request.format)
   if (!existsSync(work)) return finishing
   return restoreFiles(work, new Map(Object.entries(written)), progressNames, finishing)
 }
 
-/** Who was forgotten up to a position: the same, whenever it is asked. */
+/** Subjects forgotten up to a position; always the same for a given position. */
 async function forgottenUpTo(log: EventLogReader, position: string | null): Promise<Forgotten> {
   return position === null ? { accounts: new Set(), children: new Set() } : forgottenAfter(log, null, position)
 }
@@ -161,7 +162,7 @@ interface Gathering {
   readonly onProgress?: (events: number, share: number) => void
 }
 
-/** Reads on from where it was; every so often what was read is in the files, and is said to be. */
+/** Reads on from the last position; regularly flushes the files and saves the progress. */
 async function gather({
   log,
   work,

@@ -2,10 +2,13 @@ import { openExport } from '../sql/open-export.ts'
 import { columnsOf } from './columns.ts'
 import type { Format, Manifest, SmallGroups } from './manifest.ts'
 
-/** A group of fewer families is small: one of them might be known by it. */
+/** A group with fewer families is small: one of them might be identified by it. */
 export const leastFamilies = 5
 
-/** What families are told apart by, without a name; each a query with the groups' columns and `accountId`. */
+/**
+ * Attributes by which a family could be identified without a name; each is a query with the grouping columns and
+ * `accountId`.
+ */
 const groupings: readonly { readonly by: readonly string[]; readonly from: string }[] = [
   { by: ['timeZone'], from: 'families' },
   { by: ['language', 'timeZone'], from: 'families' },
@@ -20,12 +23,12 @@ const groupings: readonly { readonly by: readonly string[]; readonly from: strin
   { by: ['month', 'age', 'policyVersion'], from: 'plans' },
 ]
 
-/** From the age and the day on which it was said, a child's month of birth can be told, give or take one. */
+/** A child's month of birth can be derived (within one month) from the age and the day it was recorded. */
 function birthMonths(): string {
   return "(SELECT accountId, date_trunc('month', addedOn - to_months(ageMonthsThen))::DATE AS birthMonth FROM children)"
 }
 
-/** Which groups in an export are small, and which combinations rare. */
+/** Finds small groups and rare combinations in an export. */
 export async function smallGroupsIn(out: string, format: Format, files: Manifest['files']): Promise<SmallGroups[]> {
   const db = await openExport(out, { format, files, columns: columnsOf }, { threads: 1 })
   try {

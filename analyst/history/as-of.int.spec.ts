@@ -34,7 +34,8 @@ const documentsIn = ({ out }: { readonly out: readonly string[] }) =>
   out.map((line) => JSON.parse(line) as Record<string, unknown> & { readonly model: string; readonly _id: string })
 
 describe('as-of', () => {
-  // Of several families at once a moment is a position only where a month has ended: they are lived a month after the other.
+  // With several families a moment equals a log position only at the end of a month, because the test generates one
+  // month after another.
   it.each([
     {
       families: 3,
@@ -55,42 +56,39 @@ describe('as-of', () => {
         '2025-04-11T00:00:00.000Z',
       ],
     },
-  ])(
-    'gives what the projector had then, of each model: $families families, $moments',
-    async ({ families, moments }) => {
-      const children = await liveFamilies(place, { children: families, months: 4, begins: '2025-01' })
-      const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
-      for (const when of moments) {
-        const last = events.findLast(({ data }) => data.at <= when)
-        const scratch = openSqliteReadStore(':memory:')
-        if (last) await fill({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
-        for (const { childId } of children) {
-          const { out, code } = await place.analyst([
-            'as-of',
-            when,
-            '--child',
-            childId,
-            '--model',
-            childModels.map(({ name }) => name).join(','),
-            '--json',
-          ])
-          expect(code).toBe(0)
-          for (const model of childModels) {
-            const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
-            const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
-            expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(
-              expected.map((document) => withoutPersonalFields({ model: model.name, ...document })),
-            )
-          }
+  ])('shows each model as the projector had it then: $families families, $moments', async ({ families, moments }) => {
+    const children = await liveFamilies(place, { children: families, months: 4, begins: '2025-01' })
+    const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
+    for (const when of moments) {
+      const last = events.findLast(({ data }) => data.at <= when)
+      const scratch = openSqliteReadStore(':memory:')
+      if (last) await fill({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
+      for (const { childId } of children) {
+        const { out, code } = await place.analyst([
+          'as-of',
+          when,
+          '--child',
+          childId,
+          '--model',
+          childModels.map(({ name }) => name).join(','),
+          '--json',
+        ])
+        expect(code).toBe(0)
+        for (const model of childModels) {
+          const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
+          const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
+          expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(
+            expected.map((document) => withoutPersonalFields({ model: model.name, ...document })),
+          )
         }
-        await scratch.close()
       }
-    },
-  )
+      await scratch.close()
+    }
+  })
 
-  it('says what progress was, by the day of where the family lives', async () => {
+  it("computes progress by the family's local day", async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 2, begins: '2025-01' })
-    // In Istanbul it is February already.
+    // In Istanbul it is already February.
     const { out } = await place.analyst([
       'as-of',
       '2025-01-31T22:00:00Z',
@@ -108,7 +106,7 @@ describe('as-of', () => {
     expect(progress.months).toHaveLength(1)
   })
 
-  it('shows nothing personal, sealed or not, and by no model', async () => {
+  it('shows no personal data, sealed or plain, of any model', async () => {
     const family = await register(place)
     const childId = await addChild(place, family, { name: 'Zeynep Su', interests: ['zürafalar'] })
     const plan = await makePlan(place, family, childId, 2026, 3)
@@ -135,7 +133,7 @@ describe('as-of', () => {
     expect(out.join('\n')).toContain('"engagement":4')
   })
 
-  it("does not say which activities fit the child's interests, nor a score that may have grown by them", async () => {
+  it("hides which activities match the child's interests, and scores that may include them", async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
     const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
     expect(recorded).toContain('{"code":"interest"')
@@ -150,7 +148,7 @@ describe('as-of', () => {
     }
   })
 
-  it('shows nothing of a child that was removed, not even of the days before, nor where its account was', async () => {
+  it('shows nothing of a removed child or a deleted account, not even for earlier dates', async () => {
     for (const forget of [
       (family: Awaited<ReturnType<typeof register>>, child: string) => removeChild(place, family, child),
       (family: Awaited<ReturnType<typeof register>>) => deleteAccount(place, family),
@@ -176,7 +174,7 @@ describe('as-of', () => {
     }
   })
 
-  it('knows a child, and its plans, by the pseudonym of an export, with the key of that', async () => {
+  it("accepts the pseudonym of an export for a child and its plans, given the export's key", async () => {
     const [child] = await liveFamilies(place, { children: 3, months: 1, begins: '2025-01' })
     const keyFile = path.join(temporaryFolder(), 'export.key')
     writeFileSync(keyFile, randomBytes(32).toString('base64'))
@@ -211,7 +209,7 @@ describe('as-of', () => {
       /^analyst: there is no child 00000000-0000-4000-8000-000000000000$/,
     ],
     [['diff', '2026-03', '2026-02', '--child', randomUUID()], /later than/],
-  ])('refuses %j in one line', async (words, said) => {
+  ])('refuses %j with a one-line message', async (words, said) => {
     const answer = await place.analyst(words)
     expect(answer).toMatchObject({ code: 2, out: [] })
     expect(answer.said).toHaveLength(1)
@@ -220,7 +218,7 @@ describe('as-of', () => {
 })
 
 describe('diff', () => {
-  it('tells field by field what changed, and by which events', async () => {
+  it('lists the changed fields and the events that changed them', async () => {
     const family = await register(place)
     const childId = await addChild(place, family)
     const id = await makePlan(place, family, childId, 2026, 3)
@@ -265,7 +263,7 @@ describe('diff', () => {
   })
 })
 
-/** What is personal in the documents of a child, named here by hand. */
+/** The personal fields of a child's documents, listed independently of the code under test. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
   const { name: _, birthDate: __, interests: ___, ...rest } = document
   return JSON.parse(

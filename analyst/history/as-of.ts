@@ -12,10 +12,13 @@ import type { ChildHistory } from './child-history.ts'
 import { createFold } from './fold.ts'
 import { shown, withoutInterests, withoutPersonal } from './without-personal.ts'
 
-/** A document as it is printed: of progress, which is figured out when it is asked for, what was figured out. */
+/** A document as printed; for `progress`, the computed figures. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }
 
-/** What had happened by an instant of the business clock. A stream is never taken with a gap in it, whatever clocks its events were written by. */
+/**
+ * The events up to an instant of the business clock. A stream is cut at its first later event, so that clock
+ * differences never leave a gap in it.
+ */
 export function asItWas(events: readonly Recorded[], instant: Instant): readonly Recorded[] {
   const over = new Set<string>()
   return events.filter(({ stream, data }) => {
@@ -34,13 +37,13 @@ const removal: Recorded<ChildRemoved> = {
   metadata: { schema: 1, correlationId: '', causationId: '', actor: '' },
 }
 
-/** The read models that are of one child: what goes with it when it is removed. */
+/** The read models whose documents belong to a child and are removed with it. */
 export const childModels: readonly Projection[] = models.filter((model) => model.removal(removal) !== undefined)
 
-/** What can be asked for: those, and `progress`, which is a function of them (docs/decisions/006). */
+/** The models that can be requested: those, and `progress`, which is computed from them. */
 export const askable: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
 
-/** The documents of one of `askable`, as the projector would have had them, without personal fields. */
+/** The documents of a requested model as the projector had them at an instant, without personal fields. */
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = asItWas(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)

@@ -4,19 +4,19 @@ import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
 import { createFold } from './fold.ts'
 
-/** The catalogue as plans saw it, at every position of the log. */
+/** The catalogue as plans saw it at any position of the log. */
 export interface CatalogueHistory {
-  /** All that was published when the log had reached a position. The same list for positions between which nothing changed. */
+  /** The published activities at a position. Returns the same array for positions without a change in between. */
   at(position: Position): readonly CatalogueCandidate[]
-  /** Where it changed after one position, up to another; both count as reached. */
+  /** Positions of changes after one position, up to and including another. */
   changesBetween(after: Position, until: Position): readonly Position[]
-  /** As it is now, in English where it has one. */
+  /** The current title, in English if available. */
   titleOf(activityId: string): string | null
 }
 
 type Version = { readonly position: Position; readonly candidate: CatalogueCandidate | null }
 
-/** From all events of the catalogue, in the log's order (`activities.eventTypes`). */
+/** Built from all catalogue events in log order (`activities.eventTypes`). */
 export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHistory {
   const versions = new Map<string, Version[]>()
   const positions: Position[] = []
@@ -51,7 +51,7 @@ export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHi
   }
 }
 
-/** How many of some ordered positions are not after one. */
+/** Counts the sorted positions that are not after the given one. */
 export function countUpTo(positions: readonly Position[], position: Position): number {
   let [low, high] = [0, positions.length]
   while (low < high) {

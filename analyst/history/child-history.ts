@@ -8,26 +8,27 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { known } from '../known-events.ts'
 import { Failed, Refused } from '../refused.ts'
 
-/** The child was removed, and is forgotten. */
+/** The child was removed and is forgotten. */
 export class ChildGone extends Failed {
   constructor(childId: string, at: Instant) {
     super(`child ${childId} was removed at ${at}: nothing of it is shown, of no day`)
   }
 }
 
-/** All that the log has of one child. */
+/** All events of the log about one child. */
 export interface ChildHistory {
   readonly childId: string
   readonly accountId: string
-  /** The child's own, those of its plans and of its account, in the log's order. */
+  /** Events of the child, its plans and its account, in log order. */
   readonly events: readonly Recorded[]
 }
 
 type Log = Pick<EventLog, 'readStream'>
 
 /**
- * Reads no stream but the child's: its own, its family's, and its plans' up to the one that may have been made by `until`. Rejects with
- * `Refused` where there is no such child, with `ChildGone` where it was removed: then nothing of it is shown, of no day.
+ * Reads only the child's stream, its account's, and those of plans that may have been made by `until`. Rejects with
+ * `Refused` for an unknown child, and with `ChildGone` for a removed one: then nothing of it may be shown, not even for
+ * earlier dates.
  */
 export async function readChildHistory(log: Log, childId: string, until?: Instant): Promise<ChildHistory> {
   const own = await collect(log, childStream(childId))
@@ -44,21 +45,22 @@ export async function readChildHistory(log: Log, childId: string, until?: Instan
   return { childId, accountId, events }
 }
 
-/** When a child was removed, or its account deleted; null while it is here. */
+/** When the child was removed or its account deleted; null if neither happened. */
 export const goneAt = (events: readonly Recorded[]): Instant | null =>
   events.find(
     (event): event is Recorded<ChildRemoved | AccountDeleted> =>
       event.type === 'ChildRemoved' || event.type === 'AccountDeleted',
   )?.data.at ?? null
 
-/** Those of which the child can have a plan, by any birth date that it was ever given: no more than sixty-odd. */
+/** Months in which the child can have a plan, by any birth date that it ever had: about sixty at most. */
 function plannedMonths(own: readonly Recorded[], until: Instant | undefined): readonly Month[] {
   const said = own.filter(
     (event): event is Recorded<ChildAdded | ChildChanged> =>
       event.type === 'ChildAdded' || event.type === 'ChildChanged',
   )
   const spans = said.map(({ data }) => childMonths(data))
-  // A plan is of its day's month or the next; where the family lives it may be a month sooner or later than in Greenwich.
+  // A plan is for the month of its day or the next one; in the family's time zone that may be a month earlier or later
+  // than in UTC.
   const first = max(addMonths(monthOf(said[0]!.data.at), -1), spans.map(({ from }) => from).reduce(min))
   const last = spans.map((span) => span.until).reduce(max)
   const latest = until === undefined ? last : min(last, addMonths(monthOf(until), 2))

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A field that is not what it was; undefined where it was not there, or is no more. */
+/** A changed field; undefined on the side where the field does not exist. */
 export interface Difference {
-  /** `items[<id>].completedAt`: things with an id are told apart by it, all else by their place. */
+  /** `items[<id>].completedAt`: list elements are identified by their id if they have one, else by index. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Field by field, in the order of `before`, then what is new. */
+/** Field by field, in the order of `before`, then the new fields. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (isDeepStrictEqual(before, after)) return []
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
@@ -16,7 +16,7 @@ export function differencesOf(before: unknown, after: unknown, path = ''): reado
   const names = new Set([...old.fields.keys(), ...now.fields.keys()])
   const nameOf = (name: string) => (old.isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`)
   const inside = [...names].flatMap((name) => differencesOf(old.fields.get(name), now.fields.get(name), nameOf(name)))
-  // The same things in another order.
+  // The same elements in another order.
   return inside.length > 0 ? inside : [{ path, before: [...old.fields.keys()], after: [...now.fields.keys()] }]
 }
 

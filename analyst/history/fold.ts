@@ -4,12 +4,12 @@ import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 import { foldBatch, needsOf } from '@filiz/projector/fold-batch.ts'
 import { Failed } from '../refused.ts'
 
-/** One read model in memory, folded by the projector's own code. */
+/** One read model in memory, folded with the projector's code. */
 export interface Fold<D extends Folded = Folded> {
-  /** More of the log, in its order. Throws `Failed` at an event that cannot be folded. */
+  /** Folds further events in log order. Throws `Failed` for an event that cannot be folded. */
   take(events: readonly Recorded[]): void
   document(id: string): D | undefined
-  /** What a reader would find now, in order of id. */
+  /** The visible documents, in order of id. */
   documents(): readonly D[]
 }
 

@@ -1,4 +1,4 @@
-/** How a document is told at a terminal: its fields a line each, and lists of things as tables. */
+/** A document as terminal lines: one line a field; lists of objects as tables. */
 export function linesOf(document: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(document)
     .filter(([name]) => name !== '_id')
@@ -16,7 +16,7 @@ const rowsOf = (value: unknown): readonly Row[] | undefined =>
     ? (value as readonly Row[])
     : undefined
 
-/** Columns as wide as they need to be; of what is in every row nothing, no column. */
+/** Aligns columns to their width; leaves out columns that are empty in every row. */
 export function tableOf(rows: readonly Row[]): readonly string[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
     rows.some((row) => row[name] !== null && row[name] !== undefined),
@@ -34,7 +34,7 @@ export function tableOf(rows: readonly Row[]): readonly string[] {
   )
 }
 
-/** One value in one place: reasons by their codes, what is nested as JSON, nothing as a dash. */
+/** One value as text: reasons as their codes, nested values as JSON, null as a dash. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'object') {

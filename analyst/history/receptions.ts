@@ -4,10 +4,10 @@ import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { Reception } from '@filiz/domain/insights/community-rating.ts'
 
-/** What other families had made of activities by the release of a month; undefined where nothing was released then. */
+/** Community ratings by month of release; no entry if nothing was released for a month. */
 export type Receptions = ReadonlyMap<Month, readonly Reception[]>
 
-/** Of a plan's request, what its event says that it heard. */
+/** The community ratings of a plan's request, by the month that its event names. */
 export const heardIn = (all: Receptions, month: Month | undefined): { readonly heard?: readonly Reception[] } => {
   const heard = month === undefined ? undefined : all.get(month)
   return heard === undefined ? {} : { heard }
@@ -16,6 +16,6 @@ export const heardIn = (all: Receptions, month: Month | undefined): { readonly h
 export const isReception = (event: Recorded): event is Recorded<ReceptionReleased> =>
   receptions.eventTypes.includes(event.type)
 
-/** From all releases of the log. */
+/** Built from all release events of the log. */
 export const receptionsOf = (events: readonly Recorded<ReceptionReleased>[]): Receptions =>
   new Map(events.map(({ data: { month, activities } }) => [month, activities]))

@@ -4,10 +4,10 @@ import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { parseStream } from '@filiz/domain/shared/streams.ts'
 
-/** Stands in an event where something personal was, so that it can be folded; whatever it came into is not shown. */
+/** Placeholder for a personal value, so that the event can still be folded; fields that contain it are not shown. */
 const hidden = '[personal]'
 
-/** The event with nothing personal in it, not even sealed, nor whether there was anything. */
+/** The event without personal values, not even sealed ones, and without a trace of their number. */
 export function withoutPersonal<E extends Recorded>(event: E): E {
   const fields: readonly string[] = Object.hasOwn(personalFields, event.type)
     ? personalFields[event.type as keyof typeof personalFields]
@@ -18,7 +18,7 @@ export function withoutPersonal<E extends Recorded>(event: E): E {
   return { ...event, data } as E
 }
 
-/** A plan's event whose activities say nothing of the child's interests; any other as it is. */
+/** A plan's event without any hint at the child's interests; other events unchanged. */
 export function withoutInterests<E extends Recorded>(event: E): E {
   if (parseStream(event.stream)?.kind !== 'plan') return event
   const data: Record<string, unknown> = { ...event.data }
@@ -28,7 +28,7 @@ export function withoutInterests<E extends Recorded>(event: E): E {
   return { ...event, data } as E
 }
 
-/** What was folded from such events, without the fields that they hid. */
+/** Removes fields with hidden values from a folded document. */
 export function shown<T>(value: T): T {
   if (Array.isArray(value)) return value.map(shown) as T
   if (typeof value !== 'object' || value === null) return value

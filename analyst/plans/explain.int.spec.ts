@@ -44,8 +44,8 @@ const explained = async (...words: string[]) => {
 }
 
 describe('explain-plan', () => {
-  it.each(policyVersions)('makes each plan again by %s, the same to the digit', async (policy) => {
-    // Of earlier policies nothing changes but what reads their events: half as long, and one child.
+  it.each(policyVersions)('reproduces each plan of policy %s exactly', async (policy) => {
+    // For earlier policies only the reading of their events can change, so half as many months and one child suffice.
     const children = await liveFamilies(
       place,
       policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
@@ -58,7 +58,7 @@ describe('explain-plan', () => {
     }
   })
 
-  it('does so with a plan that was made ahead, behind one that the read models did not have yet, nor what was told of an earlier month', async () => {
+  it('reproduces a plan made ahead after a plan that the read models did not include yet', async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -77,7 +77,7 @@ describe('explain-plan', () => {
     )
   })
 
-  it('does so where a writer changed the plan before in between, however much else came in between', async () => {
+  it('reproduces a plan when the previous plan was changed concurrently, with any number of events in between', async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -93,7 +93,7 @@ describe('explain-plan', () => {
       })
     const march = `${childId}_2026-03`
     await complete(place, family, march, (await itemsOf(place, march))[0]!.activityId)
-    // The maker's own event came last.
+    // Simulates that the maker's own event came last.
     const { events } = await readChildHistory(place.log, childId)
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
@@ -113,7 +113,7 @@ describe('explain-plan', () => {
     expect(again.difference).toBeNull()
   })
 
-  it("does so with what the worker's own plan maker chose, through read models, and a second time at the turn of the month", async () => {
+  it("reproduces plans of the worker's plan maker, made from read models, and remade at the turn of the month", async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -154,7 +154,7 @@ describe('explain-plan', () => {
     clock.advanceTo('2026-04-02T09:00:00.000Z')
   })
 
-  it('does so with what many other families made of activities, which is told of a closed month once, and of twenty families at least', async () => {
+  it('reproduces a plan with community ratings, which are released once for a closed month and only from twenty families on', async () => {
     await addCatalogue(place, 4)
     const lived = async () => {
       const family = await register(place)
@@ -179,7 +179,7 @@ describe('explain-plan', () => {
       return told
     }
     expect(await release()).toBeNull()
-    // One that is late with its plan of March is heard as well.
+    // A family that completes its March plan late is counted too.
     await livedUntilHeard(leastFamiliesHeard)
     expect([await release(), await release()]).toEqual([5, null])
     expect(await Array.fromAsync(place.log.readStream(receptionStream('2026-03')))).toMatchObject([
@@ -201,7 +201,7 @@ describe('explain-plan', () => {
     expect(making.data.heard).toBe('2026-03')
     expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
-    // Who was heard may leave: the sum is nobody's.
+    // A family that contributed may be deleted: the released sum contains no personal data.
     await deleteAccount(
       place,
       families.find(({ accountId }) => !isLeftOut('2026-03', accountId))!,
@@ -229,7 +229,7 @@ describe('explain-plan', () => {
     clock.advanceTo('2026-04-09T09:00:00.000Z')
   })
 
-  it('says of every candidate its score by parts and its rank, without what interests add, which it never says', async () => {
+  it('shows score parts and rank of every candidate, without the secret share of interests', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 6 })
     const { explanation } = await explained(child!.plans[5]!)
     const { candidates } = explanation!.again!
@@ -247,7 +247,7 @@ describe('explain-plan', () => {
     expect(JSON.stringify(explanation)).not.toMatch(/interest|sealed/)
   })
 
-  it('names activities by their titles beside their ids', async () => {
+  it('shows titles of activities beside their ids', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 1 })
     const { explanation } = await explained(child!.plans[0]!)
     const { candidates } = explanation!.again!
@@ -263,7 +263,7 @@ describe('explain-plan', () => {
       expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(titles.get(activityId)!)} `))
   })
 
-  it("says of a policy whose scores have no parts what they would be without the child's interests", async () => {
+  it("shows scores without the child's interests for a policy without score parts", async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
     const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isMaking)!
     const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
@@ -280,7 +280,7 @@ describe('explain-plan', () => {
     expect(out.join('\n')).not.toContain('keen on')
   })
 
-  it('finds the moment that the maker had read to, where its event can only say an earlier one', async () => {
+  it('finds the position up to which the maker had read when the event names an earlier one', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 4 })
     const { childId, events } = await readChildHistory(place.log, child!.childId)
     const making = events.findLast(isMaking)!
@@ -302,20 +302,20 @@ describe('explain-plan', () => {
     const found = await readTo(answers.at(-9)!.position)
     expect(found.difference).toBeNull()
     expect(found.reached.history > answers.at(-9)!.position).toBe(true)
-    // In the middle of the catalogue's own making: it is found to have been read as far as the candidates were there.
+    // In the middle of creating the catalogue: reading is found to have reached the point where the candidates existed.
     const [first] = catalogue.changesBetween('', making.position)
     const fromTheStart = await readTo(first!)
     expect(fromTheStart.reached.catalogue > first!).toBe(true)
     expect(fromTheStart.difference ?? '').not.toContain('candidates')
   })
 
-  it('names the first thing that differs, and ends with 1', async () => {
+  it('names the first difference and exits with 1', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 3 })
     const plan = child!.plans[2]!
     const event = (await Array.fromAsync(place.log.readStream(planStream(plan)))).find(isMaking)!
     const forged = async (period: string, change: (data: Making['data']) => Partial<Making['data']>) => {
       const id = `${plan.slice(0, 36)}_${period}`
-      // Another stream, with the month of the true one: the request is made of the stream's name.
+      // Another stream for the month of the real plan: the request derives from the stream's name.
       const data = { ...event.data, planId: id, ...change(event.data) }
       await place.log.append(planStream(id), 'no-stream', [
         { id: randomUUID(), type: 'PlanMade', data, metadata: event.metadata },
@@ -334,7 +334,7 @@ describe('explain-plan', () => {
   })
 
   it.each(['child', 'account'])(
-    'shows of a forgotten %s what the event holds, and says that it cannot be made again',
+    "shows only the event's content for a forgotten %s, and explains that the plan cannot be reproduced",
     async (what) => {
       const family = await register(place)
       await addCatalogue(place)
@@ -353,7 +353,7 @@ describe('explain-plan', () => {
     },
   )
 
-  it('says the same where only the key is gone', async () => {
+  it('does the same if only the key was destroyed', async () => {
     const [child] = await liveFamilies(place, { children: 8, months: 1 }).then((children) =>
       children.filter(({ childId }) => childId),
     )
@@ -367,7 +367,7 @@ describe('explain-plan', () => {
   it.each([
     [['explain-plan', 'november'], /"november" is no plan's id/],
     [['explain-plan', '00000000-0000-4000-8000-000000000000_2026-11'], /there is no plan 00000000/],
-  ])('refuses %j in one line', async (words, said) => {
+  ])('refuses %j with a one-line message', async (words, said) => {
     const answer = await place.analyst(words)
     expect(answer).toMatchObject({ code: 2, out: [] })
     expect(answer.said).toEqual([expect.stringMatching(said)])

@@ -9,14 +9,17 @@ import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { makeAgain, type Past } from './make-again.ts'
 import { ChildForgotten, type Making } from './makings.ts'
 
-/** A candidate as the policy saw it, without what the child's interests added. `rank`: of its area, by that score, 1 for the best. */
+/**
+ * A candidate as the policy saw it, without the share of the child's interests. `rank`: within its area by that score,
+ * 1 is the best.
+ */
 export interface ExplainedCandidate extends Assessed {
   readonly chosen: boolean
   readonly rank: number
   readonly title: string | null
 }
 
-/** A month that the choice looked back on. */
+/** A past month that the policy used. */
 export interface PastMonth {
   readonly period: string
   readonly planned: number
@@ -35,18 +38,20 @@ export interface Explanation {
   readonly ageMonths: number
   readonly basedOn: string
   readonly candidatesHash: string
-  /** The month up to which it knew what other families made of activities; null where it heard of nobody. */
+  /** The last month of community ratings that the plan used; null if it used none. */
   readonly heard: string | null
-  /** As the event has them, without what interests added. */
+  /** The items in the event, without the share of interests. */
   readonly items: readonly ImpersonalActivity[]
-  /** Null where it cannot be made again, and `why` says why. */
+  /** Null if the plan cannot be reproduced; `why` has the reason. */
   readonly again: {
     readonly identical: boolean
-    /** The first thing that differs. */
+    /** The first difference. */
     readonly difference: string | null
     readonly history: string
     readonly catalogue: string
-    /** Of a plan that was made ahead, up to where the plan before was read; '' where only as the read models had it. */
+    /**
+     * For a plan made ahead: the position up to which the previous plan was read; '' if only its read model was used.
+     */
     readonly planBefore?: string
     readonly candidates: readonly ExplainedCandidate[]
     readonly months: readonly PastMonth[]
@@ -54,7 +59,7 @@ export interface Explanation {
   readonly why: string | null
 }
 
-/** `past` null: the child was removed, and what the plan was made from may not be looked at any more. */
+/** `past` is null if the child was removed: the plan's inputs must not be read any more. */
 export async function explain(making: Making, past: Past | null): Promise<Explanation> {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
   const held = {
@@ -98,7 +103,7 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
   }
 }
 
-/** The best of each area first; the areas as the catalogue has them. */
+/** Sorted by area in catalogue order, the best of each area first. */
 function candidatesOf(
   request: PlanRequest,
   policyVersion: string,
@@ -107,7 +112,7 @@ function candidatesOf(
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
   const known = policy.assess(request, eligible(request))
-  // Of a score that does not say its parts nothing can be taken out: what it would be of a child whose interests nobody knows.
+  // A score without parts cannot be reduced by its share of interests, so it is computed for a child without interests.
   const assessed = known.every(({ parts }) => parts === undefined)
     ? policy.assess({ ...request, interests: [] }, eligible(request))
     : known

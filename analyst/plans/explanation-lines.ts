@@ -2,7 +2,7 @@ import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { tableOf } from '../history/lines.ts'
 import type { ExplainedCandidate, Explanation } from './explain.ts'
 
-/** An explanation for a terminal; of what was not chosen, so many of each area. */
+/** An explanation as terminal lines; `notChosen`: number of rejected candidates to show for each area. */
 export function explanationLines(explanation: Explanation, notChosen: number): readonly string[] {
   const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } =
     explanation
@@ -33,7 +33,7 @@ export function explanationLines(explanation: Explanation, notChosen: number): r
   ]
 }
 
-/** How far it had read, where that is further than its event says. */
+/** The position up to which the maker had read, if it is later than the event's `basedOn`. */
 function readTo({ history, planBefore }: NonNullable<Explanation['again']>, basedOn: string): string {
   const further = (position: string | undefined) => position !== undefined && position > basedOn
   const said = [
@@ -93,7 +93,7 @@ const rankOf = (candidate: ExplainedCandidate | undefined, candidates: readonly 
 
 const partsShown = 5
 
-/** The largest, and how many more there are. */
+/** The largest parts, and the number of further ones. */
 function partsText(parts: Readonly<Record<string, number>>): string {
   const all = Object.entries(parts)
     .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))

@@ -11,35 +11,36 @@ import type { Receptions } from '../history/receptions.ts'
 import { differencesOf } from '../history/differences.ts'
 import { requestsOf, streamBefore, type Making, type Open, type Reached } from './makings.ts'
 
-/** A plan that was made once more. */
+/** A plan that was computed again. */
 export interface MadeAgain {
   readonly request: PlanRequest
   readonly reached: Reached
-  /** The first thing that is not as the event has it; null where all is. */
+  /** The first difference to the event; null if there is none. */
   readonly difference: string | null
 }
 
 export interface Past {
   readonly childId: string
-  /** Of the child and its plans, in the log's order. */
+  /** Events of the child and its plans, in log order. */
   readonly events: readonly Recorded[]
   readonly catalogue: CatalogueHistory
   readonly receptions: Receptions
   readonly open: Open
-  /** What interests added to the scores, opened; null where the event does not say. */
+  /** The decrypted shares of interests in the scores; null if the event has none. */
   readonly interestScores: string | null
 }
 
 /**
- * Makes a plan from what the log had when it was made, under the policy that made it. An event says how far its maker had read at least
- * (`basedOn`): what came after that, and before the event itself, it may have seen or not, history and catalogue each by itself. So each
- * of these moments is tried, the earliest first, of the catalogue those by which the candidates are the event's; where none gives the
- * plan, the answer is that of the earliest.
+ * Computes a plan again from the log's state at the time, with the same policy. The event names a position that its
+ * maker had read at least (`basedOn`); later events before the plan may have been read or not, independently for
+ * history and catalogue. So each possible position is tried, earliest first; for the catalogue only those whose
+ * candidates match the event's hash. If none reproduces the plan, the result for the earliest is returned.
  */
 export async function makeAgain(making: Making, past: Past): Promise<MadeAgain> {
   let first: MadeAgain | undefined
   for (const reached of momentsOf(making, past)) {
-    // Each from the start: the moments of history go back with every one of the catalogue.
+    // Starts from the beginning each time, because positions of the history restart for every position of the
+    // catalogue.
     const request = await requestsOf(past.childId, past.events, past, past.open).at(making, reached)
     const again: MadeAgain = { request, reached, difference: differenceOf(making, request, past.interestScores) }
     if (again.difference === null) return again
@@ -48,7 +49,10 @@ export async function makeAgain(making: Making, past: Past): Promise<MadeAgain> 
   return first!
 }
 
-/** With each plan before. What came in between is a writer or two: more is no race but something else. */
+/**
+ * Maximum positions tried for each state of the previous plan. A race involves one or two writers; more events mean
+ * another cause.
+ */
 const mostMoments = 128
 
 function momentsOf(making: Making, { events, catalogue }: Past): readonly Reached[] {
@@ -80,7 +84,10 @@ function momentsOf(making: Making, { events, catalogue }: Past): readonly Reache
   return planBefores(making, events).flatMap((planBefore) => moments.map((moment) => ({ ...moment, ...planBefore })))
 }
 
-/** Of a plan made ahead: the plan before as it was then or, where a writer came in between, a moment sooner; by an earlier release as the read models had it. */
+/**
+ * Possible states of the previous plan for a plan made ahead: its latest state or, after a race, an earlier one; '' for
+ * an older release that used the read model.
+ */
 function planBefores(making: Making, events: readonly Recorded[]): readonly Pick<Reached, 'planBefore'>[] {
   const stream = streamBefore(making)
   if (stream === undefined) return [{}]
@@ -94,7 +101,7 @@ function planBefores(making: Making, events: readonly Recorded[]): readonly Pick
   return [...read.slice(surely).toReversed(), ''].map((planBefore) => ({ planBefore }))
 }
 
-/** The position just before another: they are numbers, as text of one width. */
+/** The position just before another; positions are numbers as fixed-width text. */
 const justBefore = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
 
 function differenceOf({ data }: Making, request: PlanRequest, interestScores: string | null): string | null {
@@ -105,7 +112,7 @@ function differenceOf({ data }: Making, request: PlanRequest, interestScores: st
   const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
   if (difference)
     return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
-  // What interests add is personal: where it differs, only that it does is said.
+  // The share of interests is personal: only the fact of a difference is shown.
   const other = withInterests({ items: data.items, interestScores }).findIndex(
     (item, index) => item.score !== made.items[index]!.score,
   )

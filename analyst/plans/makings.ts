@@ -13,10 +13,10 @@ import { heardIn, type Receptions } from '../history/receptions.ts'
 import { createFold } from '../history/fold.ts'
 import { withoutPersonal } from '../history/without-personal.ts'
 
-/** The event of a plan that was made, for the first time or anew. */
+/** The event of a plan that was made or remade. */
 export type Making = Recorded<PlanMade | PlanRemade>
 
-/** The stream of the plan that a plan made ahead was made behind; undefined of any other. */
+/** The stream of the previous month's plan for a plan made ahead; undefined for all others. */
 export function streamBefore({ type, stream, data }: Making): string | undefined {
   if (type !== 'PlanMade' || !(data as PlanMade['data']).ahead) return undefined
   const { childId, year, month } = parsePlanId(stream.slice('plan-'.length))!
@@ -26,32 +26,35 @@ export function streamBefore({ type, stream, data }: Making): string | undefined
 
 export const isMaking = (event: Recorded): event is Making => event.type === 'PlanMade' || event.type === 'PlanRemade'
 
-/** How far what a plan was made from had been read. */
+/** Positions up to which the inputs of a plan had been read. */
 export interface Reached {
   readonly history: Position
   readonly catalogue: Position
-  /** Of a plan that was made ahead, how far its maker had read the plan before, in the log itself, '' where not at all; up to the making where absent. */
+  /**
+   * For a plan made ahead: how far its maker had read the previous plan in the log; '' if not at all; undefined: up to
+   * the plan's event.
+   */
   readonly planBefore?: Position
 }
 
-/** Opens what an event sealed of a child, to choose by it and never to show it; null where the child was forgotten. */
+/** Decrypts sealed texts of a child for computation only, never to show them; null if the child was forgotten. */
 export type Open = (sealed: readonly string[]) => Promise<readonly string[] | null>
 
-/** The child's key is gone, and with it what a plan was made from. */
+/** The child's key was destroyed, and with it the inputs of its plans. */
 export class ChildForgotten extends Error {
   override readonly name = 'ChildForgotten'
 }
 
-/** One child's past, gone through from its first event on: what a policy was asked at any moment. */
+/** Replays one child's history and returns the planner's request at any position. */
 export interface RequestsOf {
   /**
-   * What the planner was asked when it made this plan, had it read so far. Makings in the order in which they were made, none having
-   * read less than the one before. Rejects with `ChildForgotten`.
+   * The planner's request for this plan at the given positions. Call it in order of the plans, with positions that
+   * never decrease. Rejects with `ChildForgotten`.
    */
   at(making: Making, reached: Reached): Promise<PlanRequest>
 }
 
-/** `events`: of the child and its plans, in the log's order. */
+/** `events`: of the child and its plans, in log order. */
 export function requestsOf(
   childId: string,
   events: readonly Recorded[],

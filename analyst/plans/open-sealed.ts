@@ -5,7 +5,7 @@ import type { Open } from './makings.ts'
 
 const never = () => Promise.reject(new Error('an analyst seals nothing'))
 
-/** Opens what was sealed, by keys that are read and not kept. */
+/** Decrypts sealed texts with keys that are read and not cached. */
 export function openSealed(keys: Pick<KeyReader, 'get'>): Open {
   const { openTexts } = createSealer({ get: keys.get, ensure: never, forget: never })
   return async (sealed) => {

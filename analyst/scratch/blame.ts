@@ -4,17 +4,17 @@ import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { differencesOf } from '../history/differences.ts'
 import { createFold } from '../history/fold.ts'
 
-/** A document that is not as its events make it. */
+/** A live document that differs from its rebuilt version. */
 export interface Blame {
   readonly id: string
   readonly what: 'missing' | 'should-be-gone' | 'behind' | 'different'
-  /** Fields that differ, without their values: those might be personal. */
+  /** Names of differing fields, without values, which might be personal. */
   readonly fields: readonly string[]
-  /** The first event of which the live document lacks what it does; null where no event makes such a document. */
+  /** The first event whose effect the live document lacks; null if no event makes such a document. */
   readonly event: Pick<Recorded, 'type' | 'id' | 'stream' | 'revision' | 'position'> | null
 }
 
-/** One way through the log for all of them. */
+/** Finds the causing event of each document in one pass over the log. */
 export async function blame(
   log: Pick<EventLogReader, 'readAll'>,
   projection: Projection,
@@ -23,7 +23,7 @@ export async function blame(
 ): Promise<readonly Blame[]> {
   const wanted = new Set(ids)
   const fold = createFold(projection)
-  /** Of each document its events, and which fields each changed. */
+  /** For each document: its events and the fields that each changed. */
   const told = new Map<string, { readonly event: Recorded; readonly changed: ReadonlySet<string> }[]>(
     ids.map((id) => [id, []]),
   )
@@ -33,7 +33,7 @@ export async function blame(
       const about = projection.documents(event).some((id) => wanted.has(id))
       if (!about && !removes) continue
       const before = ids.map((id) => fold.document(id))
-      // Of the others nothing is kept, whatever else the event does.
+      // Documents that are not wanted are not compared.
       fold.take([event])
       ids.forEach((id, index) => {
         const changed = differencesOf(fieldsOf(before[index]), fieldsOf(fold.document(id)))
@@ -59,7 +59,7 @@ function judge(
   const fields = differencesOf(fieldsOf(live), fieldsOf(again)).map(({ path }) => path)
   const unfolded = events.find(({ event }) => event.position > live.position)
   if (unfolded) return { id, what: 'behind', fields, event: named(unfolded.event) }
-  // Each field is as its last event made it: the first of those is where they part.
+  // Each field has the value of its last event, so the earliest of these events is the first difference.
   const last = fields
     .map((field) => events.findLast(({ changed }) => [...changed].some((path) => touches(path, field))))
     .filter((one) => one !== undefined)
@@ -71,7 +71,7 @@ function judge(
   }
 }
 
-/** A document that came into being changed all of its fields. */
+/** A newly created document (empty path) changed all of its fields. */
 const touches = (changed: string, field: string): boolean =>
   changed === '' ||
   field === changed ||

@@ -9,9 +9,9 @@ import { createProjector, RebuildFailed, type Projector } from '@filiz/projector
 import { Failed } from '../refused.ts'
 
 export interface Filling {
-  /** Events that were read since it began. */
+  /** Number of events read so far. */
   readonly events: number
-  /** How far the model is that is least far. */
+  /** Position of the slowest model. */
   readonly checkpoint: string | null
 }
 
@@ -23,12 +23,13 @@ export interface FillOptions {
   readonly signal?: AbortSignal
 }
 
-/** One for all: each listens for the process's end. */
+/** One for all calls: each logger adds a listener for the process' exit. */
 const logger = createLogger({ level: 'silent' })
 
 /**
- * Fills read models from the log to its end, by the projector itself; what was there it goes on from. Resolves when they have everything;
- * rejects with `Failed` where an event cannot be folded. A signal ends it with what is done so far, to be gone on from.
+ * Fills read models from the log to its end with the projector, resuming from existing checkpoints. Resolves when they
+ * have caught up; rejects with `Failed` for an event that cannot be folded. A signal stops it; the work so far can be
+ * resumed.
  */
 export async function fill({ log, readStore, projections, onProgress = () => {}, signal }: FillOptions): Promise<void> {
   const projector = createProjector({
@@ -49,7 +50,7 @@ export async function fill({ log, readStore, projections, onProgress = () => {},
             .sort()[0] || null,
       }),
   })
-  // A projector comes back from anything by itself; who waits for a command wants to be told.
+  // A projector retries forever, but a command line user needs an error.
   await Promise.all([log.check(), readStore.check()])
   const watching = new AbortController()
   try {
@@ -69,10 +70,10 @@ export async function fill({ log, readStore, projections, onProgress = () => {},
 }
 
 const pollMs = 250
-/** What failed so long is not about to come back. */
+/** Seconds of failure after which a retry is unlikely to help. */
 const patienceSeconds = 10
 
-/** Rejects when it goes no further, and when the signal aborts. */
+/** Rejects when the projector stands still or the signal aborts. */
 async function standstill(projector: Projector, signal: AbortSignal): Promise<never> {
   while (!signal.aborted) {
     await sleep(pollMs, undefined, { signal }).catch(() => {})

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts'
 
 const functions = ['documents', 'owners', 'removal', 'fold'] as const
 
-/** What a file exports as its projection: as `default`, as `projection`, or as its only one. Rejects with `Refused`. */
+/** The projection exported by a file: as `default`, as `projection`, or as the only one. Rejects with `Refused`. */
 export async function projectionIn(file: string): Promise<Projection> {
   const exported = await moduleOf(file)
   const found = [exported['default'], exported['projection'], ...Object.values(exported)].find(isProjection)

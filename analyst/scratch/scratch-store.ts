@@ -2,20 +2,20 @@ import type { Document, ReadStore, ReadStoreReader } from '@filiz/engines/read-s
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { Refused } from '../refused.ts'
 
-/** By this a read store is known to be nobody's but the analyst's. */
+/** The collection that marks a read store as an analyst's scratch store. */
 export const markCollection = 'analyst_scratch_v1'
 
 type Mark = Document & {
-  /** Id of the log's first event: the log that the store is filled from. */
+  /** Id of the first event of the log from which the store is filled. */
   readonly log: string
-  /** Of models that come from a file: its SHA-256, by the collection's name. */
+  /** SHA-256 of the projection files, by collection name. */
   readonly files: Readonly<Record<string, string>>
 }
 
 /**
- * Makes sure that a store may be filled from this log: it is empty, or was begun so by this very command, with the same log and the same
- * file of each projection (their SHA-256, by the collection's name). `seen`: the store, opened so that nothing can be written; null where
- * it is not there yet. Rejects with `Refused`; nothing was written.
+ * Checks that a store may be filled from this log: it is empty, or was begun by this command with the same log and the
+ * same projection files (by SHA-256 and collection name). `seen`: the store on a read-only connection; null if it does
+ * not exist. Rejects with `Refused`, without any write.
  */
 export async function checkScratch(
   seen: ReadStoreReader | null,
@@ -42,7 +42,7 @@ export async function checkScratch(
   return { log: first, files: { ...mark?.files, ...files }, resumed: mark !== null }
 }
 
-/** Marks a store that was checked, before anything else is written to it. */
+/** Marks a checked store before anything else is written to it. */
 export async function markScratch(readStore: ReadStore, { log, files }: Pick<Mark, 'log' | 'files'>): Promise<void> {
   await readStore.prepare([{ name: markCollection, indexes: [] }])
   const [lease] = await readStore.leases([markCollection])

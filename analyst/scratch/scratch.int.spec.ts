@@ -22,7 +22,7 @@ describe('with SQLite', () => {
 })
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
-describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB or a compatible server', () => {
   let server: Server | undefined
   beforeAll(async () => {
     if (!mongoUrl) server = await startMongo()
@@ -86,7 +86,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
       ),
     )
 
-  /** What nobody but a mistake would do: a live document is not as its events make it. */
+  /** Corrupts a live document, so that it differs from its events. */
   async function spoil(
     collection: string,
     change: {
@@ -108,7 +108,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     await place.readStore.releaseLease(collection, fence)
   }
 
-  it('replays all read models into a store of its own, the same as the live ones; the removed stay removed', async () => {
+  it('replays all read models into a scratch store equal to the live ones, without removed documents', async () => {
     const into = newStore()
     const { code, out, said } = await place.analyst(['replay', '--into', into, '--json'])
     expect(code).toBe(0)
@@ -125,7 +125,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     })
   })
 
-  it('goes on where it was: after the end with what is new, after a stop with the rest', async () => {
+  it('resumes: with new events after a completed run, with the rest after a stop', async () => {
     const into = newStore()
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 60)
@@ -153,7 +153,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     await opened(into, async (store) => expect(await contents(store)).toEqual(await contents(place.readStore)))
   })
 
-  it('replays a new projection from a file, alone', async () => {
+  it('replays a single new projection from a file', async () => {
     const file = path.join(folder, 'evenings.ts')
     const text = `import { projection } from '@filiz/domain/read-models/projection.ts'
 export const evenings = projection<any, any>({
@@ -179,7 +179,7 @@ export const evenings = projection<any, any>({
         const month = live.find((one) => one._id === _id) as unknown as
           | { items: readonly { completedAt: string | null }[] }
           | undefined
-        // Whose account was deleted is in the months no more; this projection forgot to forget it.
+        // Months of a deleted account are removed; this test projection does not handle removals.
         if (month) expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
       }
     })
@@ -203,7 +203,7 @@ export const evenings = projection<any, any>({
       `import { months } from '@filiz/domain/read-models/months.ts'\nexport default { ...months, name: 'mine', fold() { throw new Error('oh') } }`,
       /mine_v\d+: PlanMade .* cannot be taken: Error: oh/,
     ],
-  ])('says in one line what is wrong with the projection %j', async (text, said) => {
+  ])('reports the fault of projection %j in one line', async (text, said) => {
     const file = path.join(folder, `${randomUUID()}.ts`)
     writeFileSync(file, text)
     const answer = await place.analyst(['replay', '--into', newStore(), '--projection', file])
@@ -212,7 +212,7 @@ export const evenings = projection<any, any>({
     expect(answer.said.at(-1)).toMatch(said)
   })
 
-  it('refuses every store that is not its own, and leaves it as it was', async () => {
+  it('refuses any other store and leaves it unchanged', async () => {
     const live = place.env as Readonly<Record<string, string>>
     const own = live['READ_STORE_URL'] ?? `sqlite:${path.join(live['DATA_DIR']!, 'read.db')}`
     const before = await place.readStore.list()
@@ -247,7 +247,7 @@ export const evenings = projection<any, any>({
     expect(await place.readStore.list()).toEqual(before)
   })
 
-  it('verifies the live models: identical, each document', async () => {
+  it('verifies that the live models are identical, document by document', async () => {
     await place.analyst(['verify', '--model', 'plans'])
     const listening = process.listenerCount('exit')
     const { code, out, said } = await place.analyst(['verify'])
@@ -266,8 +266,8 @@ export const evenings = projection<any, any>({
     expect((await place.analyst(['verify', '--model', 'nothing'])).said[0]).toMatch(/"nothing" is no read model/)
   })
 
-  // The last: it spoils what is live.
-  it('names what differs, is behind, is missing or should be gone, and the first event of it', async () => {
+  // Runs last, because it corrupts live documents.
+  it('names documents that differ, are behind, missing or should be gone, with the first causing event', async () => {
     const collection = collectionName(plans)
     const [a, b, c] = children.slice(0, 3).map(({ plans: [first] }) => first!)
     const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
@@ -279,7 +279,8 @@ export const evenings = projection<any, any>({
     const completedId = documentA.items[done]!['activityId']
     const forward = (position: string) =>
       `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
-    // A store takes only what is newer: the position is a step on, which the reader of the verdict sees, too.
+    // A store accepts only newer documents, so the corrupted ones have a later position, which also appears in the
+    // result.
     const head = (await place.log.head())!
     await spoil(collection, {
       upserts: [

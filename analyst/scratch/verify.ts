@@ -11,26 +11,26 @@ import { logUpTo } from './log-up-to.ts'
 
 export interface VerifyOptions {
   readonly log: EventLogReader
-  /** The live one. */
+  /** The live read store. */
   readonly readStore: ReadStoreReader
-  /** Where the models are rebuilt. */
+  /** The store in which the models are rebuilt. */
   readonly scratch: ReadStore
   readonly projections: readonly Projection[]
   readonly onProgress?: (model: string, filling: Filling | null, compared: number) => void
   readonly signal?: AbortSignal
 }
 
-/** What was found of one model. */
+/** The result for one model. */
 export interface Verdict {
   readonly model: string
   readonly collection: string
   readonly documents: number
-  /** Up to where of the log it was compared. */
+  /** Position of the log up to which the model was compared. */
   readonly upTo: Position
   /** In order of id, at most `mostShown`. */
   readonly differences: readonly Blame[]
   readonly different: number
-  /** Changed while it was compared, each time that it was looked at again. */
+  /** Number of documents that changed during every comparison. */
   readonly moving: number
 }
 
@@ -39,8 +39,8 @@ const mostShown = 10
 const rounds = 5
 
 /**
- * Rebuilds each model beside the live one, as far as that has come, and compares them document by document, a page at a time. What the
- * services change meanwhile is looked at again when the rebuilt one has caught up with it.
+ * Rebuilds each model up to the live one's checkpoint, and compares them document by document, page by page. Documents
+ * that the services change meanwhile are compared again after the rebuilt model has caught up.
  */
 export async function* verify({
   log,
@@ -124,11 +124,11 @@ export async function* verify({
 
 type Kept = Document & { readonly removed?: true }
 
-/** What readers find of it: nothing of one that was removed. */
+/** The document as readers see it: undefined for a tombstone. */
 const visible = (document: Kept | undefined): Document | undefined =>
   document === undefined || document.removed ? undefined : document
 
-/** Both stores' documents by id, remains of removed ones too; no more than a page of each at a time. */
+/** The documents of both stores merged by id, including tombstones; at most one page of each is in memory. */
 async function* sideBySide(
   live: ReadStoreReader,
   scratch: ReadStoreReader,

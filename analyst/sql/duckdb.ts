@@ -5,25 +5,25 @@ import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult
 import type { Column } from '../export/columns.ts'
 import { Refused } from '../refused.ts'
 
-/** An engine in this process, in memory; what does not fit goes to a folder of its own among the system's temporary ones. */
+/** A DuckDB engine in this process and in memory; overflow goes to its own temporary folder. */
 export interface DuckDb {
   run(sql: string): Promise<DuckDBResult>
   /**
-   * From now on it reads no files but these, writes none, and nothing that is asked changes that: a query may have come
-   * from anywhere.
+   * Restricts the engine to reading these files, irrevocably for all later queries: a query may come from an untrusted
+   * source.
    */
   confine(files: readonly string[]): Promise<void>
-  /** The last statement's rows, page by page, as the engine has them. Rejects with `Refused` for one that writes files. */
+  /** The last statement's rows, page by page. Rejects with `Refused` for a statement that writes files. */
   ask(sql: string): Promise<DuckDBResult>
   close(): void
 }
 
 const memory = '512MB'
 
-/** `EXECUTE` might be of a `COPY`. What else writes needs files that `confine` does not let through. */
+/** `EXECUTE` could run a prepared `COPY`. Other writing statements need files that `confine` blocks. */
 const writing: ReadonlySet<StatementType> = new Set([StatementType.COPY, StatementType.EXECUTE])
 
-/** Loads nothing from the network: what it needs (JSON, Parquet, calendars of time zones) is built in. */
+/** Loads nothing from the network: JSON, Parquet and time zones are built in. */
 export async function openDuckDb({ threads }: { readonly threads?: number } = {}): Promise<DuckDb> {
   const spilled = mkdtempSync(path.join(tmpdir(), 'filiz-analyst-'))
   const instance = await DuckDBInstance.create(':memory:', {
@@ -51,9 +51,9 @@ export async function openDuckDb({ threads }: { readonly threads?: number } = {}
   }
 }
 
-/** One statement after the other: a later one may be about what an earlier one made. */
+/** Runs the statements in order, because a later one may use what an earlier one created. */
 async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
-  // Of nothing but blanks and comments it makes no statement, and no message either.
+  // For blanks and comments only, DuckDB fails without a message.
   const statements = await connection
     .extractStatements(sql)
     .catch((error: Error) =>
@@ -72,17 +72,17 @@ async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBRes
   }
 }
 
-/** A text, as SQL says it. */
+/** A text as an SQL literal. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 const list = (files: readonly string[]) => `[${files.map(text).join(', ')}]`
 const struct = (columns: readonly Column[]) =>
   `{${columns.map(({ name, type }) => `${text(name)}: ${text(type === 'JSON' ? 'VARCHAR' : type)}`).join(', ')}}`
 
-/** The largest event has half a megabyte. */
+/** Maximum characters of a line; the largest event is half a megabyte. */
 const maxLine = 2 * 1024 * 1024
 
-/** Files of lines as a table, with these columns whatever is in them. */
+/** NDJSON files as a table with fixed columns, regardless of their content. */
 export const readingLines = (files: readonly string[], columns: readonly Column[]): string =>
   `read_json(${list(files)}, format = 'newline_delimited', maximum_object_size = ${maxLine}, columns = ${struct(columns)})`
 

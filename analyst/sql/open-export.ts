@@ -5,7 +5,10 @@ import type { Format, Manifest } from '../export/manifest.ts'
 import { openDuckDb, readingCsv, readingLines, readingParquet, type DuckDb } from './duckdb.ts'
 import { views } from './views.ts'
 
-/** An export's files as tables: one of each event type, empty where there was none, and the views over them. No query reads anything else. */
+/**
+ * Opens an export's files as tables: one for each event type (possibly empty), and views over them. Queries can read
+ * nothing else.
+ */
 export async function openExport(
   out: string,
   {
@@ -36,7 +39,7 @@ export async function openExport(
   }
 }
 
-/** What an older version did not write yet is null. */
+/** Columns that an older version's export lacks are null. */
 function missing(columns: readonly Column[], type: string): string {
   const there = new Set(columns.map(({ name }) => name))
   const lacking = columnsOf.get(type)!.filter(({ name }) => !there.has(name))

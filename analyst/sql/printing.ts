@@ -4,10 +4,10 @@ import { converter, type Value } from './values.ts'
 
 export type Layout = 'table' | 'csv' | 'json'
 
-/** A table is for eyes: more rows than this are for a file. */
+/** Maximum rows of a table on a terminal; more belong in a file. */
 const tableRows = 1_000
 
-/** Shows a result row by row as it comes; of a table the first thousand. */
+/** Prints a result row by row; of a table the first thousand rows. */
 export async function show(
   result: DuckDBResult,
   layout: Layout,
@@ -66,5 +66,5 @@ async function table(
   )
 }
 
-/** In a table and in CSV lists and records are text. */
+/** In tables and CSV, lists and records are JSON text. */
 const flat = (value: Value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

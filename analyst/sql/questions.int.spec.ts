@@ -11,9 +11,10 @@ const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/
   ([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }),
 )
 
-/** What `made-log.ts`'s rules come to in twelve months of sixty families, and by which of them. */
+/** Expected answers by the rules in `made-log.ts`, for twelve months of sixty families. */
 const answers: Readonly<Record<number, readonly string[]>> = {
-  // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21, and under `learned-2` item 12 on 23.
+  // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21; and with `learned-2`
+  // item 12 on 23.
   1: [
     'age,weekOfMonth,perPlan',
     '2,1,4.89',
@@ -33,7 +34,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '6,3,4',
     '6,4,1.5',
   ],
-  // Movement is always 5, unless chance chose it.
+  // Movement is always rated 5, unless chosen by chance.
   2: [
     'title,category,engagement,families',
     'The Sponge Carry,BEDEN_HAREKET,5,17',
@@ -42,7 +43,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'Cushion River,BEDEN_HAREKET,5,14',
     'Nineteen Moves for 19 May,BEDEN_HAREKET,5,14',
   ],
-  // By the rule, without exception.
+  // Exactly as the rule says.
   3: [
     'category,difficulty,tooHard,tooEasy',
     'ZIHIN_MATEMATIK,4,1,0',
@@ -83,15 +84,16 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '2025-06-01,3,0.8',
     '2025-06-01,6,0.8',
   ],
-  // `learned-2` has one more done, and the summer's months; family 0, 2, 4 … swap.
+  // `learned-2` completes one item more and includes the summer months; families 0, 2, 4 … swap.
   6: [
     'policyVersion,plans,completed,engagement,swapsAPlan',
     'learned-1,241,0.533,3.29,0.46',
     'learned-2,308,0.541,3.3,0.4',
   ],
-  // Odd months for want of materials, even ones as too hard.
+  // Reason `no-materials` in odd months, `too-hard` in even ones.
   7: ['reason,swaps,families,sameCategory', 'no-materials,132,30,0', 'too-hard,126,30,0'],
-  // January has only families 0, 6, …, 54, two of each age: (6 + 8 + 10 + 12 + 14) / 5. From September on all but those who left; December was not over at the last completion.
+  // January has only families 0, 6, …, 54, two of each age: (6 + 8 + 10 + 12 + 14) / 5. From September on it has all
+  // families except those that left; December was incomplete at the last completion.
   8: [
     'monthOfYear,donePerPlan',
     '1,10',
@@ -106,13 +108,14 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '10,9.4',
     '11,9.4',
   ],
-  // The younger does six or seven items, the elder more, on the same first days.
+  // The younger child does six or seven items, the older one more, on the same first days.
   9: ['days,together', '1092,0.64'],
-  // Every fourth at 10:30, the rest at 18:30, in Istanbul; Berlin is an hour behind it in summer. Fewer than five families: Tokyo's hours, Berlin's in winter.
+  // Every fourth completion is at 10:30, the others at 18:30 in Istanbul; Berlin is an hour behind in summer. Groups
+  // under five families are left out: Tokyo, and Berlin in winter.
   10: ['localHour,completions,engagement', '9,49,3.37', '10,969,3.43', '17,171,3.3', '18,3867,3.28'],
-  // Nobody has a rule for letters: items stop in the third week.
+  // The rules ignore letters: completions stop in the third week.
   11: ['days,perPlan', 'the week before,0.8', 'with the letter,0.05'],
-  // Item 0 is chance's: always done, and liked one less.
+  // Item 0 is chosen by chance: always completed, and rated one lower.
   12: ['exploration,planned,completed,engagement', 'false,9135,0.51,3.43', 'true,609,1,2.43'],
 }
 
@@ -146,7 +149,7 @@ describe('the questions of docs/analysts.md', () => {
     }
   })
 
-  it('count what the log holds: by hand, without SQL', async () => {
+  it('match counts made without SQL', async () => {
     const { printed } = await analyst(folder, ['tail', '--json', '--type', 'ActivityCompleted,ActivityReopened'])
     const perHour = new Map<string, number>()
     for (const line of printed.split('\n')) {
@@ -171,7 +174,7 @@ describe('sql', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('answers as a table, as CSV and as JSON', async () => {
+  it('prints a table, CSV and JSON', async () => {
     const query = "SELECT 1::BIGINT AS one, 'a,b' AS text, NULL AS nothing, true AS so"
     expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe(
       'one  text  nothing  so\n───  ────  ───────  ────\n  1  a,b            true\n(1 row)',
@@ -184,7 +187,7 @@ describe('sql', () => {
     )
   })
 
-  it('answers what a number can say exactly as a number, whatever its type, and text as text; lists and records as such', async () => {
+  it('prints exact numbers as numbers, text as text, and lists and records as JSON', async () => {
     const query =
       "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 0.0000001::DECIMAL(18,7) AS small, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
     expect(JSON.parse((await analyst(folder, ['sql', '--from', out, '--json', query])).printed)).toEqual({
@@ -211,7 +214,7 @@ describe('sql', () => {
     ).toBe('decimal,list,text\n1.5,"[1,2]",007')
   })
 
-  it('has a prompt that goes on after a mistake', async () => {
+  it('has a prompt that continues after an error', async () => {
     const input =
       'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
     const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
@@ -264,7 +267,7 @@ describe('sql', () => {
     ).toBe('two\n2')
   })
 
-  it('says in a line what is wrong', async () => {
+  it('reports an error in one line', async () => {
     const wrong = async (...words: readonly string[]) => {
       const { code, said } = await analyst(folder, ['sql', ...words])
       return `${code} ${said}`

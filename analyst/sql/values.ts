@@ -2,7 +2,7 @@ import { DuckDBTypeId, JsonDuckDBValueConverter, type DuckDBValueConverter, type
 
 export type Value = Json | null
 
-/** Whole and decimal numbers of more digits than a number has. */
+/** Number types that can have more digits than a JavaScript number. */
 const wide: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,
   DuckDBTypeId.UBIGINT,
@@ -11,17 +11,17 @@ const wide: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DECIMAL,
 ])
 
-/** Values as JSON has them, within lists and records, too. */
+/** Converts values to JSON, also within lists and records. */
 export const converter: DuckDBValueConverter<Json> = (value, type, its) => {
   if (value === null) return null
   if (wide.has(type.typeId)) return exact(String(value))
   return type.typeId === DuckDBTypeId.INTERVAL ? String(value) : JsonDuckDBValueConverter(value, type, its)
 }
 
-/** So many digits every number has, however small or large it is. */
+/** Any number has at least this many exact decimal digits. */
 const digitsOfAny = 15
 
-/** A number where one can say it to the digit, else text. */
+/** A number if it is exact, else text. */
 function exact(digits: string): number | string {
   const shortest = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits
   const isShort = shortest.replace(/^[-0.]+/, '').replace('.', '').length <= digitsOfAny

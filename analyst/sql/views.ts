@@ -1,4 +1,4 @@
-/** An activity of a plan as `public-form.ts` writes it. */
+/** An item of a plan as written by `public-form.ts`. */
 const itemShape = JSON.stringify({
   activityId: 'VARCHAR',
   category: 'VARCHAR',
@@ -9,8 +9,8 @@ const itemShape = JSON.stringify({
 })
 
 /**
- * What an export says, by good names: each a view over the files of the event types (`export/columns.ts`), which are there
- * by their own names, too. Instants are UTC; a family is one account.
+ * Views of an export with descriptive names, over the files of the event types (`export/columns.ts`), which are also
+ * available as tables. Instants are in UTC; a family is one account.
  */
 export const views: readonly { readonly name: string; readonly says: string; readonly sql: string }[] = [
   {

@@ -6,8 +6,8 @@ export interface Interval {
 }
 
 /**
- * The 95 % percentile interval of a figure of families that are drawn again with replacement; paired, as a family that is drawn
- * brings what it was under every policy (Efron & Tibshirani, An Introduction to the Bootstrap, §13.3).
+ * The 95 % percentile bootstrap interval of a figure over families, resampled with replacement. Paired: a resampled
+ * family contributes its results under every policy (Efron & Tibshirani, An Introduction to the Bootstrap, §13.3).
  */
 export function bootstrap(
   families: number,

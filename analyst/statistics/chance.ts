@@ -1,6 +1,6 @@
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 
-/** Chance that a seed decides: the same seed, the same numbers, on every machine. */
+/** A seeded pseudo-random generator: the same seed gives the same numbers on every machine. */
 export interface Chance {
   /** In [0, 1). */
   next(): number
@@ -9,13 +9,13 @@ export interface Chance {
   /** In [from, to], whole. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` different ones (all where there are fewer), in a random order. */
+  /** `count` different items (all if there are fewer), in random order. */
   some<T>(from: readonly T[], count: number): readonly T[]
-  /** True with this probability. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean
 }
 
-/** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c), begun from a text. */
+/** Mulberry32 (https://gist.github.com/tommyettinger/46a874533244883189143505d203312c), seeded with a text. */
 export function chanceFrom(seed: string): Chance {
   let state = scatter(fnv1a(seed))
   const next = () => {

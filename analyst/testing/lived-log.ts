@@ -33,9 +33,9 @@ export interface LivedOptions {
 const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'cars', 'sports']
 
 /**
- * Families that were, for a log that had nobody else: the shipped catalogue, and so many children with a plan a month, made by a policy
- * of the history so far, as the worker makes it; done, rated and swapped by chance, always the same. What the families are called, and
- * what the children like, is sealed.
+ * Generates families in an empty log: the shipped catalogue, and a number of children with a plan each month, made by a
+ * policy from the history so far, like the worker does; completions, ratings and swaps are pseudo-random and always the
+ * same. Names and interests are sealed.
  */
 export async function liveFamilies(
   { log, sealer }: { readonly log: EventLog; readonly sealer: Sealer },
@@ -44,7 +44,7 @@ export async function liveFamilies(
   const revisions = new Map<string, string>()
   let reached: Position = ''
 
-  /** All of one stream at once; what was recorded, as it can be read back. */
+  /** Appends all events of a stream at once; returns them as recorded. */
   async function append(stream: string, events: readonly FilizEvent[]): Promise<Recorded[]> {
     const news = events.map(({ type, data }, index): NewEvent => ({
       id: uuid5('lived-event', stream, revisions.get(stream) ?? '', String(index)),

@@ -7,7 +7,9 @@ import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { makeLog, type MadeLogOptions } from './made-log.ts'
 
-/** A data folder with a made log and its vault, as a server would have left them; how many events. */
+/**
+ * Creates a data folder with a generated log and its vault, as a server would leave it; returns the number of events.
+ */
 export async function makeFolder(folder: string, options: MadeLogOptions): Promise<number> {
   const log = openSqliteEventLog(join(folder, 'events.db'))
   const vault = openSqliteVault(join(folder, 'vault.db'))

@@ -7,7 +7,7 @@ export interface Ran {
   readonly said: string
 }
 
-/** Runs a command in this process, on a data folder and with these words; what is typed is `input`. */
+/** Runs an analyst command in this process on a data folder; `input` is typed text. */
 export async function analyst(
   dataDir: string,
   words: readonly string[],

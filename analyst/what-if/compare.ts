@@ -14,19 +14,19 @@ import { ChildForgotten, isMaking, requestsOf, type Making, type Open } from '..
 import { planBy, type PlanningPolicy } from './policy-named.ts'
 import type { PlansOfLog } from './plans-of-log.ts'
 
-/** An activity that was chosen. */
+/** A chosen activity. */
 export type Choice = Pick<PlannedActivity, 'activityId' | 'category'>
 
-/** One plan as it was made, and as another policy makes it of the same. */
+/** One plan as it was made, and as another policy makes it from the same inputs. */
 export interface Compared {
   readonly childId: string
   readonly period: string
   readonly made: readonly Choice[]
   readonly other: readonly Choice[]
-  /** Of each, what was planned within the three months before. */
+  /** Items of each plan that were also planned within the three months before. */
   readonly repeatsMade: number
   readonly repeatsOther: number
-  /** What became of the month's activities, those swapped in too; null while it is not over. */
+  /** Outcomes of the month's activities, including swapped-in ones; null while the month is not over. */
   readonly seen: readonly Outcome[] | null
 }
 
@@ -40,7 +40,7 @@ export interface Period {
   readonly until?: Instant
 }
 
-/** `forgotten`: children whose key is gone. */
+/** `forgotten`: children whose key was destroyed. */
 export interface Progress {
   readonly plans: number
   readonly children: number
@@ -49,8 +49,9 @@ export interface Progress {
 }
 
 /**
- * Makes every plan again that stood in the end (of one that was made ahead and anew, the latter), child by child, as they come: no more
- * than one child's past is in memory. `most`: as many plans, by whole children. Children whose key is gone are left out, and counted.
+ * Computes every final plan again (of a plan that was remade, the latter) with another policy, child by child, with
+ * only one child's history in memory. `most`: maximum number of plans, in whole children. Children whose key was
+ * destroyed are left out and counted.
  */
 export async function* compare(
   log: Pick<EventLogReader, 'readStream'>,
@@ -70,7 +71,7 @@ export async function* compare(
     const events = await next!
     const following = plans.children[index + 1]
     next = following && readPast(log, following)
-    // Whoever stops before has no use for its failure.
+    // If the caller stops early, a failure of the prefetch does not matter.
     next?.catch(() => {})
     try {
       for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, {
@@ -153,7 +154,7 @@ function plannedLately({ year, month, history }: PlanRequest): ReadonlySet<strin
   )
 }
 
-/** How many of each area, in the areas' order. */
+/** Number of activities in each area, in the order of the areas. */
 export const mixOf = (items: readonly Choice[]): Readonly<Record<Category, number>> =>
   Object.fromEntries(
     categories.map((category) => [category, items.filter((item) => item.category === category).length]),

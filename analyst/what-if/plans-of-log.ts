@@ -9,21 +9,21 @@ import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
 import { isReception, receptionsOf, type Receptions } from '../history/receptions.ts'
 
-/** Where to find the plans of a log: as much of it as is kept in memory while they are made again. */
+/** Index of the plans of a log: the part that is kept in memory while plans are computed again. */
 export interface PlansOfLog {
-  /** In an order that only their ids decide, so that the first of them are a sample: always the same. */
+  /** Sorted by a hash of the ids, so that the first children are always the same random sample. */
   readonly children: readonly { readonly childId: string; readonly plans: readonly string[] }[]
   readonly catalogue: CatalogueHistory
   readonly receptions: Receptions
-  /** Children that were removed, whose plans are not looked at. */
+  /** Number of removed children, whose plans are not read. */
   readonly gone: number
-  /** Of the last event that was looked at. */
+  /** Time of the last event that was read. */
   readonly until: Instant
 }
 
 const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...receptions.eventTypes]
 
-/** Looks once through the log for who has plans, for the whole history of the catalogue, and for what was told of all families. */
+/** Reads the log once for children with plans, the catalogue's history and released community ratings. */
 export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
   const plansOf = new Map<string, { readonly accountId: string; readonly plans: string[] }>()
   const [removed, deleted] = [new Set<string>(), new Set<string>()]

@@ -6,10 +6,13 @@ import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import { Refused } from '../refused.ts'
 import { firstLine, moduleOf } from '../module-of.ts'
 
-/** Of a policy, what plans are made with. */
+/** The part of a policy that makes plans. */
 export type PlanningPolicy = Pick<Policy, 'version' | 'plan'>
 
-/** A version of the domain's, or what a file exports: as `default`, as `policy`, or as its only policy. Rejects with `Refused`. */
+/**
+ * A policy version of the domain, or a policy exported by a file: as `default`, as `policy`, or as the only one.
+ * Rejects with `Refused`.
+ */
 export async function policyNamed(name: string): Promise<PlanningPolicy> {
   if (policyVersions.includes(name)) return policyOf(name)
   if (!existsSync(name))
@@ -32,7 +35,7 @@ const isPolicy = (value: unknown): value is PlanningPolicy =>
   'plan' in value &&
   typeof value.plan === 'function'
 
-/** What a policy, which may be somebody's file, makes of a request. Throws `Refused` for what is no plan. */
+/** Runs a policy, which may come from a user's file, on a request. Throws `Refused` for an invalid plan. */
 export function planBy(
   policy: PlanningPolicy,
   request: PlanRequest,

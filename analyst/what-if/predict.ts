@@ -1,17 +1,20 @@
 import type { Choice, Compared, Outcome } from './compare.ts'
 
-/** What may be expected of one activity for one child. */
+/** Predicted outcome of one activity for one child. */
 export interface Expected {
-  /** 0–1. */
+  /** Probability of completion, 0–1. */
   readonly completion: number
-  /** 1–5, of what is done and rated. */
+  /** Predicted rating if completed and rated, 1–5. */
   readonly engagement: number
 }
 
-/** So many answers of the same kind are held against what a child, an area or an activity was, before it is believed (empirical Bayes). */
+/**
+ * Strength of shrinkage (empirical Bayes): the number of observations at which a category's, child's or activity's own
+ * mean gets half of the weight.
+ */
 const heldBack = { category: 30, child: 10, childCategory: 8, activity: 15 }
 
-/** Sums of one kind of answer, by who gave it and of what. */
+/** Sums of one kind of outcome, by key of child, category and activity. */
 interface Sums {
   readonly of: (key: string) => { sum: number; count: number }
 }
@@ -37,9 +40,9 @@ const keysOf = (childId: string, { activityId, category }: Choice) => ({
 })
 
 /**
- * Predicts by what families made of activities: the mean of all, and what this area, this child, this child in this area, and other
- * families with this activity are above or below it, each held back while little is known of it. A plan is predicted without its own
- * month, or what was planned would be known better than what was not.
+ * Predicts from families' outcomes: the overall mean plus the deviations of the area, the child, the child in this
+ * area, and other families with this activity, each shrunk while there are few observations. A plan is predicted
+ * without the outcomes of its own month; otherwise planned activities would be predicted better than others.
  */
 export function createPredictor(compared: readonly Compared[]) {
   const answers = { completion: sums(), engagement: sums() }
@@ -66,7 +69,7 @@ export function createPredictor(compared: readonly Compared[]) {
     let mean = all.count === 0 ? start : all.sum / all.count
     for (const level of ['category', 'child', 'childCategory', 'activity'] as const) {
       const own = of.of(keys[level])
-      // The child's own answers to the activity are in what is said of the child.
+      // The child's own outcomes with this activity are already part of the child's deviation.
       const apart = level === 'activity' ? of.of(keys.childActivity) : { sum: 0, count: 0 }
       const count = own.count - apart.count
       mean += (own.sum - apart.sum - count * mean) / (count + heldBack[level])
@@ -75,7 +78,7 @@ export function createPredictor(compared: readonly Compared[]) {
   }
 
   return {
-    /** Of each of some plans of the compared one's child and month, the mean over its activities. */
+    /** Predicts each of the given plans for the child and month of the compared plan: the mean over its activities. */
     of({ childId, seen }: Compared, plans: readonly (readonly Choice[])[]): readonly Expected[] {
       for (const outcome of seen ?? []) enter(childId, outcome, -1)
       const found = plans.map((items) => {
@@ -84,7 +87,7 @@ export function createPredictor(compared: readonly Compared[]) {
           engagement: expected(answers.engagement, keysOf(childId, item), 3, [1, 5]),
         }))
         const done = each.reduce((sum, one) => sum + one.completion, 0)
-        // Of no activity nothing is expected.
+        // Guards against division by zero for an empty plan.
         return {
           completion: done / Math.max(1, each.length),
           engagement: each.reduce((sum, one) => sum + one.completion * one.engagement, 0) / Math.max(1e-9, done),

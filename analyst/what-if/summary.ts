@@ -3,7 +3,7 @@ import { bootstrap, type Interval } from '../statistics/bootstrap.ts'
 import { mixOf, type Choice, type Compared } from './compare.ts'
 import { createPredictor, type Expected } from './predict.ts'
 
-/** A figure of the plans as they were made and as the other policy makes them; `difference` with its 95 % interval over families. */
+/** A figure of the original plans and of the other policy's; `difference` with its 95 % interval over families. */
 export interface Figure {
   readonly made: number
   readonly other: number
@@ -15,14 +15,17 @@ export interface Summary {
   readonly policy: string
   readonly plans: number
   readonly children: number
-  /** Of the other's activities, those that the plan as it was made has too. */
+  /** Share of the other policy's activities that are also in the original plan. */
   readonly overlap: number
-  /** Plans of the very same activities. */
+  /** Number of plans with exactly the same activities. */
   readonly same: number
   readonly figures: Readonly<Record<'size' | 'areas' | 'repeats' | 'completion' | 'engagement', Figure>>
-  /** Activities of a plan, of each area. */
+  /** Mean number of activities of each area in a plan. */
   readonly mix: Readonly<Record<Category, Figure>>
-  /** How good the prediction is, by the plans whose month is over: what it said of them and what became of them; null without any. */
+  /**
+   * Quality of the prediction, tested on plans whose month is over: predicted against actual outcomes; null without
+   * such plans.
+   */
   readonly trial: {
     readonly plans: number
     readonly predicted: number
@@ -32,7 +35,7 @@ export interface Summary {
   } | null
 }
 
-/** One plan in numbers. */
+/** The figures of one plan. */
 interface Row {
   readonly childId: string
   readonly shared: number
@@ -58,7 +61,8 @@ export function summaryOf(policy: string, compared: readonly Compared[]): Summar
   })
   const children = [...Map.groupBy(rows, ({ childId }) => childId).values()]
   const figure = (name: keyof Numbers): Figure => {
-    // Of each child the sums: a mean over plans, drawn by children, as the plans of one are alike.
+    // Sums by child: the mean is over plans, but the bootstrap draws children, because the plans of one child are
+    // correlated.
     const sums = children.map((plans) => ({
       plans: plans.length,
       made: sum(plans.map(({ made }) => made[name])),

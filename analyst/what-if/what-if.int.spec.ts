@@ -55,7 +55,7 @@ export const policy: Pick<Policy, 'version' | 'plan'> = {
 }`
 
 describe('what-if', () => {
-  it('makes every plan the same under the policy that made it: interests, history and catalogue are those of then', async () => {
+  it('reproduces every plan with the policy that made it, from the interests, history and catalogue of the time', async () => {
     const { summary, code } = await asked('--policy', currentPolicy)
     expect(code).toBe(0)
     expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
@@ -63,25 +63,25 @@ describe('what-if', () => {
       expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
   })
 
-  it('makes a plan that was made ahead behind the plan before it, where both were made in one go', async () => {
+  it('reproduces a plan made ahead directly after the previous plan', async () => {
     const clock = manualClock('2026-03-26T09:00:00.000Z')
     const other = await openPlace(temporaryFolder(), { clock })
     await addCatalogue(other)
     const childId = await addChild(other, await register(other))
     await other.projecting()
-    // Nobody keeps the read models now: of March they know nothing.
+    // No projector is running: the read models do not include March's plan.
     await createPlanMaker({ ...other }).make(childId, 2026, 4, asking())
     const { out } = await other.analyst(['what-if', '--policy', currentPolicy, '--json'])
     expect(JSON.parse(out[0]!)).toMatchObject({ plans: 2, same: 2, overlap: 1 })
     await other.close()
   })
 
-  it('compares another: overlap, areas, repeats, predictions with their intervals, and how good those are', async () => {
+  it('compares another policy: overlap, areas, repeats, predictions with intervals, and their quality', async () => {
     const { summary } = await asked('--policy', policyFile(shortest))
     expect(summary).toMatchObject({ policy: 'shortest-1', plans: 96, same: 0 })
     expect(summary!.overlap).toBeLessThan(0.5)
     const { repeats, areas, size, completion } = summary!.figures
-    // The same few each month, whatever was planned before; and no care for the areas.
+    // This policy plans the same few activities each month and ignores the areas.
     expect(repeats.made).toBe(0)
     expect(repeats.other).toBeGreaterThan(0.2)
     expect(repeats.interval.low).toBeGreaterThan(0.1)
@@ -96,7 +96,7 @@ describe('what-if', () => {
     expect(summary!.trial!.offBy).toBeLessThan(summary!.trial!.meanOffBy)
   })
 
-  it('tells a policy that plans what is loved from one that plans what is not', async () => {
+  it('distinguishes a policy that plans popular activities from one that plans unpopular ones', async () => {
     const by = (order: 1 | -1) =>
       policyFile(`const doneOf = (history, category) => { const all = history.flatMap((month) => month.items).filter((item) => item.category === category); return all.filter((item) => item.completedAt !== null).length / (all.length + 1) }
       export default { version: 'by-area', plan: (request, candidates) => candidates.map((one) => ({ one, done: doneOf(request.history, one.category) })).sort((a, b) => ${order} * (b.done - a.done)).slice(0, 15).map(({ one }) => ({ activityId: one.activityId, category: one.category })) }`)
@@ -104,13 +104,13 @@ describe('what-if', () => {
       (await asked('--policy', by(1), '--since', '2025-05')).summary!,
       (await asked('--policy', by(-1), '--since', '2025-05')).summary!,
     ]
-    // Told apart from each other: the plans in the log are of a policy that plans what is loved, too.
+    // Compared with each other, because the policy of the log also plans popular activities.
     expect(loved.figures.completion.interval.low).toBeGreaterThan(unloved.figures.completion.interval.high)
     expect(unloved.figures.completion.interval.high).toBeLessThan(0)
     expect(loved.figures.engagement.difference).toBeGreaterThan(unloved.figures.engagement.difference)
   })
 
-  it('looks at a period, or at a sample: whole children, always the same', async () => {
+  it('is limited to a period, or to a sample of whole children that is always the same', async () => {
     expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({
       plans: 24,
       children: 12,
@@ -126,7 +126,7 @@ describe('what-if', () => {
     })
   })
 
-  it('is told at a terminal with what it cannot show', async () => {
+  it('prints its limitations on a terminal', async () => {
     const { out, said } = await place.analyst(['what-if', '--policy', 'simple-1'])
     expect(out[0]).toBe('96 plans of 12 children, made again by simple-1')
     expect(out.join('\n')).toMatch(/planned within the 3 months before .*%.*…/)
@@ -134,7 +134,7 @@ describe('what-if', () => {
     expect(said.at(-1)).toMatch(/^\d+ plans\/s, \d+ a second of one core$/)
   })
 
-  it("keeps no more than one child's past in memory, and reads ahead by no more than one", async () => {
+  it("keeps one child's history in memory and prefetches at most one more", async () => {
     const plans = await plansOfLog(place.log)
     let reading = 0
     const counting = {
@@ -163,7 +163,7 @@ describe('what-if', () => {
     ['export default { version: "x", plan: () => 7 }', /gave no activities/],
     ['export default { version: "x", plan: () => [] }', /gave no activities/],
     ['export default { version: "x", plan: () => [{ activityId: "made-up" }] }', /"made-up" is no candidate/],
-  ])('says of %j in one line what is wrong', async (text, said) => {
+  ])('reports the fault of policy %j in one line', async (text, said) => {
     const answer = await place.analyst(['what-if', '--policy', policyFile(text)])
     expect(answer).toMatchObject({ code: 2, out: [] })
     expect(answer.said.filter((line) => line.startsWith('analyst: '))).toHaveLength(1)
@@ -171,7 +171,7 @@ describe('what-if', () => {
     expect(answer.said.at(-1)).not.toContain('\n')
   })
 
-  it('refuses what is neither a version nor a file', async () => {
+  it('refuses a policy that is neither a version nor a file', async () => {
     expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({
       code: 2,
       out: [],
@@ -182,7 +182,7 @@ describe('what-if', () => {
     )
   })
 
-  it('compares again whenever the file is saved, and lives through one that is broken', async () => {
+  it('with --watch compares again whenever the file is saved, and survives a broken file', async () => {
     const file = policyFile(shortest)
     const stop = new AbortController()
     const said: string[] = []
@@ -208,8 +208,8 @@ describe('what-if', () => {
     ])
   })
 
-  // The last: it changes the log.
-  it('leaves out who was removed, whose account was deleted, and whose key is gone', async () => {
+  // Runs last, because it changes the log.
+  it('leaves out removed children, deleted accounts and children whose key was destroyed', async () => {
     const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
     await removeChild(place, family(children[0]!), children[0]!.childId)
     await deleteAccount(place, family(children[1]!))
@@ -217,7 +217,7 @@ describe('what-if', () => {
     expect(summary).toMatchObject({ plans: 80, children: 10, leftOut: 2 })
     for (const { childId } of children) await place.sealer.forget(`child:${childId}`)
     const after = await asked('--policy', currentPolicy)
-    // Who never said an interest has nothing to forget that a plan was made from.
+    // A child that never had interests has no sealed input, so its plans can still be reproduced.
     expect(after.summary?.leftOut ?? 12).toBeGreaterThan(6)
     for (const line of after.said) expect(line).not.toContain('undefined')
   })

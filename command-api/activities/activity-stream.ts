@@ -16,7 +16,7 @@ export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'cloc
 
 const entryWithDocument = withDocument(activityDecider, activities)
 
-/** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
+/** Handles an administrator's command to a catalogue activity; returns the activity in the same shape as queries. */
 export async function changeEntry(
   call: Call<'admin'>,
   activityId: string,

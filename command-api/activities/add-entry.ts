@@ -4,7 +4,7 @@ import { addCatalogueEntry } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
 import { changeEntry, type Needs } from './activity-stream.ts'
 
-/** The entry's id derives from the key, so that the same request finds the same entry. */
+/** The activity's id derives from the idempotency key, so that a repeated request addresses the same activity. */
 export const addEntryRoute = (needs: Needs) =>
   route(addCatalogueEntry, async (call) => {
     const {

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Needs = Pick<Dependencies, 'readStore' | 'editingMarks' | 'clock'>
 
-/** No event: a mark is about nothing but now. */
+/** Stored without an event: an editing mark concerns only the present moment. */
 export const markEditingRoute = ({ readStore, editingMarks, clock }: Needs) =>
   route(markEditing, async ({ params: { id }, caller: { accountId } }) => {
     if (!(await readStore.get<ActivityDocument>(collectionName(activities), id))) throw new ApiError('NOT_FOUND')

@@ -8,7 +8,7 @@ import { carryOut, nothingToDo, outcomeOf } from '../carry-out.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** What was changed counts at once in this process, and within ten seconds everywhere. */
+/** The change takes effect at once in this process, and within ten seconds in all others. */
 export const changeRolesRoute = (
   needs: Pick<Dependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>,
 ) =>

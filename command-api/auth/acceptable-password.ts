@@ -3,17 +3,17 @@ import { fieldError } from '@filiz/http/api-error.ts'
 
 const mostCommon = 10_000
 
-/** Of passwords that have become known, by how often they were used. Read where the first is needed: it takes some 40 ms. */
+/** Leaked passwords, most frequent first. Loaded on first use, because loading is slow. */
 let known: ReadonlySet<string> | undefined
 function common(): ReadonlySet<string> {
-  // The package's own entry for import has no extension that Node knows.
+  // The package's ESM entry has a file extension that Node does not know, so the CommonJS entry is loaded.
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
     readonly dictionary: Readonly<Record<'passwords-common', readonly string[]>>
   }
   return (known ??= new Set(dictionary['passwords-common'].slice(0, mostCommon)))
 }
 
-/** Letters and figures alone, as they are typed on any keyboard: `Ayşe Işık!` is `ayseisik`. */
+/** Reduces a text to letters and digits of a plain keyboard: `Ayşe Işık!` becomes `ayseisik`. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -23,8 +23,8 @@ const bare = (text: string) =>
 const withoutFigures = (text: string) => text.replace(/\p{N}+$/u, '')
 
 /**
- * What anybody would try first is no password: the commonest ones, and the person's own address and name, with or without
- * figures behind. Throws a fault of `field` that says which it is.
+ * Refuses passwords that an attacker tries first: the most common ones, and the user's own address and name, with or
+ * without digits at the end. Throws a validation error for `field` that names the reason.
  */
 export function requireAcceptable(
   password: string,

@@ -27,7 +27,7 @@ const put = (body: object, headers: Record<string, string> = {}) =>
 const types = async () => (await service.events(accountStream(parent.accountId))).map(({ type }) => type)
 
 describe('the profile', () => {
-  it('is changed as far as it is given', async () => {
+  it('changes only the given fields', async () => {
     const reply = await put({
       name: ' Fatma ',
       language: 'en',
@@ -75,7 +75,7 @@ describe('the profile', () => {
     ])
   })
 
-  it('is guarded by the tag of its GET', async () => {
+  it("checks If-Match against the ETag of the account's GET", async () => {
     const {
       headers: { etag },
     } = await parent.send('GET', '/api/auth/me')
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(unchanged.status).toBe(304)
   })
 
-  it('is changed once by one key, and the key means one change', async () => {
+  it('changes once for one idempotency key, and refuses the key for another change', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { name: 'Fatma', email: newAddress(), currentPassword: password }
     const [first, again] = [await put(body, headers), await put(body, headers)]
@@ -99,13 +99,13 @@ describe('the profile', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the email address', () => {
   const verify = async () =>
     service.send('POST', '/api/auth/verify-email', {
       body: { token: await service.mailToken('verify-email', parent.accountId) },
     })
 
-  it('counts once it is verified; until then the old one does', async () => {
+  it('takes effect after verification; until then the old address stays valid', async () => {
     const email = newAddress()
     const reply = await put({ email, currentPassword: password })
     expect(reply.body.message).toMatch(/Yeni adresiniz/)
@@ -117,14 +117,14 @@ describe('another address', () => {
     expect((await login(email)).body.data.user).toMatchObject({ id: parent.accountId, email, pendingEmail: null })
   })
 
-  it('leaves the old one free', async () => {
+  it('frees the old address', async () => {
     await put({ email: newAddress(), currentPassword: password })
     await verify()
     await service.parent(parent.email)
     expect((await login(parent.email)).body.data.user.id).not.toBe(parent.accountId)
   })
 
-  it("that is another's looks the same, is never given, and its owner is told", async () => {
+  it("answers the same for another account's address, never transfers it, and mails its owner", async () => {
     const other = await service.parent()
     const [taken, free] = [
       await put({ email: other.email, currentPassword: password }),
@@ -142,7 +142,7 @@ describe('another address', () => {
     expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
   })
 
-  it("that is another's lets the account come as far as a free one does when its link is asked for again", async () => {
+  it('appends as many events for a taken as for a free address when the link is requested again', async () => {
     const revisions = []
     for (const email of [(await service.parent()).email, newAddress()]) {
       const wanting = await service.parent()
@@ -163,7 +163,7 @@ describe('another address', () => {
     ])
   })
 
-  it('is taken from an account that never verified it, and goes to whoever verifies first', async () => {
+  it('takes the address from an account that never verified it and gives it to the first that verifies', async () => {
     const email = newAddress()
     await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })
     const squatter = await service.accountOf(email)
@@ -177,7 +177,7 @@ describe('another address', () => {
     expect((await service.events(accountStream(squatter))).at(-1)!.type).toBe('AccountDeleted')
   })
 
-  it('wanted by two goes to the first whose link is followed', async () => {
+  it('gives an address that two accounts requested to the one whose link is followed first', async () => {
     const other = await service.parent()
     const email = newAddress()
     await put({ email, currentPassword: password })
@@ -190,7 +190,7 @@ describe('another address', () => {
     expect((await login(other.email)).status).toBe(200)
   })
 
-  it('whose exchange a crash cut in two is completed by the same link', async () => {
+  it('completes with the same link after a crash in the middle of the exchange', async () => {
     const email = newAddress()
     await put({ email, currentPassword: password })
     await createAddresses(service.engines.vault, service.engines.keys).claim(email, parent.accountId)
@@ -201,7 +201,7 @@ describe('another address', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('that was mistyped is withdrawn by giving the old one again, and its link is void', async () => {
+  it('is withdrawn by entering the old address again, which voids the link', async () => {
     await put({ email: newAddress(), currentPassword: password })
     const strangers = await service.mailToken('verify-email', parent.accountId)
     const reply = await put({ email: parent.email })
@@ -216,7 +216,7 @@ describe('another address', () => {
     expect((await put({ email: parent.email })).headers).not.toHaveProperty('event-position')
   })
 
-  it('is refused, with the time to wait, once it has had its mails of the day; known or not', async () => {
+  it('returns 429 with the time to wait when the new address got its mails of the day, for taken and free addresses alike', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
       for (let time = 0; time < 5; time++)
@@ -229,7 +229,7 @@ describe('another address', () => {
     }
   })
 
-  it('is refused alike once an account has asked for its changes of the day', async () => {
+  it('returns 429 when an account made its changes of the day', async () => {
     for (let time = 0; time < 5; time++)
       expect((await put({ email: newAddress(), currentPassword: password })).status).toBe(200)
     const refused = await put({ email: newAddress(), currentPassword: password })
@@ -242,7 +242,7 @@ describe('another address', () => {
     ).toBe(200)
   })
 
-  it('is answered in the same time, taken or free', async () => {
+  it('takes the same time for a taken and a free address', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
       const began = performance.now()
@@ -251,7 +251,7 @@ describe('another address', () => {
     }
   })
 
-  it('is nothing for a session that has just ended, though it is not known everywhere yet', async () => {
+  it('is refused for a session that has just ended, although this process has not noticed yet', async () => {
     const before = await types()
     await parent.send('GET', '/api/auth/me')
     await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
@@ -260,7 +260,7 @@ describe('another address', () => {
     expect(await types()).toEqual(before)
   })
 
-  it('is asked for again by another link', async () => {
+  it('works with a newly requested link', async () => {
     const email = newAddress()
     await put({ email, currentPassword: password })
     await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email } })
@@ -273,7 +273,7 @@ describe('changing the password', () => {
   const change = (currentPassword: string, newPassword: string, as = parent) =>
     as.send('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } })
 
-  it('ends every other session, and not this one', async () => {
+  it('ends all other sessions and keeps the current one', async () => {
     const elsewhere = await service.signIn(parent.email)
     const reply = await change(password, 'kırmızı')
     expect(reply.body).toEqual({ success: true, message: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.' })
@@ -284,7 +284,7 @@ describe('changing the password', () => {
     expect((await types()).at(-1)).toBe('PasswordChanged')
   })
 
-  it('takes none that anybody would try first', async () => {
+  it('refuses common and personal passwords', async () => {
     for (const [wrong, expected] of [
       ['123456', 'password-common'],
       [parent.email, 'password-personal'],
@@ -294,7 +294,7 @@ describe('changing the password', () => {
     expect((await login(parent.email)).status).toBe(200)
   })
 
-  it('with a wrong one is a fault of the field, not 401', async () => {
+  it('reports a wrong current password as a field error instead of 401', async () => {
     const reply = await change('wrong', 'kırmızı')
     expect([reply.status, code(reply), reply.body.error.fields]).toEqual([
       400,
@@ -304,7 +304,7 @@ describe('changing the password', () => {
     expect((await change(password, '12345')).body.error.fields.newPassword.code).toBe('too-short')
   })
 
-  it('is no way for an account that has none', async () => {
+  it('is refused for an account without a password', async () => {
     await createCredentials(service.engines.vault).remove(parent.accountId)
     expect((await parent.send('GET', '/api/auth/me')).body.data.user.hasPassword).toBe(false)
     expect((await change('', 'kırmızı')).body.error.fields.currentPassword.code).toBe('required')
@@ -315,7 +315,7 @@ describe('changing the password', () => {
 describe('deleting the account', () => {
   const remove = (body: object, as = parent) => as.send('DELETE', '/api/auth/account', { body })
 
-  it('leaves nothing by which anybody could be known', async () => {
+  it('removes all personal data', async () => {
     const elsewhere = await service.signIn(parent.email)
     await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-01' } })
     const reply = await remove({ password })
@@ -340,7 +340,7 @@ describe('deleting the account', () => {
     expect(told).not.toContain(parent.email)
   })
 
-  it('leaves no password of one that was being set meanwhile', async () => {
+  it('leaves no password that was being set at the same time', async () => {
     const { vault } = service.engines
     const settings = (one: Parent) =>
       one.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another one' } })
@@ -367,14 +367,14 @@ describe('deleting the account', () => {
     }
   })
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     expect((await remove({ password: 'wrong' })).body.error.fields.password.code).toBe('wrong-password')
     expect((await remove({})).body.error.fields.password.code).toBe('required')
     expect((await remove({ idToken: 'x' })).body.error.fields.password.code).toBe('required')
     expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it("wants Google's word where there is no password", async () => {
+  it('requires a fresh Google token when there is no password', async () => {
     const identity = { email: parent.email, name: 'Ayşe', issuedAt: new Date().toISOString() }
     const withGoogle = await startService({
       google: {

@@ -22,7 +22,7 @@ export const changePasswordRoute = (needs: Needs) =>
     await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
     requireAcceptable(body.newPassword, account, 'newPassword')
     await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
-    // Strangers' tries to register the address were kept beside the old one.
+    // Registration attempts of strangers were stored beside the old password; remove them too.
     await pendingPasswords.removeAll(caller.accountId)
     await sessions.endOthers(caller.accountId, caller.sessionId)
     const handled = ownOutcomeOf(

@@ -6,13 +6,13 @@ import { requireOwnPassword } from './own-password.ts'
 
 type Needs = Pick<Dependencies, 'credentials' | 'passwords' | 'limits' | 'google'>
 
-/** Minutes that Google's word about somebody is fresh. */
+/** Minutes for which a Google token counts as fresh. */
 const freshMinutes = 10
 
 /**
- * Before what takes an account away from whom it belongs to: a session that was left open, or taken, is not enough. The
- * password, or Google's fresh word where there is none that could be asked for. Throws a fault of `passwordField` or of
- * `idToken`.
+ * Confirms the owner before an operation that can take the account away from its owner, because an open or stolen
+ * session is not enough proof. Requires the password, or a fresh Google token if the account has none. Throws a
+ * validation error for `passwordField` or `idToken`.
  */
 export async function confirmOwner(
   account: LiveAccount,

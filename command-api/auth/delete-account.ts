@@ -40,9 +40,9 @@ export const deleteAccountRoute = (needs: Needs) =>
   })
 
 /**
- * The event first: from then on a reactor finishes what a crash leaves undone. Then the key goes, and with it every name
- * in the log and in the read models; it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
- * Then nobody can sign in, and the address is free.
+ * The event is appended first, so that a reactor can complete the deletion after a crash. Then the key is destroyed,
+ * and with it every name in the log and the read models; its tombstone makes concurrent writers remove their writes.
+ * Then sign-in ends and the address becomes free.
  */
 export async function endAccount(
   accountId: string,

@@ -3,22 +3,22 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Cookie } from '@filiz/http/cookies.ts'
 
-/** Days that a mark is good for; browsers keep no cookie for longer. */
+/** Days that a mark is valid; browsers keep no cookie for longer. */
 const days = 400
-/** Accounts that sign in by turns in one browser. */
+/** Accounts that can share one browser. */
 const mostAccounts = 5
 export const deviceCookie = 'filiz-device'
 
 export interface DeviceMarks {
-  /** The device's own name, where the cookie shows that this account has signed in there before; else null. */
+  /** The device's name if the cookie proves an earlier sign-in of this account on the device; else null. */
   known(cookie: string | undefined, accountId: string): string | null
-  /** The cookie that shows it from now on, beside what it shows for others. */
+  /** The cookie that proves this account's sign-in; the proofs of other accounts in it are kept. */
   mark(cookie: string | undefined, accountId: string): Cookie
 }
 
 /**
- * Marks by which a browser is known again: `<device>.<day>.<HMAC over account, device and day>`, parted by `~`. They let
- * nobody in and tell nothing; whoever has one is only counted apart when passwords are tried.
+ * Marks that recognize a browser: `<device>.<day>.<HMAC over account, device and day>`, separated by `~`. A mark
+ * neither signs anyone in nor reveals anything; it only makes password guesses of the device count separately.
  */
 export function createDeviceMarks({
   tokenSecret,

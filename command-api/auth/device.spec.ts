@@ -21,4 +21,4 @@ it.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+])('deviceOf(%s) is %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))

@@ -16,6 +16,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Firefox, Linux`: enough to know one's own device by, and no more than that is kept. Empty where nothing is known. */
+/** `Firefox, Linux`: enough for a user to recognize the device; no more is stored. Empty if unknown. */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ')

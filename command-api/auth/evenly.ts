@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 
 /**
- * Answers, or fails, only at a multiple of `step` ms from the start: what is left of the difference between a known and
- * an unknown address does not show in the time that it takes. A result that `mayShow` need not wait. `step` is to be
- * well above what the work usually takes.
+ * Resolves or rejects only at a multiple of `step` ms after the start, so that the response time does not reveal
+ * whether an address is known. Results for which `mayShow` is true are returned at once. `step` must be well above the
+ * usual duration of `work`.
  */
 export async function evenly<T>(
   step: number,
@@ -24,7 +24,7 @@ export async function evenly<T>(
   return result
 }
 
-/** As many durable writes as another way through would have made; nobody ever reads them. */
+/** Makes durable writes that are never read, so that this branch takes as long as the one that really writes. */
 export async function decoyWrites(vault: Vault, count: number): Promise<void> {
   for (let written = 0; written < count; written++) await vault.put('decoy', 'decoy', {}, 'any')
 }

@@ -30,7 +30,7 @@ type Needs = Pick<
 const plansIn = collectionName(plans)
 const pageSize = 50
 
-/** Everything that is held on the account, as the events have it, opened: what happened, when, and every word that was written. */
+/** Exports everything that is stored about the account, decrypted, as its events have it. */
 export const exportAccountRoute = (needs: Needs) =>
   route(exportAccount, async ({ caller }) => {
     const { account } = await ownAccount(caller, needs)
@@ -41,7 +41,7 @@ export const exportAccountRoute = (needs: Needs) =>
     }
   })
 
-/** The document in pieces: one stream at a time is in memory. */
+/** Yields the document in pieces, so that only one stream is in memory at a time. */
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
   { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Needs,
@@ -94,15 +94,15 @@ async function* pieces(
   yield ']}\n'
 }
 
-/** The calendar that is subscribed to; null: none is. */
+/** The account's calendar subscription, or null. */
 async function calendarOf(accountId: string, calendars: Needs['calendars']) {
   const calendar = await calendars.get(accountId)
   return calendar && toCalendarShape(calendar)
 }
 
 /**
- * What happened, without what only we have a use for (positions, revisions, which request it was), and without what is somebody
- * else's: whether an address that was asked for is another account's.
+ * An event without technical fields (positions, revisions, request ids) and without the data of other people: `taken`
+ * says whether the requested address belongs to another account.
  */
 const fact = ({ type, data }: Recorded) => {
   const {
@@ -114,7 +114,10 @@ const fact = ({ type, data }: Recorded) => {
   return { at, what: type, ...rest }
 }
 
-/** Mails to an address that the account only wanted: that one was sent says that the address is no other account's. */
+/**
+ * Ids of mails to an address that the account only requested. Listing them would reveal that the address belongs to no
+ * other account.
+ */
 function mailedElsewhere(events: readonly Recorded[]): ReadonlySet<string> {
   const verifiedAt = events.findIndex(({ type }) => type === 'EmailVerified')
   return new Set(

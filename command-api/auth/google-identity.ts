@@ -6,17 +6,17 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 
 export interface GoogleAccount {
   readonly email: string
-  /** Fit to be an account's name. */
+  /** Shortened to a valid account name. */
   readonly name: string
-  /** When Google said so, by real time. */
+  /** The token's issue time, in real time. */
   readonly issuedAt: Instant
 }
 
-/** Who Google says somebody is. */
+/** Verifies Google ID tokens. */
 export interface GoogleIdentity {
   /**
-   * Null for a token that is not Google's, not for us, or expired, and where Google has not verified the address.
-   * Rejects with `EngineUnavailable` where Google's keys cannot be had.
+   * Returns null for a token that is not from Google, is for another client or has expired, and if Google has not
+   * verified the address. Rejects with `EngineUnavailable` if Google's keys cannot be fetched.
    */
   verify(idToken: string): Promise<GoogleAccount | null>
 }
@@ -24,7 +24,7 @@ export interface GoogleIdentity {
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const timeoutMs = 3_000
 
-/** Google's own time counts, and not the business clock's. `keysUrl`: where Google's public keys are. */
+/** Uses real time instead of the business clock. `keysUrl`: location of Google's public keys. */
 export function createGoogleIdentity({
   clientId,
   keysUrl,
@@ -51,7 +51,7 @@ export function createGoogleIdentity({
   }
 }
 
-/** All else is the key server's: it is away, late, or answers what are no keys. */
+/** All other errors concern the key server: unavailable, timed out, or an invalid response. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   error.code !== 'ERR_JOSE_GENERIC' &&

@@ -27,7 +27,7 @@ const code = (reply: Reply) => reply.body.error?.code
 const typesOf = async (accountId: string) => (await service.events(`account-${accountId}`)).map(({ type }) => type)
 
 describe('signing in with Google', () => {
-  it('makes an account whose address is verified at once, and finds it again', async () => {
+  it('creates a verified account and finds it on the next sign-in', async () => {
     const email = newAddress()
     const first = await google(await keys.token(email.toUpperCase()))
     expect(first.body.data.user).toMatchObject({
@@ -50,7 +50,7 @@ describe('signing in with Google', () => {
     expect((await service.send('GET', '/api/auth/config')).body.data.googleClientId).toBe(clientId)
   })
 
-  it('links to the account with that verified address, whose password stays', async () => {
+  it('links to the account with that verified address and keeps its password', async () => {
     const parent = await service.parent()
     expect((await google(await keys.token(parent.email))).body.data.user).toMatchObject({
       id: parent.accountId,
@@ -59,7 +59,7 @@ describe('signing in with Google', () => {
     expect((await service.signIn(parent.email)).accountId).toBe(parent.accountId)
   })
 
-  it('takes over an account that nobody has verified, and its passwords are void', async () => {
+  it('takes over an unverified account and voids its passwords', async () => {
     const email = newAddress()
     for (const one of ["a stranger's", "another's"])
       await service.send('POST', '/api/auth/register', { body: { name: 'Stranger', email, password: one } })
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: link } }))).toBe('TOKEN_INVALID')
   })
 
-  it('believes no other token', async () => {
+  it('refuses any other token', async () => {
     const email = newAddress()
     const past = Math.floor(Date.now() / 1000) - 10
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await keys.token(email)).split('.')[1]}.`
@@ -100,7 +100,7 @@ describe('signing in with Google', () => {
     expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(401)
   })
 
-  it('takes a name that fits an account', async () => {
+  it('shortens or replaces a name that is not a valid account name', async () => {
     const names: [unknown, string | null][] = [
       ['x'.repeat(80), 'x'.repeat(50)],
       ['a\u202eb', null],
@@ -114,7 +114,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  it("is 503, and no point of a limit, where Google's keys cannot be had", async () => {
+  it("returns 503 and consumes no rate limit point when Google's keys cannot be fetched", async () => {
     const other = createGoogleIdentity({ clientId, keysUrl: keys.url })
     keys.away(true)
     const away = await startService({ google: other, googleClientId: clientId })
@@ -127,7 +127,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  it('is nothing where it is not set up', async () => {
+  it('returns 404 when Google sign-in is not configured', async () => {
     const without = await startService()
     try {
       expect(code(await without.send('POST', '/api/auth/google', { body: { idToken: 'x' } }))).toBe('NOT_FOUND')
@@ -149,7 +149,7 @@ describe('an account without a password', () => {
     }
   }
 
-  it("changes its address by Google's fresh word, and no other", async () => {
+  it('changes its address only with a fresh Google token', async () => {
     const one = await signedIn()
     const change = (more: object) => one.send('PUT', '/api/auth/profile', { email: newAddress(), ...more })
     expect((await change({})).body.error.fields.currentPassword.code).toBe('required')
@@ -165,7 +165,7 @@ describe('an account without a password', () => {
     )
   })
 
-  it('is deleted by it', async () => {
+  it('is deleted only with a fresh Google token', async () => {
     const one = await signedIn()
     expect(
       (await one.send('DELETE', '/api/auth/account', { idToken: await keys.token(newAddress()) })).body.error.fields

@@ -30,8 +30,8 @@ type Needs = Pick<
 >
 
 /**
- * Signs in whom Google vouches for: at the account with that address, or at a new one. One that nobody has verified is
- * taken over, and the passwords that it was registered with are void.
+ * Signs in the owner of a Google account: to the Filiz account with that address, or to a new one. An unverified
+ * account is taken over and its registration passwords become void.
  */
 export const googleRoute = (needs: Needs) =>
   route(googleCall, async (call) => {
@@ -44,7 +44,7 @@ export const googleRoute = (needs: Needs) =>
 
     const holder = await holderOf(email, { addresses, commands })
     const { accountId } = await addresses.reserve(email, randomUUID())
-    // Of an older release: it would be the account's as soon as it is active.
+    // Older releases stored the password of an unverified account here; without removal it would become valid.
     if (holder?.status === 'unverified') await credentials.remove(accountId)
     const command = {
       type: 'RegisterVerified' as const,

@@ -21,12 +21,12 @@ const login = (email: string, withPassword: string, from?: string) =>
   })
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status)
 
-/** The cookie by which the device is known again. */
+/** The cookie that identifies a known device. */
 const markOf = (reply: Reply) =>
   reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-device='))!.split(';')[0]!
 
 describe('wrong passwords', () => {
-  it('are counted for an address, wherever they come from, even at once', async () => {
+  it('are counted for the address from any client, also in parallel', async () => {
     const { email } = await service.parent()
     const replies = await Promise.all(Array.from({ length: 15 }, () => login(email.toUpperCase(), 'wrong')))
     expect(statuses(replies).toSorted()).toEqual([
@@ -38,14 +38,14 @@ describe('wrong passwords', () => {
     expect(refused.headers['retry-after']).toBe('1')
   })
 
-  it('are counted alike for an address that nobody has', async () => {
+  it('are counted the same for an unknown address', async () => {
     const email = `${randomUUID()}@example.org`
     const replies = []
     for (let time = 0; time < 11; time++) replies.push(await login(email, 'wrong'))
     expect(statuses(replies)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  it('are counted for a client, whatever address it tries; a network of IPv6 is one client', async () => {
+  it('are counted for the client with any address; an IPv6 network is one client', async () => {
     const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`
     const { email } = await service.parent()
     const replies = await Promise.all(
@@ -53,19 +53,19 @@ describe('wrong passwords', () => {
     )
     expect(statuses(replies).every((status) => status === 401)).toBe(true)
     expect((await login(email, password, from(99))).status).toBe(429)
-    // What the client is refused does not count against the address.
+    // Attempts that the client's limit refuses do not count against the address.
     for (let time = 0; time < 12; time++) await login(email, 'wrong', from(99))
     expect((await login(email, password, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('are not counted when they are right', async () => {
+  it('right passwords are not counted', async () => {
     const { email } = await service.parent()
     const replies = []
     for (let time = 0; time < 12; time++) replies.push(await login(email, password, '192.0.2.7'))
     expect(statuses(replies).every((status) => status === 200)).toBe(true)
   })
 
-  it('are not counted when they are right, even at once: the others wait', async () => {
+  it('right passwords are not counted in parallel either; they wait for running attempts', async () => {
     const { email } = await service.parent()
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, index) => login(email, index % 5 === 0 ? 'wrong' : password, '192.0.2.8')),
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '192.0.2.8')).status).toBe(429)
   })
 
-  it('keep nobody out for longer than a minute: the wait doubles from a second on', async () => {
+  it('delay by at most a minute: the wait doubles, starting at one second', async () => {
     const { email } = await service.parent()
     for (let time = 0; time < 10; time++) await login(email, 'wrong')
     const waits: string[] = []
@@ -88,11 +88,11 @@ describe('wrong passwords', () => {
     waits.push(String((await login(email, 'wrong')).headers['retry-after']))
     expect(waits).toEqual(['1', '2', '4'])
     pass(4_050)
-    // Whoever knows the password gets in as soon as it is tried at all, and again at once.
+    // After the wait the right password succeeds, and succeeds again at once.
     expect(statuses([await login(email, password), await login(email, password)])).toEqual([200, 200])
   })
 
-  it('of strangers keep no device out that has signed in before, wherever it is; its own are counted apart', async () => {
+  it("of strangers do not lock out a known device; the device's own wrong passwords are counted separately", async () => {
     const { email } = await service.parent()
     const cookie = markOf(await login(email, password))
     const fromDevice = (withPassword: string, marks = cookie, to = email) =>
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     expect(known.headers['set-cookie']).toEqual([
       expect.stringMatching(/^filiz-device=[\w.~-]+; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/),
     ])
-    // At another's account it is a stranger's.
+    // For another account the device counts as a stranger.
     const other = await service.parent()
     for (let time = 0; time < 10; time++) await login(other.email, 'wrong')
     expect((await fromDevice(password, cookie, other.email)).status).toBe(429)
@@ -117,7 +117,7 @@ describe('wrong passwords', () => {
     expect((await fromDevice(password)).status).toBe(429)
   })
 
-  it('are forgotten when the password is reset', async () => {
+  it('are reset when the password is reset', async () => {
     const { email, accountId } = await service.parent()
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     await service.send('POST', '/api/auth/forgot-password', { body: { email } })
@@ -125,7 +125,8 @@ describe('wrong passwords', () => {
       body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' },
     })
     expect((await login(email, 'a newer horse')).status).toBe(200)
-    // Strangers go on: whoever followed the link is known, and is not kept out by them.
+    // The browser that followed the reset link is a known device, so that further guesses of strangers do not lock it
+    // out.
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     expect((await login(email, 'a newer horse')).status).toBe(429)
     expect(
@@ -138,7 +139,7 @@ describe('wrong passwords', () => {
     ).toBe(200)
   })
 
-  it('that a neighbour tries by the hundred keep nobody at the same client waiting for longer than others', async () => {
+  it('in hundreds from one client delay other users of that client by at most a minute', async () => {
     const { email } = await service.parent()
     for (let time = 0; time < 90; time++) {
       pass(50)
@@ -151,7 +152,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '192.0.2.9')).status).toBe(200)
   })
 
-  it('of strangers who never stop keep out nobody who has followed a link of the mailbox', async () => {
+  it('without end do not lock out a user who followed a link in the mailbox', async () => {
     const { email, accountId } = await service.parent()
     let goesOn = true
     const tried: number[] = []
@@ -182,14 +183,14 @@ describe('wrong passwords', () => {
     expect(tried.every((status) => [401, 429].includes(status))).toBe(true)
   })
 
-  it('are counted for a mailbox, whatever follows the plus in its address', async () => {
+  it('are counted for the mailbox, ignoring the plus suffix of the address', async () => {
     const email = `${randomUUID()}+filiz@example.org`
     await service.parent(email)
     for (let time = 0; time < 10; time++) await login(email.replace('+filiz', `+${time}`), 'wrong')
     expect((await login(email, password)).status).toBe(429)
   })
 
-  it("in the settings are counted for the session, and no stranger's keep the owner from them", async () => {
+  it('in the settings are counted for the session, independently of strangers at the sign-in page', async () => {
     const parent = await service.parent()
     for (let time = 0; time < 12; time++) await login(parent.email, 'wrong')
     const replies = []
@@ -204,7 +205,7 @@ describe('wrong passwords', () => {
   })
 })
 
-it('a client signs in to one address 60 times in a quarter of an hour, with the right password too; others go on', async () => {
+it('limits a client to 60 sign-ins to one address in 15 minutes, also with the right password, without affecting other clients', async () => {
   const { email } = await service.parent()
   const from = (index: number) => `2001:db8:9:9::${index.toString(16)}`
   const replies = []
@@ -219,7 +220,7 @@ it('a client signs in to one address 60 times in a quarter of an hour, with the 
   expect((await login((await service.parent()).email, password, from(1))).status).toBe(200)
 })
 
-it('a client registers 30 times an hour', async () => {
+it('limits a client to 30 registrations an hour', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.30' }
   const replies = await Promise.all(
     Array.from({ length: 31 }, () =>
@@ -233,7 +234,7 @@ it('a client registers 30 times an hour', async () => {
   expect(replies.find(({ status }) => status === 429)!.body.error.code).toBe('RATE_LIMITED')
 })
 
-it('a client is known by what the proxy in front says, not by what it says itself', async () => {
+it("takes the client from the trusted proxy's entry, not from the client's own header", async () => {
   const headers = (own: string) => ({ 'X-Forwarded-For': `${own}, 192.0.2.31` })
   const replies = await Promise.all(
     Array.from({ length: 31 }, (_, index) =>
@@ -246,7 +247,7 @@ it('a client is known by what the proxy in front says, not by what it says itsel
   expect(statuses(replies).filter((status) => status === 429)).toHaveLength(1)
 })
 
-it('a session is refreshed 60 times an hour', async () => {
+it('limits a session to 60 refreshes an hour', async () => {
   let { refreshToken } = await service.parent()
   for (let time = 0; time < 60; time++) {
     const reply = await service.send('POST', '/api/auth/refresh', { body: { refreshToken } })
@@ -258,7 +259,7 @@ it('a session is refreshed 60 times an hour', async () => {
   )
 })
 
-it('a client asks for mails 60 times an hour', async () => {
+it('limits a client to 60 mail requests an hour', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.40' }
   const replies = await Promise.all(
     Array.from({ length: 61 }, (_, index) =>
@@ -271,7 +272,7 @@ it('a client asks for mails 60 times an hour', async () => {
   expect(statuses(replies).toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), 429])
 })
 
-it('limits take the same points whoever has the address, and so nobody can find out who has an account', async () => {
+it('consumes the same points for every address, so that limits do not reveal whether an account exists', async () => {
   const addresses = {
     unknown: `${randomUUID()}@example.org`,
     waiting: `${randomUUID()}@example.org`,
@@ -296,7 +297,7 @@ it('limits take the same points whoever has the address, and so nobody can find 
       )
     outcomes[what] = asked
   }
-  // One of the five was its owner's own request.
+  // The owner's own request consumed one of the five points.
   expect(outcomes).toEqual({
     unknown: [200, 200, 200, 200, 200],
     waiting: [200, 200, 200, 200, 200],

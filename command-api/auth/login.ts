@@ -39,7 +39,7 @@ export const loginRoute = (needs: Needs) =>
       needs,
     )
     const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
-    // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
+    // A password change ends the existing sessions; a session that began meanwhile with the old password must end too.
     const current = await needs.credentials.get(account.accountId)
     if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
       await needs.sessions.end(account.accountId, sessionId)
@@ -48,7 +48,9 @@ export const loginRoute = (needs: Needs) =>
     return { data, position, cookies }
   })
 
-/** Where the address' account has signed in before; looked for only where the browser shows any mark. */
+/**
+ * The device mark of an earlier sign-in to this address. The account is looked up only if the browser sends any mark.
+ */
 async function knownDevice(
   email: string,
   { cookie }: Pick<Call, 'cookie'>,
@@ -61,9 +63,9 @@ async function knownDevice(
 }
 
 /**
- * The account whose password this is. Whatever is wrong is one error, after the same work and the same time. The password of a
- * registration is answered alike whether it waits for its link or is of an address that has an account: only whoever
- * signs in is answered at once.
+ * Returns the account whose password this is. Every failure gives the same error after the same work and time. A
+ * registration's password is answered the same whether the registration is unverified or its address already has an
+ * account; only a successful sign-in is answered without delay.
  */
 async function checkedAccount(
   email: string,
@@ -81,13 +83,14 @@ async function checkedAccount(
         ? await passwordOf(account, { credentials, pendingPasswords })
         : await credentials.get(account.accountId))
     const waiting = account ? (await pendingPasswords.ofAccount(account.accountId)).map(({ hash }) => hash) : []
-    // Tried with an owner's own in one go: made with its salt. Those before the owner set another have one that is gone.
+    // Waiting passwords use the same salt as the owner's, so one hash checks them all. Passwords from before the
+    // owner's last change use an older salt and do not match.
     const verified = await passwords.verify(
       credential ? (isActive ? [credential.hash, ...waiting] : credential.hash) : waiting,
       password,
     )
     const isOwners = isActive && credential !== null && verified.which === 0
-    // Registered before registrations had passwords of their own, and once more since.
+    // Registered under an older release (with one password for all links), and registered once more since.
     const right =
       verified.right ||
       (!isActive && credential !== null && waiting.length > 0 && (await passwords.verify(waiting, password)).right)
@@ -104,7 +107,7 @@ async function checkedAccount(
   if (!isOwners || !credential) throw new ApiError('EMAIL_NOT_VERIFIED')
   if (!outdated) return { account, hash: credential.hash }
   const renewed = await passwords.hash(password)
-  // Not over a password that was set meanwhile.
+  // Compare-and-set, so that a password that was set meanwhile is not overwritten.
   await credentials.replace(account.accountId, credential, { hash: renewed, since: clock.now() })
   return { account, hash: renewed }
 }

@@ -29,7 +29,7 @@ export const forgotPasswordRoute = (needs: Needs) =>
     return { message: successMessage('resetSent', call.language) }
   })
 
-/** Neither the answer nor its time says whether there is such an account, or whether a mail is under way. */
+/** Neither the response nor its time reveals whether the account exists or a mail is sent. */
 const requestMail = (
   type: 'RequestVerification' | 'RequestPasswordReset',
   email: string,
@@ -44,7 +44,8 @@ const requestMail = (
         ? { type, data: { ...request, registration: await ownRegistration(call, pendingPasswords) } }
         : { type, data: request }
     const asks = account !== null && asksForMail(command, account)
-    // The same points of the same address, whoever's it is and whether it waits for anything: limits must not tell.
+    // Consumes the same points for any address, so that the limit does not reveal whether an account exists or waits
+    // for a mail.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
       outcomeOf(
@@ -55,7 +56,7 @@ const requestMail = (
     }
   })
 
-/** The registration that was made in the browser that asks. */
+/** The registration that was made in the requesting browser, or null. */
 async function ownRegistration(call: Pick<Call, 'cookie'>, pendingPasswords: PendingPasswords): Promise<string | null> {
   const proof = proofOf(call)
   return proof && (await pendingPasswords.isProven(proof.requestId, proof.secret)) ? proof.requestId : null

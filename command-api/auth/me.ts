@@ -22,7 +22,10 @@ interface Me {
 
 const accountsIn = collectionName(accounts)
 
-/** From the account's stream; from its read model while the log is away: every page begins with this call (design §22). */
+/**
+ * Reads the account's stream, or its read model while the event log is unavailable, because every page begins with this
+ * call.
+ */
 export const meRoute = (needs: Needs) => {
   const { credentials, readStore, sealer } = needs
   const hasPassword = async ({ accountId }: Caller) => (await credentials.get(accountId)) !== null

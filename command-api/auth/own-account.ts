@@ -8,7 +8,9 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** The caller's own account as it is now. Deleted within the last seconds, it is nobody's: `UNAUTHENTICATED`. */
+/**
+ * The caller's own account, from the log. Throws `UNAUTHENTICATED` if the account was deleted within the last seconds.
+ */
 export async function ownAccount(
   { accountId }: Caller,
   { commands }: Pick<Dependencies, 'commands'>,
@@ -18,7 +20,9 @@ export async function ownAccount(
   return { account: state, revision }
 }
 
-/** `outcomeOf`, of a command to the caller's own account: one that was deleted since is nobody's. */
+/**
+ * `outcomeOf` for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted meanwhile.
+ */
 export function ownOutcomeOf<State, Event extends DomainEvent>(handled: Handled<State, Event>) {
   if (handled.outcome === 'refused' && handled.refusal.code === 'NOT_FOUND') throw new ApiError('UNAUTHENTICATED')
   return outcomeOf(handled)

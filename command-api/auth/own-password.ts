@@ -4,8 +4,8 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Throws a fault of `field` unless this is the account's password: not 401, which would sign the person out. Wrong ones
- * are counted by session: no stranger's at the sign-in page keep the owner from the settings.
+ * Throws a validation error for `field` unless this is the account's password (401 would sign the user out). Wrong
+ * passwords are counted by session, so that strangers at the sign-in page cannot block the owner's settings.
  */
 export async function requireOwnPassword(
   account: LiveAccount,

@@ -35,7 +35,7 @@ type Needs = Pick<
 
 const accountCommands = sequence(accountDecider)
 
-/** Both what counts at once and the address, which counts once its link is followed, in one append. */
+/** Appends the immediate changes and the requested address change (effective after verification) in one append. */
 export const profileRoute = (needs: Needs) =>
   route(profile, async (call) => {
     const { commands, credentials, clock, authenticator } = needs
@@ -61,7 +61,7 @@ export const profileRoute = (needs: Needs) =>
         },
         needs,
       )
-    // Whether the address is somebody's does not show in the time either.
+    // The response time must not reveal whether the address has an account.
     const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
     authenticator.forget(accountId)
     if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
@@ -75,8 +75,9 @@ export const profileRoute = (needs: Needs) =>
   })
 
 /**
- * The address that the account has withdraws the one that waits. Only an account that was verified keeps its address from others:
- * an unverified one is nobody's word that the address is theirs. Throws `RATE_LIMITED` where no mail would go to the new one.
+ * Commands for the requested address. The current address withdraws a pending change. Only a verified account keeps its
+ * address from others, because an unverified one proves nothing. Throws `RATE_LIMITED` if no mail may be sent to the
+ * new address.
  */
 async function emailChange(
   email: string,
@@ -85,7 +86,8 @@ async function emailChange(
   { addresses, commands, clock, limits, sessions }: Needs,
 ): Promise<AccountCommand[]> {
   if (state.status !== 'active') return []
-  // Sessions end before a password changes, and that takes back what waits: a session which it ended must not ask behind it.
+  // A password change ends sessions first and then drops pending address changes: a session that it ended must not
+  // request another change afterwards.
   if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
   const at = clock.now()

@@ -34,7 +34,7 @@ export const listPushDevicesRoute = ({ pushDevices }: Needs) =>
     data: (await pushDevices.list(caller.accountId)).map((device) => shown(device, caller)),
   }))
 
-/** No event: where a browser is reached is no business fact, and has to be forgotten. */
+/** Stored without an event: a push endpoint is no business fact and must be erasable. */
 export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) =>
   route(addPushDevice, async ({ caller, body: { endpoint, keys }, userAgent, language }) => {
     const address = { endpoint, ...keys }
@@ -48,7 +48,10 @@ export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) =>
     return { data: shown(device, caller), message: successMessage('pushOn', language) }
   })
 
-/** The worker sends it, as it sends all: these servers call nobody outside. Where the queue is lost somebody tries once more. */
+/**
+ * The worker sends the test message, because this service makes no outgoing connections. If the queue loses the job,
+ * the user tries again.
+ */
 export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs) =>
   route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
     if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')

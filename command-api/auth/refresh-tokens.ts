@@ -3,28 +3,31 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Session, ShownToken } from '@filiz/engines/vault/sessions.ts'
 
-/** Days that a refresh token lives, from the last rotation, by the business clock. */
+/** Lifetime of a refresh token in days after the last rotation, by the business clock. */
 export const refreshTokenDays = 30
 
-/** Days after which a session ends for good, however often it is used. */
+/** Days after which a session ends regardless of use. */
 export const sessionDays = 90
 
 const dayMs = 86_400_000
 
-/** When the session ends for good, in milliseconds since 1970. */
+/** The session's final end, in milliseconds since 1970. */
 export const endOf = ({ createdAt }: Pick<Session, 'createdAt'>): number => Date.parse(createdAt) + sessionDays * dayMs
 
-/** Unused for too long, or as old as a session may become. */
+/** True if the session was unused for too long or has reached its maximum age. */
 export const isOver = (session: Session, clock: Clock): boolean =>
   clock.millis() >= Math.min(Date.parse(session.lastSeenAt) + refreshTokenDays * dayMs, endOf(session))
 
 export interface RefreshTokens {
   issue(session: { readonly id: string; readonly generation: number }): string
-  /** Null for what we did not make. Whether its session goes on, and whether the token was used, the vault knows. */
+  /**
+   * Returns null for a token that this server did not issue. The vault knows whether the session is live and the token
+   * was already used.
+   */
   read(token: string): (ShownToken & { readonly sessionId: string }) | null
 }
 
-/** `<session>.<generation>.<nonce>.<HMAC>`: nothing that would let anybody in is stored anywhere. */
+/** Tokens of the form `<session>.<generation>.<nonce>.<HMAC>`; no stored data is sufficient to make one. */
 export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: string }): RefreshTokens {
   const sign = (payload: string) => createHmac('sha256', tokenSecret).update(`refresh-token:${payload}`).digest()
   return {

@@ -20,7 +20,10 @@ type Needs = Pick<
   | 'logger'
 >
 
-/** The next tokens of a session; it ends where a token is shown that nobody can honestly hold any more (decision 004). */
+/**
+ * Issues the next tokens of a session. Ends the session if a refresh token is reused that no honest client can still
+ * hold (token theft).
+ */
 export const refreshRoute = (needs: Needs) =>
   route(refresh, async (call) => {
     const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs

@@ -30,7 +30,7 @@ type Needs = Pick<
   | 'clock'
 >
 
-/** Durable writes of a registration at a free address besides its event: reservation, key, password, confirmation. */
+/** Durable writes of a registration of a free address besides its event: reservation, key, password, confirmation. */
 const writesWhenFree = 4
 
 export const registerRoute = (needs: Needs) =>
@@ -47,17 +47,18 @@ export const registerRoute = (needs: Needs) =>
     }
   })
 
-/** As many as an address has open registrations that nobody has verified. */
+/** Keeps only as many unverified registrations as an address may have open (`maxOpenRequests`). */
 async function keepNewest(accountId: string, pendingPasswords: PendingPasswords): Promise<void> {
   const attempts = (await pendingPasswords.ofAccount(accountId)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
   for (const { requestId } of attempts.slice(0, -maxOpenRequests)) await pendingPasswords.remove(requestId)
 }
 
 /**
- * Design §15: the vault reserves the address, the account's stream begins, the reservation is confirmed; whoever repeats
- * any of it, after whatever crash, completes the same account. The password is hashed and the same number of writes
- * made whatever is found; of an address that has an account it is kept too, and never counts (decision 074). It is stored before the event that has its link mailed, under that registration's own id: none
- * takes the place of another, whoever registers the address (decision 070).
+ * Registration survives a crash at any point: the vault reserves the address, the account's stream begins, the
+ * reservation is confirmed, and a repetition completes the same account. To hide whether the address is known, the
+ * password is always hashed and the same number of writes is made; for a taken address the stored password never
+ * becomes valid. Each registration stores its password under its own id before the event that mails its link, so no
+ * registration replaces another.
  */
 async function registerAddress(
   call: Call<'public', unknown, unknown, RegisterBody>,
@@ -70,7 +71,8 @@ async function registerAddress(
   const { requestId } = proof
   const holder = await holderOf(email, { addresses, commands })
   const mayMail = (await limits.takeMail('verification', email)) === null
-  // Nobody can be told of it, and so nothing happens: at a free address neither, or `x+1@`, `x+2@`, … would fill one mailbox.
+  // No mail may be sent, so nothing is registered. This holds for free addresses too: otherwise `x+1@`, `x+2@`, … would
+  // fill one mailbox.
   if (!mayMail) {
     await passwords.hash(password)
     return decoyWrites(vault, writesWhenFree + 1)
@@ -103,7 +105,8 @@ async function registerAddress(
   if (!holder) return
   await decoyWrites(vault, writesWhenFree - 1)
   for (const old of await pendingPasswords.ofAccount(accountId)) {
-    // Pushed out by newer ones. Of one that is not in the log yet, the event is on its way.
+    // Removes the passwords of registrations that newer ones pushed out. Newer passwords without an event in the log
+    // are kept: their event is still being appended.
     if (old.at < registrations[0]!.at && !registrations.some((one) => one.requestId === old.requestId))
       await pendingPasswords.remove(old.requestId)
   }

@@ -6,8 +6,8 @@ import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts
 type Needs = { readonly credentials: Credentials; readonly pendingPasswords: PendingPasswords }
 
 /**
- * The salt of the passwords that wait for one account's address to be verified: all have the same, so that trying one
- * costs one hash, however many registrations there are.
+ * The common salt of all passwords that wait for verification of one account's address, so that one hash checks an
+ * attempt against all of them.
  */
 export const createRegistrationSalt =
   ({ tokenSecret }: { readonly tokenSecret: string }) =>
@@ -15,8 +15,8 @@ export const createRegistrationSalt =
     createHmac('sha256', tokenSecret).update(`registration-salt:${accountId}`).digest().subarray(0, 16)
 
 /**
- * An active account's password; null where it has none. That of the registration that was verified becomes the account's
- * here, for which one that is, the log has decided: whoever dies after the event is finished by whoever comes next.
+ * Returns an active account's password, or null. The log decides which registration was verified; its password becomes
+ * the account's here. So a crash after the event is repaired by the next caller.
  */
 export async function passwordOf(
   { accountId, verifiedRegistration }: LiveAccount,

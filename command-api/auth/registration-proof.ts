@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Cookie } from '@filiz/http/cookies.ts'
 import type { Call } from '@filiz/http/route.ts'
 
-/** Which browser a registration was made in: shown by a secret that it alone was given, for as long as the mailed link works. */
+/**
+ * Proves which browser made a registration, by a secret that only this browser received. Valid as long as the mailed
+ * link.
+ */
 export interface RegistrationProof {
   readonly requestId: string
   readonly secret: string

@@ -30,7 +30,7 @@ const typesOf = async (email: string) =>
   (await service.events(`account-${await service.accountOf(email)}`)).map(({ type }) => type)
 
 describe('registering', () => {
-  it('answers as the specification says, in both languages', async () => {
+  it('responds as specified in both languages', async () => {
     const reply = await register('ayse@example.org')
     expect(reply.status).toBe(201)
     expect(reply.body).toEqual({
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(english.body.message).toMatch(/^Registration successful!/)
   })
 
-  it('takes language and time zone from the form, else from the request and from Turkey', async () => {
+  it('takes language and time zone from the form, else from the request and Turkey', async () => {
     const [one, other] = [newAddress(), newAddress()]
     await register(one, { language: 'en', timeZone: 'America/New_York' })
     await service.send('POST', '/api/auth/register?lang=en', { body: { name: 'Ann', email: other, password } })
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(await registered(other)).toMatchObject({ language: 'en', timeZone: 'Europe/Istanbul' })
   })
 
-  it("puts the request into the event's metadata, and no name onto the disk", async () => {
+  it("stores the request id in the event's metadata, and no plain name on the disk", async () => {
     const email = newAddress()
     await register(email, { name: 'Zeynep' }, { 'X-Request-Id': 'from-the-browser' })
     const stream = accountStream(await service.accountOf(email))
@@ -88,14 +88,14 @@ describe('registering', () => {
     ])
   })
 
-  it('spells an address as one would mail to it, however it was typed', async () => {
+  it('normalizes the email address', async () => {
     const email = newAddress()
     await register(`  ${email.toUpperCase()} `)
     expect((await register(email)).status).toBe(201)
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'RegistrationRenewed'])
   })
 
-  it("of an address that was never verified takes no other registration's place: a link brings the password and the name that it was mailed for", async () => {
+  it('of an unverified address replaces no other registration: each link brings the password and name it was mailed for', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -111,7 +111,7 @@ describe('registering', () => {
     expect(await pending.ofAccount(accountId)).toEqual([])
   })
 
-  it("leaves the newer registration's password to the newer link", async () => {
+  it('twice sets the newer password with the newer link', async () => {
     const email = newAddress()
     await register(email)
     await register(email, { password: 'another password', name: 'Fatma' })
@@ -120,7 +120,7 @@ describe('registering', () => {
     expect((await login(email, 'another password')).body.data.user).toMatchObject({ name: 'Fatma' })
   })
 
-  it('of an address that has an account changes nothing there, and its owner is told', async () => {
+  it('a taken address changes nothing in the account and notifies its owner', async () => {
     const { email } = await service.parent()
     await register(email, { password: "an intruder's", name: 'Intruder' })
     await register(email)
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect((await login(email)).body.data.user.name).toBe('Ayşe')
   })
 
-  it('is answered at sign-in alike whether the address was free, waiting or taken: by status, in time and by limits', async () => {
+  it('makes sign-in answer the same for free, unverified and taken addresses: same status, time and limits', async () => {
     stillTime()
     const waiting = newAddress()
     await register(waiting)
@@ -167,7 +167,7 @@ describe('registering', () => {
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
   })
 
-  it('of a taken address brings a password that lets nobody in: not by any link, not once the owner has another one, and for thirty days at most', async () => {
+  it("a taken address stores a password that never signs in: not after any link nor after the owner's password change, and it is removed after 30 days", async () => {
     const parent = await service.parent()
     const strangers = await register(parent.email, { password: "a stranger's" })
     const [proof] = strangers.headers['set-cookie']!.map((one) => one.split(';')[0]!)
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect((await login(taken)).status).toBe(200)
   })
 
-  it('fills no mailbox: one that is spelt with a plus is the same, at free addresses too', async () => {
+  it('counts addresses with a plus suffix as one mailbox, so that mails cannot flood it', async () => {
     const mailbox = randomUUID()
     const spelt = Array.from({ length: 8 }, (_, index) => `${mailbox}+${index}@example.org`)
     for (const email of spelt) expect((await register(email)).status).toBe(201)
@@ -204,7 +204,7 @@ describe('registering', () => {
     expect(code(await login(spelt[7]!))).toBe('INVALID_CREDENTIALS')
   })
 
-  it('answers the same for a free address, a waiting one and a taken one, after as many writes and not at once', async () => {
+  it('a free, an unverified and a taken address gives the same response with as many writes, after a delay', async () => {
     const free = newAddress()
     const waiting = newAddress()
     await register(waiting)
@@ -229,7 +229,7 @@ describe('registering', () => {
     expect(attempts[0]!.headers).not.toHaveProperty('event-position')
   })
 
-  it('at the same moment by ten makes one account, whose password is one of theirs', async () => {
+  it('ten times in parallel creates one account with one of the passwords', async () => {
     const email = newAddress()
     await Promise.all(Array.from({ length: 10 }, (_, index) => register(email, { password: `password ${index}` })))
     const accounts = (await service.events()).filter(
@@ -238,7 +238,7 @@ describe('registering', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('completes what a crash left between vault and log', async () => {
+  it('completes after a crash between vault and log', async () => {
     const email = newAddress()
     const reserved = randomUUID()
     await createAddresses(service.engines.vault, service.engines.keys).reserve(email, reserved)
@@ -248,7 +248,7 @@ describe('registering', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('completes what a crash left between log and vault', async () => {
+  it('completes after a crash between log and vault', async () => {
     const email = newAddress()
     const accountId = randomUUID()
     const addresses = createAddresses(service.engines.vault, service.engines.keys)
@@ -276,7 +276,7 @@ describe('registering', () => {
     expect(await addresses.find(email)).toEqual({ accountId, status: 'confirmed' })
   })
 
-  it('is possible again with the address of a deleted account, even where a crash kept the address', async () => {
+  it('the address of a deleted account is possible, even if a crash kept its reservation', async () => {
     const parent = await service.parent()
     const deleted = await parent.send('DELETE', '/api/auth/account', { body: { password } })
     expect(deleted.body).toEqual({ success: true, message: 'Hesabınız ve tüm verileriniz silindi.' })
@@ -289,7 +289,7 @@ describe('registering', () => {
   })
 })
 
-describe('verifying', () => {
+describe('verifying the address', () => {
   it('works once, within 24 hours', async () => {
     const email = newAddress()
     await register(email)
@@ -310,7 +310,7 @@ describe('verifying', () => {
     expect(code(await verify(token))).toBe('TOKEN_INVALID')
   })
 
-  it("does not work with another purpose's token, or one that was changed", async () => {
+  it('refuses a token of another purpose and a modified token', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -336,7 +336,7 @@ describe('verifying', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  it('by the newest of several links and by older ones, after they were asked for again', async () => {
+  it('works with the newest and with older links after several requests', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -360,7 +360,7 @@ describe('the browser that registered', () => {
   const verifyIn = (cookie: string, token: string, more: object = {}) =>
     service.send('POST', '/api/auth/verify-email', { body: { token, ...more }, headers: { Cookie: cookie } })
 
-  it('is signed in by the link, once, and told so beforehand; another one is told when the registration was made', async () => {
+  it('is announced and signed in by the link once; another browser is told when the registration was made', async () => {
     const email = newAddress()
     const registered = await register(email)
     expect(registered.headers['set-cookie']).toEqual([
@@ -397,7 +397,7 @@ describe('the browser that registered', () => {
       expect(code(again)).toBe('TOKEN_INVALID')
   })
 
-  it("is proved by nothing else: another registration's secret, a made-up one, that of a taken address", async () => {
+  it("is not proven by another registration's secret, a forged secret or that of a taken address", async () => {
     const [email, other] = [newAddress(), newAddress()]
     await register(email)
     const [strangers, others, taken] = [
@@ -425,7 +425,7 @@ describe('the browser that registered', () => {
     expect((await verify(link)).body).not.toHaveProperty('data')
   })
 
-  it('asks for its own link again, where several have registered the address; whoever shows nothing has to set a password', async () => {
+  it('gets its own link again after several registrations; a browser without proof must set a password', async () => {
     const email = newAddress()
     const mine = await register(email, { password: 'my own password' })
     await register(email, { password: "a stranger's", name: 'Yabancı' })
@@ -447,7 +447,7 @@ describe('the browser that registered', () => {
     expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
   })
 
-  it('need not be: whoever follows the link may set a password in place of the one that a stranger registered with', async () => {
+  it('is not required: any follower of the link may replace the registered password', async () => {
     for (const again of [false, true]) {
       const email = newAddress()
       await register(email, { password: "a stranger's" })
@@ -470,7 +470,7 @@ describe('the browser that registered', () => {
     }
   })
 
-  it('finds its password where a crash came between the event and the vault, and never one that was not verified', async () => {
+  it('gets its password after a crash between event and vault, and never an unverified one', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -488,7 +488,7 @@ describe('the browser that registered', () => {
     expect((await login(email)).body.data.user.hasPassword).toBe(true)
   })
 
-  it('of an older release finds its password too: one for all links, until another registration brings its own', async () => {
+  it("gets its password from an older release's data: one for all links until another registration adds its own", async () => {
     const credentials = createCredentials(service.engines.vault)
     for (const strangerComes of [false, true]) {
       const email = newAddress()
@@ -510,11 +510,11 @@ describe('the browser that registered', () => {
   })
 })
 
-describe('asking for mails', () => {
+describe('requesting mails', () => {
   const ask = (call: string, email: string) => service.send('POST', `/api/auth/${call}`, { body: { email } })
 
   it.each(['resend-verification', 'forgot-password'])(
-    '%s answers the same for every address, and not at once',
+    '%s responds the same for every address, after a delay',
     async (call) => {
       const { email: verified } = await service.parent()
       const unverified = newAddress()
@@ -531,14 +531,14 @@ describe('asking for mails', () => {
     },
   )
 
-  it('sends five a day of each kind to an address, then one an hour, and does not say so', async () => {
+  it('sends five mails a day of each kind, then one an hour, without revealing it', async () => {
     const email = newAddress()
     await register(email)
     for (let time = 0; time < 8; time++) expect((await ask('resend-verification', email)).status).toBe(200)
     for (let time = 0; time < 7; time++) expect((await ask('forgot-password', email)).status).toBe(200)
     const kinds = Object.groupBy(await typesOf(email), (type) => type)
     expect([kinds.VerificationRequested?.length, kinds.PasswordResetRequested?.length]).toEqual([4, 5])
-    // Registering again would make a link that nobody gets: what was mailed stays as it is.
+    // A repeated registration would make a link that is never mailed, so it changes nothing.
     expect((await register(email, { password: 'another password' })).status).toBe(201)
     await verify(await service.mailToken('verify-email', await service.accountOf(email)))
     expect((await login(email)).status).toBe(200)
@@ -553,7 +553,7 @@ describe('resetting a password', () => {
     return service.mailToken('reset-password', await service.accountOf(email))
   }
 
-  it('works once, and ends every session within the time that the contract allows', async () => {
+  it('works once and ends every session within the guaranteed time', async () => {
     const parent = await service.parent()
     const token = await asked(parent.email)
     const reply = await reset(token, 'a new password')
@@ -567,7 +567,7 @@ describe('resetting a password', () => {
     expect(code(await reset(token, 'yet another one'))).toBe('TOKEN_INVALID')
   })
 
-  it('leaves the password of the one that it told so, of several at once', async () => {
+  it('five times in parallel sets the password of the one successful request', async () => {
     const { email } = await service.parent()
     const token = await asked(email)
     const chosen = Array.from({ length: 5 }, (_, index) => `new password ${index}`)
@@ -578,7 +578,7 @@ describe('resetting a password', () => {
     expect(letIn).toEqual(told)
   })
 
-  it('leaves no password of somebody who registers the address meanwhile, whoever is first', async () => {
+  it('removes the password of a concurrent registration of the address, in either order', async () => {
     const { vault } = service.engines
     const put = vault.put
     const orders: ((email: string, token: string) => Promise<void>)[] = [
@@ -619,7 +619,7 @@ describe('resetting a password', () => {
     }
   })
 
-  it('ends with the first of several links, and after an hour', async () => {
+  it('voids the other links after the first use, and expires after an hour', async () => {
     const parent = await service.parent()
     const [first, second] = [await asked(parent.email), await asked(parent.email)]
     service.clock.advance(3_599_999)
@@ -630,7 +630,7 @@ describe('resetting a password', () => {
     expect(code(await reset(late, 'another password'))).toBe('TOKEN_INVALID')
   })
 
-  it('verifies the address, too, and gives an account its first password', async () => {
+  it('verifies the address and sets the first password of an account', async () => {
     const email = newAddress()
     await register(email)
     await pending.removeAll(await service.accountOf(email))
@@ -641,20 +641,20 @@ describe('resetting a password', () => {
     })
   })
 
-  it('takes none that anybody would try first, and the link works on', async () => {
+  it('refuses a common password and keeps the link valid', async () => {
     const { email } = await service.parent()
     const token = await asked(email)
     expect((await reset(token, 'iloveyou')).body.error.fields.password.code).toBe('password-common')
     expect((await reset(token, 'a good one')).status).toBe(200)
   })
 
-  it('wants eight characters', async () => {
+  it('requires eight characters', async () => {
     const { email } = await service.parent()
     expect((await reset(await asked(email), '1234567')).body.error.fields.password.code).toBe('too-short')
   })
 })
 
-/** What a client sees of an answer, without what differs each time. */
+/** The visible parts of a response, without values that differ each time. */
 function shown({
   status,
   headers: { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers },

@@ -27,9 +27,9 @@ type Needs = Pick<
 >
 
 /**
- * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
- * password once more behind it: whoever registered the address in between has nothing to replace any more. One
- * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
+ * Sets the password and ends the sessions first and appends the event last, so that the link still works after a crash
+ * in between. Then sets the password again, because a concurrent registration of the address could have replaced it.
+ * One reset at a time for an account: of two concurrent resets, the refused one must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
   const {
@@ -53,7 +53,7 @@ export const resetPasswordRoute = (needs: Needs) => {
     return exclusively(accountId, async () => {
       const command = { type: 'ResetPassword' as const, data: { at: clock.now(), requestId } }
       const { state } = await commands.load(accountDecider, accountStream(accountId))
-      // Following the link proves the address as well; one that is another's by now proves nothing.
+      // Following the link also verifies the address, unless the address belongs to another account by now.
       const proven =
         (state.status === 'active' || state.status === 'unverified') &&
         !('refused' in accountDecider.decide(command, state)) &&
@@ -70,7 +70,7 @@ export const resetPasswordRoute = (needs: Needs) => {
       await credentials.set(accountId, credential)
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
-      // Whoever follows the link is not to wait for what strangers tried at the old password, nor for what they go on trying.
+      // After a reset, the owner must not wait because of strangers' past or further guesses.
       await limits.forgiveGuesses(state.email)
       return {
         message: successMessage('passwordReset', call.language),

@@ -21,8 +21,8 @@ const code = (reply: Reply) => reply.body.error?.code
 const refresh = (refreshToken: string) => service.send('POST', '/api/auth/refresh', { body: { refreshToken } })
 const dayMs = 86_400_000
 
-describe('where one is signed in', () => {
-  it('is listed, newest first, and tells which one this is', async () => {
+describe('the list of sessions', () => {
+  it('is sorted newest first and marks the current session', async () => {
     const firefox = await service.send('POST', '/api/auth/login', {
       body: { email: parent.email, password },
       headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
@@ -47,7 +47,7 @@ describe('where one is signed in', () => {
     )
   })
 
-  it("can be ended: one, one's own, all others", async () => {
+  it('allows ending one session, the current one, and all others', async () => {
     const [one, other, third] = [
       await service.signIn(parent.email),
       await service.signIn(parent.email),
@@ -70,7 +70,7 @@ describe('where one is signed in', () => {
     ])
   })
 
-  it("is nobody else's to see or end", async () => {
+  it('is neither visible to other accounts nor can they end its sessions', async () => {
     const stranger = await service.parent()
     for (const id of [parent.sessionId, randomUUID()])
       expect(code(await stranger.send('DELETE', `/api/auth/sessions/${id}`))).toBe('NOT_FOUND')
@@ -81,7 +81,7 @@ describe('where one is signed in', () => {
 })
 
 describe('a session', () => {
-  it('ends for good after 90 days, however often it is used, and its last access token with it', async () => {
+  it('ends with its last access token after 90 days of continuous use', async () => {
     let { refreshToken } = parent
     for (let day = 0; day < 75; day += 25) {
       service.clock.advance(25 * dayMs)
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await createSessions(service.engines.vault).list(parent.accountId)).toEqual([])
   })
 
-  it('that is 30 days unused is listed no more', async () => {
+  it('is no longer listed after 30 days without use', async () => {
     service.clock.advance(30 * dayMs)
     const again = await service.signIn(parent.email)
     expect((await again.send('GET', '/api/auth/sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([
@@ -106,11 +106,11 @@ describe('a session', () => {
   })
 })
 
-describe('another address', () => {
+describe('changing the email address', () => {
   const change = (more: object, as = parent) =>
     as.send('PUT', '/api/auth/profile', { body: { email: `${randomUUID()}@example.org`, ...more } })
 
-  it('asks for the password: a session that was left open is not enough', async () => {
+  it('requires the password, so that an open session is not enough', async () => {
     expect((await change({})).body.error.fields.currentPassword.code).toBe('required')
     expect((await change({ idToken: 'x' })).body.error.fields.currentPassword.code).toBe('required')
     const wrong = await change({ currentPassword: 'wrong' })
@@ -120,15 +120,15 @@ describe('another address', () => {
     ])
     expect((await parent.send('GET', '/api/auth/me')).body.data.user.pendingEmail).toBeNull()
     expect((await change({ currentPassword: password })).status).toBe(200)
-    // Back to the old one takes nothing away from anybody.
+    // Returning to the current address needs no password, because it takes nothing away from the owner.
     expect(
       (await parent.send('PUT', '/api/auth/profile', { body: { email: parent.email } })).body.data.user.pendingEmail,
     ).toBeNull()
   })
 })
 
-describe('the export', () => {
-  it("is everything that is held on the account, and nothing of anybody else's", async () => {
+describe('the account export', () => {
+  it("contains all data of the account and no other account's data", async () => {
     const stranger = await service.parent()
     await stranger.send('POST', '/api/children', { body: { name: 'Başkasının', birthDate: '2022-05-01' } })
     const child = (
@@ -179,7 +179,7 @@ describe('the export', () => {
     expect(reply.text).not.toContain(stranger.accountId)
   })
 
-  it("counts mails to the account's own address alone: that one was sent to another tells whether that is somebody else's", async () => {
+  it("lists mails to the account's own address only, because a mail to a requested address would reveal whether it is taken", async () => {
     const sent = createSentMails(service.engines.vault)
     const wanting = await service.parent()
     await wanting.send('PUT', '/api/auth/profile', {

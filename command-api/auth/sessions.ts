@@ -20,7 +20,7 @@ export const listSessionsRoute = ({ sessions, clock }: Needs) =>
       })),
   }))
 
-/** One's own current one too: that is signing out. */
+/** Ending the current session is allowed: that is signing out. */
 export const endSessionRoute = ({ sessions, authenticator }: Needs) =>
   route(endSession, async ({ caller, params, language }) => {
     if (!(await sessions.end(caller.accountId, params.id))) throw new ApiError('NOT_FOUND')

@@ -19,7 +19,7 @@ type Needs = Pick<
   'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'
 >
 
-/** Starts a session for somebody who has shown who they are, at an active account. */
+/** Starts a session for an authenticated user of an active account. */
 export async function signIn(
   account: LiveAccount,
   hasPassword: boolean,
@@ -46,8 +46,8 @@ export async function signIn(
 }
 
 /**
- * Notes that the family is here today, once a day; after `unseenDays` it has returned, and its plans are made again. The
- * position of that event, if there was one.
+ * Records once a day that the family is active. After `unseenDays` without activity it appends `FamilyReturned`, so
+ * that plans are made again. Returns the position of that event, or null.
  */
 export async function noteSeen(
   account: LiveAccount,

@@ -26,7 +26,7 @@ const me = (accessToken: string) =>
   service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })
 
 describe('signing in', () => {
-  it('answers who it is, with tokens', async () => {
+  it('returns the account and tokens', async () => {
     const reply = await login(parent.email)
     expect(reply.body.data.user).toEqual({
       id: parent.accountId,
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect((await me(reply.body.data.accessToken)).body.data.user).toEqual(reply.body.data.user)
   })
 
-  it('has one message for every cause, after the same work', async () => {
+  it('returns the same message for every failure, after the same work', async () => {
     const wrong = await login(parent.email, 'wrong')
     const unknown = await login('nobody@example.org')
     expect(wrong.body.message).toBe('Email adresi ya da şifre hatalı.')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  it('tells of an unverified address only whoever knows the password', async () => {
+  it('reveals that an address is unverified only with the right password', async () => {
     const email = `${randomUUID()}@example.org`
     await service.send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password } })
     const reply = await login(email)
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await login(parent.email)).status).toBe(200)
   })
 
-  it('remembers the device coarsely', async () => {
+  it('stores only browser and operating system of the device', async () => {
     await login(parent.email, password, {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(devices).toContain('Firefox, Linux')
   })
 
-  it('after 60 days makes the family return, once', async () => {
+  it('appends FamilyReturned once after 60 days of absence', async () => {
     await createLastSeen(service.engines.vault).record(parent.accountId, '2026-03-10')
     const returned = async () =>
       (await service.events(accountStream(parent.accountId))).filter(({ type }) => type === 'FamilyReturned').length
@@ -110,7 +110,7 @@ describe('signing in', () => {
 })
 
 describe('access tokens', () => {
-  it('live 15 minutes', async () => {
+  it('expire after 15 minutes', async () => {
     const fresh = await service.signIn(parent.email)
     service.clock.advance(15 * 60_000 - 1_000)
     expect((await fresh.send('GET', '/api/auth/me')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('access tokens', () => {
     expect(code(await fresh.send('GET', '/api/auth/me'))).toBe('TOKEN_EXPIRED')
   })
 
-  it('say nothing that the account does not say any more', async () => {
+  it("are refused once the account's session has ended", async () => {
     await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
     await expect
       .poll(async () => code(await parent.send('GET', '/api/auth/me')), { interval: 500 })
@@ -134,13 +134,13 @@ describe('refresh tokens', () => {
     expect((await me(reply.body.accessToken)).status).toBe(200)
   })
 
-  it('work again while the successor has not been used: a lost answer, two tabs', async () => {
+  it('work again until their successor is used (lost response, two tabs)', async () => {
     const [lost, again] = [await refresh(parent.refreshToken), await refresh(parent.refreshToken)]
     expect([lost.status, again.status]).toEqual([200, 200])
     expect((await refresh(again.body.refreshToken)).status).toBe(200)
   })
 
-  it('work for ten tabs at once, which go on with the one that they keep', async () => {
+  it('work for ten tabs in parallel, which all continue with one of the new tokens', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(parent.refreshToken)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const kept = replies[7]!.body.refreshToken
@@ -149,7 +149,7 @@ describe('refresh tokens', () => {
     expect((await refresh(next[3]!.body.refreshToken)).status).toBe(200)
   })
 
-  it('held by two in step are noticed at the next turn, and end the session for both', async () => {
+  it('used by two clients in step are detected on the next rotation and end the session for both', async () => {
     let [owners, thiefs] = [parent.refreshToken, parent.refreshToken]
     owners = (await refresh(owners)).body.refreshToken
     thiefs = (await refresh(thiefs)).body.refreshToken
@@ -159,7 +159,7 @@ describe('refresh tokens', () => {
     expect(code(await me(last.accessToken))).toBe('UNAUTHENTICATED')
   })
 
-  it('shown again after their successor was used end the whole family', async () => {
+  it('reused after their successor was used end the session and all its tokens', async () => {
     const second = (await refresh(parent.refreshToken)).body.refreshToken
     const third = (await refresh(second)).body
     expect(code(await refresh(parent.refreshToken))).toBe('UNAUTHENTICATED')
@@ -171,14 +171,14 @@ describe('refresh tokens', () => {
     expect((await login(parent.email)).status).toBe(200)
   })
 
-  it('live 30 days from each rotation', async () => {
+  it('expire 30 days after the last rotation', async () => {
     service.clock.advance(30 * 86_400_000 - 1)
     const { body } = await refresh(parent.refreshToken)
     service.clock.advance(30 * 86_400_000)
     expect(code(await refresh(body.refreshToken))).toBe('UNAUTHENTICATED')
   })
 
-  it("of another's making are none", async () => {
+  it('are refused when forged', async () => {
     const [id, generation, nonce, signature] = parent.refreshToken.split('.')
     for (const forged of [
       'x',
@@ -193,7 +193,7 @@ describe('refresh tokens', () => {
     expect((await refresh(parent.refreshToken)).status).toBe(200)
   })
 
-  it('count as a sign of life', async () => {
+  it("record the family's activity", async () => {
     service.clock.advance(20 * 86_400_000)
     const reply = await refresh(parent.refreshToken)
     expect(reply.status).toBe(200)

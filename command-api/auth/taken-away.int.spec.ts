@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => service.close())
 
-/** What may be the matter between the log and a process that follows it. */
+/** States of the connection between the event log and a process that follows it. */
 const troubles = {
   'looks at the log twice a second': {},
   'never gets an answer to a look': { head: () => new Promise<never>(() => {}) },
@@ -34,7 +34,7 @@ const troubles = {
   'looks no more': null,
 } satisfies Record<string, Partial<EventLog> | null>
 
-/** Another process on the same engines, for whom time goes as it is told. */
+/** Another process on the same engines, with its own simulated time. */
 function otherProcess(over: Partial<EventLog> | null) {
   const { engines, clock } = service
   const { readStore, vault, sealer, tokenSecret } = engines
@@ -66,10 +66,10 @@ function otherProcess(over: Partial<EventLog> | null) {
       trouble = over ?? {}
       looks = over !== null
     },
-    /** Half a second passes; what it makes of these tokens then. */
+    /** Lets half a second pass; returns the role for each token, or null if it is refused. */
     async later(tokens: readonly string[]) {
       at.mockReturnValue(performance.now() + 500)
-      // The cache of answers looks at the clock once a millisecond.
+      // The response cache reads the clock at most once a millisecond.
       await sleep(3)
       if (looks)
         underWay ??= look()
@@ -120,7 +120,7 @@ const takenAway = {
   },
 } as const
 
-/** Tokens of so many sessions of one account. */
+/** Tokens of `count` sessions of one account. */
 const signedIn = ({ accountId }: Parent, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -138,13 +138,14 @@ const signedIn = ({ accountId }: Parent, count: number) =>
     }),
   )
 
-describe.each(Object.entries(takenAway))('%s that another process takes away', (_, { from, to, take }) => {
-  it.each(Object.entries(troubles))('counts within 10 s in one that %s', async (_name, over) => {
+describe.each(Object.entries(takenAway))('%s removed by another process', (_, { from, to, take }) => {
+  it.each(Object.entries(troubles))('takes effect within 10 s in a process that %s', async (_name, over) => {
     const parent = await service.parent()
     await changeRoles(parent.accountId, { grant: 'ANALYST', revoke: null })
     const process = otherProcess(over)
     const tokens = await signedIn(parent, 17)
-    // Followed for a while, so that what it knows is not from a read of just now; each token comes half a second after the one before, so that one of them has the worst moment.
+    // The process follows the log for a while, so that its knowledge is not from a fresh read. Tokens start half a
+    // second apart, so that one of them hits the worst moment.
     for (let n = 1; n < 40; n++) expect(new Set(await process.later(tokens.slice(0, n)))).toEqual(new Set([from]))
     process.begins()
     for (let n = 0; n < 3; n++) expect(new Set(await process.later(tokens))).toEqual(new Set([from]))
@@ -154,10 +155,10 @@ describe.each(Object.entries(takenAway))('%s that another process takes away', (
   })
 })
 
-it('an account to which nothing happens is read once, however long it is followed', async () => {
+it('reads an unchanged account once, however long the process follows it', async () => {
   const { accessToken } = await service.parent()
   const process = otherProcess({})
   for (let n = 0; n < 120; n++) expect(await process.later([accessToken])).toEqual(['USER'])
-  // Once before the first look knew where the log ends, and once after.
+  // Once before the first poll knew the head of the log, and once after.
   expect(process.asked()).toBeLessThanOrEqual(2)
 })

@@ -32,11 +32,11 @@ async function reset() {
 const changeInSettings = () =>
   owner.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'a newer horse' } })
 
-describe('a stranger who was signed in and asked for the account’s address to be theirs', () => {
+describe('an intruder in an open session who requested their own address for the account', () => {
   it.each([
     ['resets the password', reset],
     ['changes the password', changeInSettings],
-  ])('is out for good when the owner %s', async (_, changePassword) => {
+  ])('is locked out for good when the owner %s', async (_, changePassword) => {
     const link = await service.mailToken('verify-email', owner.accountId)
     expect((await changePassword()).status).toBe(200)
 

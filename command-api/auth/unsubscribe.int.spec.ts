@@ -26,8 +26,8 @@ const chosen = async (who = parent) => (await who.send('GET', '/api/auth/me')).b
 const types = async () => (await service.events(accountStream(parent.accountId))).map(({ type }) => type)
 
 describe('unsubscribing', () => {
-  it('turns off one kind, without signing in, and no other; again changes nothing', async () => {
-    // As the page behind the link asks for it: with its language.
+  it('turns off one kind of mail without sign-in, and a repetition changes nothing', async () => {
+    // The landing page sends the request with its language.
     const reply = await service.send('POST', '/api/auth/unsubscribe?lang=tr', {
       body: { token: tokenFor('weeklySummary') },
     })
@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('takes the form that mail programs send, as %s', async (type, body) => {
+  ])('accepts the one-click form of mail programs as %s', async (type, body) => {
     const reply = await service.send(
       'POST',
       `/api/auth/unsubscribe?token=${encodeURIComponent(tokenFor('reminders'))}`,
@@ -59,7 +59,7 @@ describe('unsubscribing', () => {
     expect(await chosen()).toMatchObject({ planReady: true, weeklySummary: true, reminders: false })
   })
 
-  it('refuses what we did not make, and what is for something else', async () => {
+  it('refuses forged tokens and tokens of another purpose', async () => {
     const other = await service.parent()
     const token = tokenFor('reminders')
     const ofOther = Buffer.from(
@@ -80,7 +80,7 @@ describe('unsubscribing', () => {
     expect(await chosen()).toMatchObject({ planReady: true, weeklySummary: true, reminders: true })
   })
 
-  it('is done already where the account is gone', async () => {
+  it('succeeds when the account was deleted', async () => {
     const token = tokenFor('planReady')
     await parent.send('DELETE', '/api/auth/account', { body: { password: 'correct horse' } })
     expect((await service.send('POST', '/api/auth/unsubscribe', { body: { token } })).status).toBe(200)

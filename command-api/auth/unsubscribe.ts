@@ -11,8 +11,9 @@ import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * Turns off the kind of mail that the token is for. A mail program sends the form of RFC 8058 with the token in the query, and knows no
- * password; the page behind the link sends it as JSON. Again, or for an account that is no more, it is off already.
+ * Turns off the kind of mail that the token names. A mail program sends the RFC 8058 form with the token in the query
+ * and without sign-in; the landing page sends JSON. Succeeds without effect if the mail is already off or the account
+ * was deleted.
  */
 export const unsubscribeRoute = ({
   commands,

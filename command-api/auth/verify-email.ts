@@ -36,7 +36,9 @@ type Needs = Pick<
   | 'deviceMarks'
 >
 
-/** What the page that a link leads to has to know before it follows it: whose registration it is, and when it was made. */
+/**
+ * Data for the landing page of a verification link: whether this browser made the registration, and when it was made.
+ */
 export const registrationOfLinkRoute = (needs: Needs) =>
   route(registrationOfLink, async (call) => {
     const { account, open } = await linked(call.body.token, needs)
@@ -54,9 +56,9 @@ export const registrationOfLinkRoute = (needs: Needs) =>
   })
 
 /**
- * Claims the address in the vault first: of two accounts whose links both came to one mailbox, one gets it. An account
- * that was never verified gives way to whoever has now shown that the address is theirs. Which password counts from now
- * on is decided by the event alone: that of the link's registration, or the one that whoever follows it sets (decision 070).
+ * Claims the address in the vault first, so that of two accounts with links in one mailbox only one gets it. An account
+ * that was never verified loses the address to the one that now proves ownership. Only the event decides which password
+ * becomes valid: that of the link's registration, or the one that the user sets now.
  */
 export const verifyEmailRoute = (needs: Needs) => {
   const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } =
@@ -84,9 +86,9 @@ export const verifyEmailRoute = (needs: Needs) => {
         registering && call.body.password !== undefined
           ? await passwords.hash(call.body.password, registrationSalt(accountId))
           : null
-      // Before the event: after a crash between, the link still works, and brings this one.
+      // Stored before the event: after a crash in between the link still works and leads to this password.
       if (chosen !== null && registration !== null) await pendingPasswords.change(registration, chosen)
-      // One that was set before registrations had their own is of an older one.
+      // Removes a credential of an older release, from before each registration had its own password.
       if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration)))))
         await credentials.remove(accountId)
 
@@ -99,7 +101,7 @@ export const verifyEmailRoute = (needs: Needs) => {
       const changed = before.email !== email
       if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
       const done = outcomeOf(handled)
-      // What strangers tried to register the old address with says nothing at the new one.
+      // Passwords from strangers' registrations of the old address are void for the new address.
       if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       const message = successMessage(
@@ -118,7 +120,10 @@ export const verifyEmailRoute = (needs: Needs) => {
   })
 }
 
-/** The account that a link is about, and the open request that it answers. Throws `TOKEN_INVALID` for a link that is none (any more). */
+/**
+ * The account and the open verification request of a link. Throws `TOKEN_INVALID` if the link is invalid or no longer
+ * open.
+ */
 async function linked(
   token: string,
   { commands, mailLinks }: Needs,
@@ -134,7 +139,7 @@ async function linked(
   return { account: state, open }
 }
 
-/** The request comes from the browser that made the link's registration. */
+/** Whether the request comes from the browser that made the link's registration. */
 async function isProven(
   { registration }: OpenVerification,
   call: Pick<Call, 'cookie'>,
@@ -144,7 +149,10 @@ async function isProven(
   return proof !== null && proof.requestId === registration && pendingPasswords.isProven(proof.requestId, proof.secret)
 }
 
-/** Where not, one has to be set: nobody knows whose registration the link is for, or a vault that was restored has lost it. */
+/**
+ * Whether a password is stored for the link's registration. If not (unknown registration, or lost by restoring an older
+ * vault), the user must set one.
+ */
 async function bringsPassword(
   { accountId }: LiveAccount,
   { registration }: OpenVerification,

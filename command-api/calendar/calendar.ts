@@ -9,8 +9,8 @@ import type { Dependencies } from '../dependencies.ts'
 type Needs = Pick<Dependencies, 'calendars' | 'calendarSecrets' | 'idempotencyRecords' | 'clock'>
 
 /**
- * No event: a secret is no business fact, and has to be forgotten. The same request again makes no other secret, and tells the
- * same one again while that is the one that counts.
+ * Stored without an event: a secret is no business fact and must be erasable. A repeated request creates no other
+ * secret; it returns the same one as long as that one is valid.
  */
 export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Needs) =>
   route(makeCalendar, async (call) => {
@@ -35,7 +35,7 @@ export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecor
     }
     const made = { secretHash, since, rhythm, names }
     await calendars.put(accountId, made)
-    // It is done: whoever comes with the key again is told how things are.
+    // Recorded as done: a repetition with the same key returns the current state.
     if (use) await idempotencyRecords.noteNothingChanged(use, since)
     return { data: { ...toCalendarShape(made), secret }, message }
   })

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { childWithDocument, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
-/** The child's id derives from the key, so that the same request finds the same child. */
+/** The child's id derives from the idempotency key, so that a repeated request addresses the same child. */
 export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =>
   route(addChild, async (call) => {
     const { commands, clock } = needs

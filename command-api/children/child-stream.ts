@@ -9,10 +9,10 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** A child's decider with the document that answers are made of. */
+/** A child's decider together with the child's document, from which responses are made. */
 export const childWithDocument = withDocument(childDecider, children)
 
-/** The document of a child that is there; 404 for one that was removed, be it since the command was first done. */
+/** The document of an existing child. Throws 404 for a removed child, even if a repeated command succeeded earlier. */
 export function presentChild({
   state,
   document,
@@ -24,12 +24,12 @@ export function presentChild({
   return document
 }
 
-/** Whose a child is never changes. */
+/** Maximum age of the cached state in milliseconds. It may be old, because a child's account never changes. */
 const rememberedMs = 8_000
 
 /**
- * Whether it is the caller's own child: somebody else's is not found, and neither is one that was removed. What is remembered
- * of the child may be some seconds old; that its key was destroyed is seen at once, whichever process did it.
+ * Throws `NOT_FOUND` unless this is the caller's own, existing child. The child's state may be some seconds old, but a
+ * destroyed key is noticed at once, also if another process destroyed it.
  */
 export async function ownChild(
   { accountId }: Caller,

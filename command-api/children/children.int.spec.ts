@@ -34,7 +34,7 @@ const roster = async () => {
 const anybody = { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null }
 
 describe('adding a child', () => {
-  it("answers the child, as the family's day has it", async () => {
+  it("returns the child with its age on the family's local day", async () => {
     const reply = await add()
     expect(reply.status).toBe(201)
     expect(reply.body.data).toEqual({
@@ -54,7 +54,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([reply.body.data.id])
   })
 
-  it('welcomes one under two, whose plans start on its second birthday', async () => {
+  it('accepts a child under two; its plans start on the second birthday', async () => {
     expect((await add({ name: 'Can', birthDate: '2025-02-28' })).body.data).toMatchObject({
       eligibility: 'too-young',
       eligibleFrom: '2027-02-28',
@@ -79,21 +79,21 @@ describe('adding a child', () => {
     [{ ...deniz, interests: ['music', ''] }, 'interests.1', 'required', 'This field is required'],
     [{ ...deniz, interests: ['x'.repeat(41)] }, 'interests.0', 'too-long', 'Can have at most 40 characters'],
     [{ ...deniz, id: randomUUID() }, 'id', 'unknown-field', 'There is no such field'],
-  ])('refuses %j, and takes no place for it', async (body, field, expected, message) => {
+  ])('refuses %j and takes no place in the roster', async (body, field, expected, message) => {
     const reply = await parent.send('POST', '/api/children?lang=en', { body })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.fields[field]).toEqual({ code: expected, message })
     expect(await roster()).toEqual([])
   })
 
-  it("goes by the family's day, not the server's", async () => {
+  it("uses the family's local day instead of the server's", async () => {
     await parent.send('PUT', '/api/auth/profile', { body: { timeZone: 'Pacific/Kiritimati' } })
     service.clock.advance(2 * 3_600_000)
     parent = await service.signIn(parent.email)
     expect((await add({ name: 'Can', birthDate: '2026-03-11' })).status).toBe(201)
   })
 
-  it('is done once by one key, be it sent ten times at once', async () => {
+  it('adds one child for ten parallel requests with the same key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 10 }, () => add(deniz, headers)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -104,7 +104,7 @@ describe('adding a child', () => {
     expect([other.status, code(other)]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
   })
 
-  it('by the same key answers the child as it is now, and not at all once it was removed', async () => {
+  it('returns the current child for a repeated key, and 404 after its removal', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { id } = (await add(deniz, headers)).body.data
     await put(id, { ...deniz, name: 'Deniz Su' })
@@ -115,13 +115,13 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([])
   })
 
-  it('does not remember a refusal', async () => {
+  it('does not store a refusal for the key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     expect((await add({ ...deniz, birthDate: '2019-01-01' }, headers)).status).toBe(400)
     expect((await add(deniz, headers)).status).toBe(201)
   })
 
-  it('is possible 20 times, also when it is tried at once', async () => {
+  it('is limited to 20 children, also for parallel requests', async () => {
     for (let index = 0; index < 19; index++) await add({ ...deniz, name: `Child ${index}` })
     const replies = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('adding a child', () => {
     expect((await add()).status).toBe(201)
   }, 30_000)
 
-  it('gives back places that a crash left empty, once nobody can be on the way any more', async () => {
+  it('frees places that a crash left empty, once no request can still be running', async () => {
     const commands = createCommandHandler(service.engines)
     for (let index = 0; index < 20; index++) {
       await commands.handle(
@@ -154,7 +154,7 @@ describe('adding a child', () => {
     expect(await roster()).toHaveLength(1)
   })
 
-  it('gives back the place of a removed child that a crash kept in the roster', async () => {
+  it('frees the place of a removed child that a crash kept in the roster', async () => {
     const ids = []
     for (let index = 0; index < 20; index++) ids.push(await addedId())
     await createCommandHandler(service.engines).handle(
@@ -167,10 +167,10 @@ describe('adding a child', () => {
     expect(await roster()).not.toContain(ids[0])
   })
 
-  it('completes what a crash left between roster and child, with the same key', async () => {
+  it('completes with the same key after a crash between roster and child', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { id } = (await add(deniz, headers)).body.data
-    // The same request from the roster's side only: as if the child's own stream had never begun.
+    // Simulates a crash: a place in the roster without the child's own stream.
     const lost = randomUUID()
     await createCommandHandler(service.engines).handle(
       accountDecider,
@@ -182,7 +182,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([id, lost])
   })
 
-  it('enrols again a child whose place was given back before the repetition came', async () => {
+  it('takes the place again when it was freed before the repetition', async () => {
     const key = randomUUID()
     const commands = createCommandHandler(service.engines)
     let childId = ''
@@ -208,7 +208,7 @@ describe('adding a child', () => {
 })
 
 describe('changing a child', () => {
-  it('replaces what the form says', async () => {
+  it('replaces all fields of the form', async () => {
     const id = await addedId()
     const reply = await put(id, { name: 'Deniz Su', birthDate: '2023-01-02' })
     expect(reply.status).toBe(200)
@@ -216,7 +216,7 @@ describe('changing a child', () => {
     expect(await typesOf(childStream(id))).toEqual(['ChildAdded', 'ChildChanged'])
   })
 
-  it('of what is already so appends nothing', async () => {
+  it('appends nothing when nothing changes', async () => {
     const id = await addedId()
     const reply = await put(id, deniz)
     expect(reply.status).toBe(200)
@@ -224,7 +224,7 @@ describe('changing a child', () => {
     expect(await typesOf(childStream(id))).toEqual(['ChildAdded'])
   })
 
-  it('is guarded by the tag, of which any will do where * is asked for', async () => {
+  it('checks If-Match; * matches any revision', async () => {
     const {
       body: {
         data: { id },
@@ -242,7 +242,7 @@ describe('changing a child', () => {
     expect((await put(id, { ...deniz, name: 'Three' }, { 'If-Match': first.headers.etag! })).status).toBe(412)
   })
 
-  it('by ten at once with the same tag is done by one', async () => {
+  it('succeeds for one of ten parallel requests with the same If-Match', async () => {
     const {
       body: {
         data: { id },
@@ -256,7 +256,7 @@ describe('changing a child', () => {
     expect(replies.filter(({ status }) => status === 412)).toHaveLength(9)
   })
 
-  it('by ten at once without a tag is done by all', async () => {
+  it('succeeds for all ten parallel requests without If-Match', async () => {
     const id = await addedId()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => put(id, { ...deniz, name: `Name ${index}` })),
@@ -265,7 +265,7 @@ describe('changing a child', () => {
     expect(await typesOf(childStream(id))).toHaveLength(11)
   })
 
-  it('is done once by one key', async () => {
+  it('is applied once for one key', async () => {
     const id = await addedId()
     const headers = { 'Idempotency-Key': randomUUID() }
     await put(id, { ...deniz, name: 'One' }, headers)
@@ -275,7 +275,7 @@ describe('changing a child', () => {
     expect(code(await put(id, { ...deniz, name: 'Three' }, headers))).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('of a child that turned seven here still puts its name right, but gives it no other date that is too old', async () => {
+  it('allows a child that has turned seven to be renamed, but refuses another birth date that is too old', async () => {
     const id = await addedId({ name: 'Can', birthDate: '2019-03-20' })
     service.clock.advance(20 * 86_400_000)
     parent = await service.signIn(parent.email)
@@ -288,7 +288,7 @@ describe('changing a child', () => {
 })
 
 describe('removing a child', () => {
-  it('takes everything of it away for good', async () => {
+  it('removes all its data for good', async () => {
     const id = await addedId()
     const reply = await remove(id)
     expect(reply.body).toEqual({ success: true, message: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.' })
@@ -305,7 +305,7 @@ describe('removing a child', () => {
     expect(told).not.toMatch(/Deniz|kuşlar|2022-05-11/)
   })
 
-  it('by the same key is the same success', async () => {
+  it('returns the same success for a repeated key', async () => {
     const id = await addedId()
     const headers = { 'Idempotency-Key': randomUUID() }
     const [first, again] = [await remove(id, headers), await remove(id, headers)]
@@ -313,7 +313,7 @@ describe('removing a child', () => {
     expect(code(await remove(id))).toBe('NOT_FOUND')
   })
 
-  it('is guarded by the tag', async () => {
+  it('checks If-Match', async () => {
     const {
       body: {
         data: { id },
@@ -325,7 +325,7 @@ describe('removing a child', () => {
     expect(await roster()).toEqual([id])
   })
 
-  it('of none that is there, or of what is no id, is not found or wrong', async () => {
+  it('returns 404 for an unknown id and 400 for a malformed one', async () => {
     expect(code(await remove(randomUUID()))).toBe('NOT_FOUND')
     const reply = await remove('1')
     expect([reply.status, reply.body.error.fields.id.code]).toEqual([400, 'not-an-id'])

@@ -11,7 +11,9 @@ import { withdraw } from './roster.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sealer'>
 
-/** The event first; a reactor forgets the child, and withdraws it from the roster, where a crash keeps us from it. */
+/**
+ * The event is appended first. If a crash follows, a reactor destroys the key and withdraws the child from the roster.
+ */
 export const removeChildRoute = (needs: Needs) =>
   route(removeChild, async (call) => {
     const { commands, clock, sealer } = needs

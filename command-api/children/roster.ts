@@ -11,9 +11,9 @@ import type { CommandContext } from '@filiz/application/command-context.ts'
 type Needs = Pick<Dependencies, 'commands' | 'clock'>
 
 /**
- * Takes the child's place in the family's roster, before the child's own stream begins: the account's stream holds the
- * limit of 20 under concurrency. `check` throws where the child cannot be added anyway; it is not asked about a command
- * that is a repetition. Where the roster is full, places that nobody is in are given back first.
+ * Takes a place in the family's roster before the child's own stream begins: the account's stream enforces the limit of
+ * 20 under concurrency. `check` throws if the child cannot be added; it is skipped for a repeated command. If the
+ * roster is full, abandoned places are freed first.
  */
 export async function enrol(
   accountId: string,
@@ -37,7 +37,8 @@ export async function enrol(
     handled = await commands.handle(accountDecider, stream, enrolment, context)
   }
   const { repeated, state } = outcomeOf(handled)
-  // Done before, and its place given back since because the child never came: it comes now.
+  // The first attempt took a place, but the child's stream never began and the place was freed since: take a place
+  // again.
   const lost = repeated && state.status === 'active' && !state.children.includes(childId)
   if (lost && (await commands.load(childDecider, childStream(childId))).state.status === 'none') {
     const { idempotency: _, ...anew } = context
@@ -61,10 +62,10 @@ export async function withdraw(
   )
 }
 
-/** Minutes in which an enrolled child may still be on its way. */
+/** Minutes for which an enrolled child without a stream may still be in progress. */
 const onItsWay = 10
 
-/** Gives back the places of children that were removed, or that a crash kept from coming; whether there were any. */
+/** Frees the places of removed children and of children whose request crashed. Returns whether any place was freed. */
 async function withdrawTheAbsent(
   accountId: string,
   { actor, correlationId, causationId }: CommandContext,
@@ -83,7 +84,7 @@ async function withdrawTheAbsent(
   return withdrawn
 }
 
-/** Who is enrolled since when. */
+/** Fold of the account's stream: enrolled children and when they were enrolled. */
 const enrolments: Decider<ReadonlyMap<string, Instant>, never, AccountEvent> = {
   initial: new Map(),
   decide: () => [],

@@ -19,16 +19,16 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
 
-/** What takes longer is answered with where to look (api.md). */
+/** Milliseconds to wait for the import; after that the response is 202 with the import's id (api.md). */
 const patienceMs = 8_000
 const lookMs = 60
-/** Faults of a file that are told; whoever mends these sends it again. */
+/** Maximum number of reported faults in a file; after fixing these the user sends the file again. */
 const mostFaults = 200
 const importsIn = collectionName(imports)
 
 /**
- * A file is found good as a whole, then kept as events, and then carried out by the worker: here it is only waited for. Its
- * import's id derives from the key, so that the same request finds the same import.
+ * Validates the whole file, appends it as events, and waits for the worker to import it. The import's id derives from
+ * the idempotency key, so that a repeated request finds the same import.
  */
 export const importCatalogueRoute = (needs: Needs) =>
   route(importCatalogue, async (call) => {
@@ -44,7 +44,7 @@ export const importCatalogueRoute = (needs: Needs) =>
     if (dryRun) return { data: resultOf(await planned()) }
 
     const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
-    /** As it is kept, and up to where: whoever asks for it must find it. */
+    /** The stored import and its position, so that a client can read its own write. */
     const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
       const kept = await needs.commands.load(importDecider, importStream(importId))
       return { ...nothingToDo(kept), position: kept.position }
@@ -69,7 +69,7 @@ export const importCatalogueRoute = (needs: Needs) =>
       },
       needs,
     )
-    // Nothing to change: now, or when the same request was made before.
+    // Nothing to change, now or when the same request was made before.
     if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
 
     const finished = await finishedBy(until, importId, needs)
@@ -146,7 +146,7 @@ async function finishedBy(
   }
 }
 
-/** Of a request that was made before: what it was about, as it was kept. */
+/** The lines of a repeated request, from the stored import. */
 async function keptLines(importId: string, { commands }: Pick<Needs, 'commands'>): Promise<ImportResult['lines']> {
   return (await entriesOf(importId, commands)).map(({ line, activityId, isNew }) => ({
     line,

@@ -7,8 +7,8 @@ import type { Dependencies } from '../dependencies.ts'
 const entry = viewOf(activities)
 
 /**
- * Catalogue entries by id, as parents see them: as they were three seconds ago at most, or with `fresh` as they are now; from their streams
- * where the read model has not got that far.
+ * Catalogue activities by id, at most three seconds old, or current with `fresh`. Activities that the read model lacks
+ * so far are folded from their streams.
  */
 export async function activitiesById(
   ids: readonly string[],

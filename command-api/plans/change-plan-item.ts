@@ -8,11 +8,11 @@ import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
 
-/* What a parent does with an activity of a plan. */
+/* Commands of a parent for one activity of a plan. */
 
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
-/** The local day is fixed here, where the family lives now. */
+/** Determines the local day here, by the family's current time zone. */
 export const completeActivityRoute = (needs: Needs) =>
   route(completeActivity, async (call) => {
     const {
@@ -114,7 +114,7 @@ export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>
     return { data: await presentPlan(document, call, needs), revision, position }
   })
 
-/** Null, too, where there is nothing to replace; why not is the decider's to say. */
+/** Returns no replacement also if the item cannot be swapped; the decider then gives the reason of the refusal. */
 async function replacementIn(
   state: PlanState,
   activityId: string,

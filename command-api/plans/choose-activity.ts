@@ -6,7 +6,9 @@ import type { Dependencies } from '../dependencies.ts'
 import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
-/** 201 where this request put it there, now or before; 200 where it was in the plan already. */
+/**
+ * Returns 201 if this request added the activity, now or in an earlier attempt; 200 if the plan already contained it.
+ */
 export const chooseActivityRoute = (
   needs: Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
 ) =>
@@ -43,7 +45,10 @@ export const chooseActivityRoute = (
     return { status: events.length > 0 ? 201 : 200, data: await presentPlan(document, call, needs), revision, position }
   })
 
-/** As parents see it. What an administrator took back stays in the plans that hold it, and comes into no other. */
+/**
+ * The activity if it is published. An activity that an administrator withdrew stays in existing plans, but cannot be
+ * added to others.
+ */
 async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'catalogue'>) {
   const activity = (await activitiesById([activityId], true, needs)).get(activityId)
   if (!activity) throw new ApiError('NOT_FOUND')

@@ -15,7 +15,7 @@ const view = viewOf(plans)
 
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
-/** 201 where this request made it, now or before; 200 where it was there already. */
+/** Returns 201 if this request made the plan, now or in an earlier attempt; 200 if it already existed. */
 export const makePlanRoute = (needs: Needs) =>
   route(makePlan, async (call) => {
     const { commands, planMaker } = needs

@@ -22,7 +22,10 @@ type PlanCall = Call<'parent', { readonly id: string }>
 type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
-/** Carries out what a parent does with an activity of a plan; the outcome's state is the plan as queries have it. A removed child's plan is as little there as somebody else's. */
+/**
+ * Handles a parent's command to a plan; the outcome's state is the plan's document as queries read it. Another
+ * account's plan and a removed child's plan are both 404.
+ */
 export async function changePlan(
   call: PlanCall,
   command: (state: PlanState) => PlanCommand | Promise<PlanCommand>,
@@ -43,7 +46,7 @@ export async function changePlan(
   return { ...outcome, state: document }
 }
 
-/** The plan as queries answer it. */
+/** The plan in the shape that queries return. */
 export async function presentPlan(
   document: PlanDocument,
   call: Pick<Call<'parent'>, 'caller' | 'language'>,
@@ -61,7 +64,7 @@ export async function presentPlan(
   })
 }
 
-/** One item as queries answer it; 404 where it was swapped out since. */
+/** One item in the shape that queries return; 404 if it was swapped out since. */
 export async function presentItem(
   document: PlanDocument,
   call: ItemCall,

@@ -41,7 +41,7 @@ const typesOf = async (plan: Plan) => (await service.events(planStream(plan.id))
 const feedback = { engagement: 5, difficulty: 3, focusMinutes: 20 }
 
 describe('making a plan', () => {
-  it('answers it, and the one that is there the next time', async () => {
+  it('returns the new plan, and the existing one the next time', async () => {
     const reply = await make()
     expect(reply.status).toBe(201)
     const plan: Plan = reply.body.data
@@ -78,7 +78,7 @@ describe('making a plan', () => {
     expect(await typesOf(plan)).toEqual(['PlanMade'])
   })
 
-  it("speaks the request's language, and Turkish where there is no other text", async () => {
+  it("uses the request's language, and Turkish texts if there are no others", async () => {
     const turkish = await made()
     const english: Plan = (await make(undefined, {}, '?lang=en')).body.data
     expect(english.items[0]!.reasons[0]!.message).not.toBe(turkish.items[0]!.reasons[0]!.message)
@@ -88,7 +88,7 @@ describe('making a plan', () => {
       expect(titles(english).get(id)).toBe(id === withoutEnglish ? title : title.replace('Etkinlik', 'Activity'))
   })
 
-  it('is possible for this month and the next', async () => {
+  it('is allowed for this month and the next', async () => {
     const next = await make({ childId, year: 2026, month: 4 })
     expect([next.status, next.body.data.label]).toEqual([201, 'future'])
     for (const [year, month] of [
@@ -103,7 +103,7 @@ describe('making a plan', () => {
     }
   })
 
-  it('is refused for a child that is too young or too old then', async () => {
+  it('is refused if the child is too young or too old in that month', async () => {
     const born = async (birthDate: string) =>
       (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate } })).body.data.id
     const young = await born('2024-04-20')
@@ -126,7 +126,7 @@ describe('making a plan', () => {
     ])
   })
 
-  it("is refused where the catalogue has nothing for the child's age, and made once it has", async () => {
+  it("is refused while the catalogue has nothing for the child's age, and succeeds afterwards", async () => {
     const bare = await startService({ now: '2026-03-10T09:00:00.000Z' })
     try {
       const one = await bare.parent()
@@ -163,7 +163,7 @@ describe('making a plan', () => {
     expect(Object.keys(reply.body.error.fields)).toContain(field)
   })
 
-  it('by one key is one plan, made with 201, and the key means no other month', async () => {
+  it('makes one plan with status 201 for parallel requests with one key, and refuses the key for another month', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => make(undefined, headers)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -172,7 +172,7 @@ describe('making a plan', () => {
     expect((await make(undefined, { 'Idempotency-Key': randomUUID() })).status).toBe(200)
   })
 
-  it('at once without a key is one plan', async () => {
+  it('makes one plan for parallel requests without a key', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => make()))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
     expect(await typesOf(replies[0]!.body.data)).toEqual(['PlanMade'])
@@ -180,7 +180,7 @@ describe('making a plan', () => {
 })
 
 describe('completing an activity', () => {
-  it("counts now, in the family's day", async () => {
+  it("is dated now, on the family's local day", async () => {
     const plan = await made()
     const reply = await act(plan, plan.items[2]!, 'complete', { durationMinutes: 25 })
     expect(reply.body.data).toEqual({
@@ -195,7 +195,7 @@ describe('completing an activity', () => {
     expect(event!.data).toMatchObject({ day: '2026-03-10', durationMinutes: 25 })
   })
 
-  it('twice changes nothing', async () => {
+  it('a second time changes nothing', async () => {
     const plan = await made()
     const first = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 25 })
     const again = await act(plan, plan.items[0]!, 'complete', {
@@ -206,7 +206,7 @@ describe('completing an activity', () => {
     expect(again.headers).not.toHaveProperty('event-position')
   })
 
-  it("may have been any time from the month's first moment until now, where the family lives", async () => {
+  it("accepts any time from the start of the month until now, in the family's time zone", async () => {
     const plan = await made()
     const completed = (index: number, completedAt: string) => act(plan, plan.items[index]!, 'complete', { completedAt })
     expect((await completed(0, '2026-02-28T21:00:00Z')).body.data.completedAt).toBe('2026-02-28T21:00:00.000Z')
@@ -220,7 +220,7 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-01', '2026-03-10'])
   })
 
-  it('that waited for a network counts when it was done, and again it is the same however much older', async () => {
+  it('is dated by Seconds-Ago after a wait offline, and a repetition with a greater age returns the same result', async () => {
     const plan = await made()
     const [yesterday, chosen, beforeTheMonth] = [plan.items[0]!, plan.items[1]!, plan.items[2]!]
     const headers = { 'Idempotency-Key': randomUUID() }
@@ -228,7 +228,7 @@ describe('completing an activity', () => {
     expect(first.body.data.completedAt).toBe('2026-03-09T20:59:59.000Z')
     const again = await act(plan, yesterday, 'complete', {}, { ...headers, 'Seconds-Ago': String(36 * 3600) })
     expect([again.status, again.body.data]).toEqual([200, first.body.data])
-    // What the body says stands above how long it waited.
+    // An explicit time in the body takes precedence over `Seconds-Ago`.
     const said = await act(plan, chosen, 'complete', { completedAt: '2026-03-05T10:00:00Z' }, { 'Seconds-Ago': '60' })
     expect(said.body.data.completedAt).toBe('2026-03-05T10:00:00.000Z')
     const tooOld = await act(plan, beforeTheMonth, 'complete', {}, { 'Seconds-Ago': String(20 * 86_400) })
@@ -239,7 +239,7 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-09', '2026-03-05'])
   })
 
-  it('that waited longer than anybody remembers counts as of now, and is known by its key before that', async () => {
+  it('is dated now when the wait was too long to be trusted, and a repetition by key is still recognized', async () => {
     const plan = await made()
     const [old, known] = [plan.items[0]!, plan.items[1]!]
     const reply = await act(plan, old, 'complete', {}, { 'Seconds-Ago': '217505988' })
@@ -252,7 +252,7 @@ describe('completing an activity', () => {
     }
   })
 
-  it.each(['-1', '1.5', 'a day', '1'.repeat(16)])('refuses to have waited for “%s” seconds', async (seconds) => {
+  it.each(['-1', '1.5', 'a day', '1'.repeat(16)])('refuses “%s” as Seconds-Ago', async (seconds) => {
     const plan = await made()
     const reply = await act(plan, plan.items[0]!, 'complete', {}, { 'Seconds-Ago': seconds })
     expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, ['Seconds-Ago']])
@@ -264,7 +264,7 @@ describe('completing an activity', () => {
     expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, ['durationMinutes']])
   })
 
-  it('of a month that has not begun is refused', async () => {
+  it('is refused for a month that has not begun', async () => {
     const {
       body: { data: plan },
     } = await make({ childId, year: 2026, month: 4 })
@@ -272,7 +272,7 @@ describe('completing an activity', () => {
     expect([reply.status, reply.body.error.reason]).toEqual([409, 'MONTH_OUT_OF_RANGE'])
   })
 
-  it('by one key is done once, though it was undone since', async () => {
+  it('is applied once for one key, even if it was undone since', async () => {
     const plan = await made()
     const headers = { 'Idempotency-Key': randomUUID() }
     await act(plan, plan.items[0]!, 'complete', {}, headers)
@@ -282,14 +282,14 @@ describe('completing an activity', () => {
     expect(code(await act(plan, plan.items[1]!, 'complete', {}, headers))).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('all at once, all are done', async () => {
+  it('succeeds for all activities in parallel', async () => {
     const plan = await made()
     const replies = await Promise.all(plan.items.map((item) => act(plan, item, 'complete')))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     expect(await made()).toMatchObject({ status: 'completed', counts: { remaining: 0, completionRate: 1 } })
   })
 
-  it("is guarded by the plan's tag", async () => {
+  it("checks If-Match against the plan's ETag", async () => {
     const {
       body: { data: plan },
       headers: { etag },
@@ -300,7 +300,7 @@ describe('completing an activity', () => {
 })
 
 describe('reopening and feedback', () => {
-  it('belongs to what is completed, and goes with it', async () => {
+  it('feedback requires a completed activity and is removed by reopening', async () => {
     const plan = await made()
     const item = plan.items[0]!
     const early = await act(plan, item, 'feedback', feedback)
@@ -319,7 +319,7 @@ describe('reopening and feedback', () => {
     expect((await act(plan, item, 'reopen')).headers).not.toHaveProperty('event-position')
   })
 
-  it('keeps notes off the disk in the clear', async () => {
+  it('notes are never stored in plain text', async () => {
     const plan = await made()
     await act(plan, plan.items[0]!, 'complete')
     await act(plan, plan.items[0]!, 'feedback', { ...feedback, notes: 'Çok sevdi' })
@@ -337,7 +337,7 @@ describe('reopening and feedback', () => {
     expect(Object.keys((await act(plan, plan.items[0]!, 'feedback', body)).body.error.fields)).toEqual([field])
   })
 
-  it('takes no body for reopening', async () => {
+  it('reopening refuses a body', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'reopen', { force: true })).body.error.fields.force.code).toBe(
       'unknown-field',
@@ -346,7 +346,7 @@ describe('reopening and feedback', () => {
 })
 
 describe('swapping an activity', () => {
-  it('puts another one in its place, which is never one that was there', async () => {
+  it('puts another activity in its place, never one that was there before', async () => {
     let plan = await made()
     const seen = new Set(plan.items.map(({ activityId }) => activityId))
     for (let time = 0; time < 3; time++) {
@@ -360,7 +360,7 @@ describe('swapping an activity', () => {
     expect((await service.events(planStream(plan.id))).at(-1)!.data).toMatchObject({ reason: 'too-easy' })
   })
 
-  it('needs no reason, but no other than those that there are', async () => {
+  it('needs no reason, and refuses an unknown one', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'swap')).status).toBe(200)
     expect((await act(plan, plan.items[1]!, 'swap', { reason: 'bored' })).body.error.fields.reason.code).toBe(
@@ -368,7 +368,7 @@ describe('swapping an activity', () => {
     )
   })
 
-  it('is refused for what is done, or is not in the plan', async () => {
+  it('is refused for a completed activity and for one that is not in the plan', async () => {
     const plan = await made()
     await act(plan, plan.items[0]!, 'complete')
     expect((await act(plan, plan.items[0]!, 'swap')).body.error).toMatchObject({
@@ -383,7 +383,7 @@ describe('swapping an activity', () => {
       ).toBe('NOT_FOUND')
   })
 
-  it('is refused when nothing else suits', async () => {
+  it('is refused when no other activity suits', async () => {
     const plan = await made()
     let reply: Reply
     let current = plan
@@ -395,7 +395,7 @@ describe('swapping an activity', () => {
     expect(await typesOf(plan)).toHaveLength(1 + 42 - plan.items.length)
   })
 
-  it('is done once by one key', async () => {
+  it('is applied once for one key', async () => {
     const plan = await made()
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => act(plan, plan.items[0]!, 'swap', {}, headers)))
@@ -425,7 +425,7 @@ describe('a plan', () => {
     await service.project()
   })
 
-  it("is answered from the log where the catalogue's read model is behind", async () => {
+  it("is presented from the log when the catalogue's read model is behind", async () => {
     const plan = await made()
     const { readStore } = service.engines
     const getMany = readStore.getMany
@@ -435,7 +435,7 @@ describe('a plan', () => {
     expect(again).toEqual(plan)
   })
 
-  it('of a removed child is not there any more, for writes neither', async () => {
+  it('of a removed child returns 404, also for writes', async () => {
     const plan = await made()
     await parent.send('DELETE', `/api/children/${childId}`)
     expect(code(await make())).toBe('NOT_FOUND')
@@ -444,7 +444,7 @@ describe('a plan', () => {
     expect(code(await act(plan, plan.items[0]!, 'feedback', feedback))).toBe('NOT_FOUND')
   })
 
-  it('of a child that another process removed is not there at once, though this one remembers the child', async () => {
+  it('of a child that another process removed returns 404 at once, despite the cached child', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'complete')).status).toBe(200)
     await createCommandHandler(service.engines).handle(
@@ -457,7 +457,7 @@ describe('a plan', () => {
     expect(code(await act(plan, plan.items[1]!, 'complete'))).toBe('NOT_FOUND')
   })
 
-  it('has an id with a form', async () => {
+  it('requires a well-formed id', async () => {
     for (const id of ['x', childId, `${childId}_2026-13`, `${childId}_26-03`]) {
       const reply = await parent.send('POST', `/api/plans/${id}/activities/${randomUUID()}/complete`, { body: {} })
       expect([id, reply.status, Object.keys(reply.body.error.fields)]).toEqual([id, 400, ['id']])
@@ -470,8 +470,8 @@ describe('a plan', () => {
   })
 })
 
-describe('as time passes', () => {
-  it('an activity is swapped for one that suits the age which the plan was made for, after a seventh birthday and after the month', async () => {
+describe('after a birthday or the end of the month', () => {
+  it('swaps an activity for one that suits the age at which the plan was made', async () => {
     childId = (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate: '2019-03-15' } })).body.data
       .id
     const plan = await made()

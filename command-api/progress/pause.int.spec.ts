@@ -21,7 +21,7 @@ const pause = (until: string, headers: Record<string, string> = {}) =>
 const resume = (query = `?childId=${childId}`) => parent.send('DELETE', `/api/progress/pause${query}`)
 const types = async () => (await service.events(childStream(childId))).map(({ type }) => type)
 
-it('a pause lasts up to and including its last day', async () => {
+it('a pause includes its last day', async () => {
   const reply = await pause('2026-03-20')
   expect(reply.body).toEqual({
     success: true,
@@ -35,27 +35,27 @@ it('a pause lasts up to and including its last day', async () => {
   })
 })
 
-it('is not in the past, and at most 92 days', async () => {
+it('a pause may not end in the past and lasts at most 92 days', async () => {
   expect((await pause('2026-03-09')).body.error.fields.until.code).toBe('in-the-past')
   expect((await pause('2026-06-11')).body.error.fields.until.code).toBe('too-far-ahead')
   expect((await pause('2026-06-10')).status).toBe(200)
   expect((await pause('soon')).body.error.fields.until.code).toBe('not-a-date')
 })
 
-it('ends when the parent says so; ending none is fine', async () => {
+it("a pause ends on the parent's request; ending none succeeds", async () => {
   await pause('2026-03-20')
   expect((await resume()).body.data).toEqual({ childId, pausedUntil: null })
   expect((await resume()).headers).not.toHaveProperty('event-position')
   expect(await types()).toEqual(['ChildAdded', 'ProgressPaused', 'ProgressResumed'])
 })
 
-it('needs to know whose', async () => {
+it('ending a pause requires a valid child id', async () => {
   expect((await resume('')).body.error.fields.childId.code).toBe('required')
   expect((await resume('?childId=x')).body.error.fields.childId.code).toBe('not-an-id')
   expect((await resume(`?childId=${randomUUID()}`)).body.error.code).toBe('NOT_FOUND')
 })
 
-it('by one key is done once', async () => {
+it('a pause is applied once for one key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() }
   await Promise.all([pause('2026-03-20', headers), pause('2026-03-20', headers)])
   expect(await types()).toEqual(['ChildAdded', 'ProgressPaused'])

@@ -3,7 +3,10 @@ import { advance, collectionName, type Folded, type Stored } from '@filiz/domain
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
-/** Folds the whole log into the read store and says so, as the projector does in the background: replays are harmless. */
+/**
+ * Folds the whole log into the read store and saves the checkpoints, like the projector in the background. Safe to
+ * repeat.
+ */
 export async function project({
   log,
   readStore,

@@ -31,10 +31,10 @@ import { project } from './project.ts'
 
 export const password = 'correct horse'
 
-/** Specs hash hundreds of passwords, of nobody. */
+/** Cheap hashing, because tests hash hundreds of fake passwords. */
 const cheap = createPasswords({ cost: { memoryCost: 1024, timeCost: 1 } })
 
-/** A signed-in parent, and a client that speaks as them. */
+/** A signed-in parent with a client that sends their token. */
 export interface Parent {
   readonly accountId: string
   readonly email: string
@@ -48,22 +48,25 @@ export interface Service {
   readonly engines: Engines
   readonly clock: ManualClock
   readonly logs: string[]
-  /** Without a token; each call from another client's address unless it says from which. */
+  /** Sends without a token; each call uses another client address unless it sets one. */
   readonly send: Client
-  /** Opened events of a stream, or of the whole log. */
+  /** Decrypted events of a stream, or of the whole log. */
   events(stream?: string): Promise<(Recorded & FilizEvent)[]>
-  /** The token that the newest mail for the account would carry. */
+  /** The token in the newest mail for the account. */
   mailToken(purpose: MailPurpose, accountId: string): Promise<string>
   accountOf(email: string): Promise<string>
   signIn(email: string, withPassword?: string): Promise<Parent>
-  /** Registered, verified, signed in. */
+  /** Registers, verifies and signs in a new parent. */
   parent(email?: string): Promise<Parent>
   /** Brings the read models up to date. */
   project(): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole command side over HTTP, on real embedded engines in a folder of its own, with every answer held against the contract. */
+/**
+ * Starts the whole command side over HTTP on real embedded engines in a temporary folder. Every response is checked
+ * against the contract.
+ */
 export async function startService({
   now = '2026-03-10T09:00:00.000Z',
   ...options
@@ -177,10 +180,10 @@ export async function startService({
 }
 
 const activityId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-/** The one activity of the catalogue that has no English text. */
+/** The only activity of the test catalogue without English text. */
 export const withoutEnglish = activityId(0)
 
-/** A catalogue in which every age finds enough, in the log and in the read models. */
+/** Fills log and read models with a catalogue that has enough activities for every age. */
 export async function fillCatalogue(service: Service, count = 42): Promise<void> {
   const commands = createCommandHandler(service.engines)
   for (let index = 0; index < count; index++) {

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Until the running test ends, the time by which limits count stands still, but for the milliseconds that are passed on: however long a
- * busy machine takes for a request, a wait of a second is not over before it is meant to be.
+ * Freezes the rate limits' clock until the running test ends; the returned function advances it by milliseconds. Slow
+ * requests on a busy machine then do not shorten the waits.
  */
 export function stillTime(): (ms: number) => void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -47,7 +47,7 @@ describe('Register', () => {
     timeZone: 'UTC',
   })
 
-  it('begins an account', () =>
+  it('registers a new account', () =>
     given()
       .when(command('Register', registration))
       .thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration } }))
@@ -58,7 +58,7 @@ describe('Register', () => {
         type: 'RegistrationRenewed',
         data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
       }))
-  it('passes no role on to whoever renews it', () =>
+  it('revokes roles when the registration is renewed', () =>
     given(registered, granted)
       .when(again)
       .thenEvents(
@@ -68,11 +68,11 @@ describe('Register', () => {
           data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
         },
       ))
-  it('only notes the attempt where the address has a verified account', () =>
+  it('only records the attempt when a verified account has the address', () =>
     given(...active)
       .when(again)
       .thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
-  it('notes it once a day, however often strangers try', () => {
+  it('records at most one attempt a day', () => {
     const attempted: AccountEvent = { type: 'RegistrationAttempted', data: { at: '2026-11-21T08:30:00.001Z' } }
     given(...active, attempted)
       .when(again)
@@ -81,11 +81,11 @@ describe('Register', () => {
       .when(again)
       .thenEvents({ type: 'RegistrationAttempted', data: { at: later } })
   })
-  it('finds no deleted account', () =>
+  it('returns NOT_FOUND for a deleted account', () =>
     given(...active, deleted)
       .when(again)
       .thenRefused('NOT_FOUND'))
-  it('takes nothing along but what the event names', () => {
+  it('copies only the event’s fields from the command', () => {
     const careless = { ...command('Register', registration), data: { at, ...registration, password: 'secret123' } }
     given().when(careless).thenEvents(registered)
   })
@@ -95,7 +95,7 @@ describe('RegisterVerified', () => {
   const google = command('RegisterVerified', { ...registration, requestId: 'g1' })
   const proved: AccountEvent = { type: 'EmailVerified', data: { at: later, requestId: 'g1', change: false } }
 
-  it('begins an account that is verified at once', () =>
+  it('registers an account that is verified at once', () =>
     given()
       .when(google)
       .thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
@@ -106,11 +106,11 @@ describe('RegisterVerified', () => {
         { type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person, voidsOlder: false } },
         proved,
       ))
-  it('leaves a verified account as it is', () =>
+  it('changes nothing for a verified account', () =>
     given(...active)
       .when(google)
       .thenNothing())
-  it('finds no deleted account', () =>
+  it('returns NOT_FOUND for a deleted account', () =>
     given(...active, deleted)
       .when(google)
       .thenRefused('NOT_FOUND'))
@@ -127,9 +127,9 @@ describe('RequestVerification', () => {
     data: { at: later, requestId: 'r2', registration },
   })
 
-  it('asks for a new link of the one registration while the address is unverified', () =>
+  it('requests a new link for the only registration while the address is unverified', () =>
     given(registered).when(request).thenEvents(asked('r1')))
-  it('asks, of several registrations, for the one whose browser asks; for none where nobody knows', () => {
+  it('requests a link for the registration of the asking browser, or for no registration when it is unknown', () => {
     const again: AccountEvent = {
       type: 'RegistrationRenewed',
       data: { at, requestId: 'r9', ...person, voidsOlder: false },
@@ -142,11 +142,11 @@ describe('RequestVerification', () => {
       .when(command('RequestVerification', { requestId: 'r2', registration: 'another account’s' }))
       .thenEvents(asked(null))
   })
-  it('asks for a new link for an address that is to take the old one’s place', () =>
+  it('requests a new link for a pending address', () =>
     given(...active, changeRequested('c1', 'new@example.com'))
       .when(request)
       .thenEvents(requested))
-  it('says nothing where there is nothing to verify', () => {
+  it('does nothing when no address waits for verification', () => {
     given().when(request).thenNothing()
     given(...active)
       .when(request)
@@ -155,7 +155,7 @@ describe('RequestVerification', () => {
       .when(request)
       .thenNothing()
   })
-  it('says of an address that is another’s what it says of a free one: whoever asks sees how far their account has come', () =>
+  it('records the same event for a taken address as for a free one, so that it does not reveal accounts', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(request)
       .thenEvents(requested))
@@ -168,13 +168,13 @@ describe('VerifyEmail', () => {
     data: { at: later, requestId, change },
   })
 
-  it('verifies the address by the link of the registration', () =>
+  it('verifies the address by the registration’s link', () =>
     given(registered).when(verify('r1')).thenEvents(proved('r1', false)))
-  it('takes any link that was sent', () => {
+  it('accepts any link that was sent', () => {
     given(registered, verificationRequested('r2')).when(verify('r1')).thenEvents(proved('r1', false))
     given(registered, verificationRequested('r2')).when(verify('r2')).thenEvents(proved('r2', false))
   })
-  it('puts the pending address in the old one’s place', () => {
+  it('replaces the old address by the pending one', () => {
     const history = [...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')] as const
     given(...history)
       .when(verify('c1'))
@@ -188,14 +188,14 @@ describe('VerifyEmail', () => {
       openVerifications: [],
     })
   })
-  it('refuses a link that nobody asked for', () => {
+  it('refuses an unknown link', () => {
     given().when(verify('r1')).thenRefused('TOKEN_INVALID')
     given(registered).when(verify('x')).thenRefused('TOKEN_INVALID')
     given(...active, deleted)
       .when(verify('r1'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses a link that was used', () =>
+  it('refuses a used link', () =>
     given(...active)
       .when(verify('r1'))
       .thenRefused('TOKEN_INVALID'))
@@ -204,7 +204,7 @@ describe('VerifyEmail', () => {
     data: { at, requestId, ...person, name, voidsOlder },
   })
 
-  it('takes the link of any registration, and ends the others’', () => {
+  it('accepts the link of any registration and closes the others', () => {
     const history = [registered, renewed('r2', 'Ayşe'), renewed('r3', 'Ayşe')] as const
     given(...history)
       .when(verify('r2'))
@@ -220,7 +220,7 @@ describe('VerifyEmail', () => {
       openVerifications: [],
     })
   })
-  it('brings the name that was given with the link’s registration, whoever registered the address since', () => {
+  it('restores the name of the link’s registration when the address was registered again since', () => {
     given(registered, renewed('r2', 'Stranger'))
       .when(verify('r1'))
       .thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
@@ -231,11 +231,11 @@ describe('VerifyEmail', () => {
       fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)]),
     ).toMatchObject({ verifiedRegistration: 'r1' })
   })
-  it('brings the name of its own registration, not of the first', () =>
+  it('restores the name of its own registration, not of the first', () =>
     given(registered, renewed('r2', 'Ayşe K.'), renewed('r3', 'Stranger'))
       .when(verify('r2'))
       .thenEvents(proved('r2', false), { type: 'ProfileChanged', data: { at: later, ...person, name: 'Ayşe K.' } }))
-  it('by a link that is no registration’s in particular brings none, also where the address was registered again since', () => {
+  it('changes no name when the link belongs to no registration', () => {
     given(registered, verificationRequested('r2'), renewed('r3', 'Ayşe'))
       .when(verify('r2'))
       .thenEvents(proved('r2', false))
@@ -243,7 +243,7 @@ describe('VerifyEmail', () => {
       fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)]),
     ).toMatchObject({ status: 'active', verifiedRegistration: null })
   })
-  it('keeps so many registrations, and no link of one that was pushed out', () => {
+  it('keeps a limited number of registrations and refuses links of dropped ones', () => {
     const many = Array.from({ length: maxOpenRequests }, (_, index) => renewed(`n${index}`, 'Ayşe'))
     given(registered, verificationRequested('r2', 'r1'), ...many)
       .when(verify('r1'))
@@ -262,7 +262,7 @@ describe('VerifyEmail', () => {
       .when(verify('late'))
       .thenEvents(proved('late', false))
   })
-  it('refuses the links that a renewal of schema 1 ended, and takes its own', () => {
+  it('refuses links that a renewal of schema 1 voided, and accepts the renewal’s link', () => {
     const history = [registered, verificationRequested('r2', 'newest'), renewed('r3', 'Ayşe', true)] as const
     given(...history)
       .when(verify('r1'))
@@ -281,7 +281,7 @@ describe('VerifyEmail', () => {
       verifiedRegistration: 'r3',
     })
   })
-  it('takes a link of schema 1 to a new address as no registration’s', () =>
+  it('reads a schema 1 link to a new address as belonging to no registration', () =>
     expect(
       fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2', 'newest')]),
     ).toMatchObject({
@@ -290,11 +290,11 @@ describe('VerifyEmail', () => {
         { requestId: 'c2', email: 'new@example.com', registration: null },
       ],
     }))
-  it('refuses the link to an address that was given up for another', () =>
+  it('refuses the link to a pending address that was replaced by another', () =>
     given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com'))
       .when(verify('c1'))
       .thenRefused('TOKEN_INVALID'))
-  it('refuses the link to an address that is somebody else’s', () =>
+  it('refuses the link to an address of another account', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(verify('c1'))
       .thenRefused('TOKEN_INVALID'))
@@ -303,32 +303,32 @@ describe('VerifyEmail', () => {
 describe('RequestEmailChange', () => {
   const change = command('RequestEmailChange', { requestId: 'c1', email: 'new@example.com', taken: false })
 
-  it('asks for the new address to be verified', () =>
+  it('requests verification of the new address', () =>
     given(...active)
       .when(change)
       .thenEvents({
         type: 'EmailChangeRequested',
         data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false },
       }))
-  it('notes that the address is taken', () =>
+  it('records that the address is taken', () =>
     given(...active)
       .when(command('RequestEmailChange', { requestId: 'c1', email: 'taken@example.com', taken: true }))
       .thenEvents({
         type: 'EmailChangeRequested',
         data: { at: later, requestId: 'c1', email: 'taken@example.com', taken: true },
       }))
-  it('sends another link to an address that is pending already', () =>
+  it('sends another link to an address that is already pending', () =>
     given(...active, changeRequested('c0', 'new@example.com'))
       .when(change)
       .thenEvents({
         type: 'EmailChangeRequested',
         data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false },
       }))
-  it('says nothing for the address that it has', () =>
+  it('does nothing for the account’s own address', () =>
     given(...active)
       .when(command('RequestEmailChange', { requestId: 'c1', email: registration.email, taken: true }))
       .thenNothing())
-  it('is for verified accounts', () => {
+  it('refuses accounts that are not verified', () => {
     given().when(change).thenRefused('NOT_FOUND')
     given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
     given(...active, deleted)
@@ -342,7 +342,7 @@ describe('WithdrawEmailChange', () => {
   const withdrawn: AccountEvent = { type: 'EmailChangeWithdrawn', data: { at: later } }
   const history = [...active, changeRequested('c1', 'mistyped@example.com'), verificationRequested('c2')] as const
 
-  it('gives up the address that waits for its link; the links to it are void', () => {
+  it('withdraws the pending address and voids its links', () => {
     given(...history)
       .when(withdraw)
       .thenEvents(withdrawn)
@@ -360,11 +360,11 @@ describe('WithdrawEmailChange', () => {
       .when(command('RequestVerification', { requestId: 'c3', registration: null }))
       .thenNothing()
   })
-  it('gives up one that is somebody else’s, too', () =>
+  it('withdraws a taken address too', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(withdraw)
       .thenEvents(withdrawn))
-  it('says nothing where no address waits', () => {
+  it('does nothing without a pending address', () => {
     given(...active)
       .when(withdraw)
       .thenNothing()
@@ -372,7 +372,7 @@ describe('WithdrawEmailChange', () => {
       .when(withdraw)
       .thenNothing()
   })
-  it('is for verified accounts', () => {
+  it('refuses accounts that are not verified', () => {
     given().when(withdraw).thenRefused('NOT_FOUND')
     given(registered).when(withdraw).thenRefused('EMAIL_NOT_VERIFIED')
   })
@@ -382,13 +382,13 @@ describe('RequestPasswordReset', () => {
   const request = command('RequestPasswordReset', { requestId: 'p1' })
   const requested: AccountEvent = { type: 'PasswordResetRequested', data: { at: later, requestId: 'p1' } }
 
-  it('asks for a link, whether the address is verified or not', () => {
+  it('requests a link for verified and unverified addresses', () => {
     given(registered).when(request).thenEvents(requested)
     given(...active)
       .when(request)
       .thenEvents(requested)
   })
-  it('says nothing without an account', () => {
+  it('does nothing without an account', () => {
     given().when(request).thenNothing()
     given(...active, deleted)
       .when(request)
@@ -396,7 +396,7 @@ describe('RequestPasswordReset', () => {
   })
 })
 
-describe('mails that anybody can ask for', () => {
+describe('mails that anyone can request', () => {
   const minutesOn = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
   const pending = [...active, changeRequested('c0', 'new@example.com')] as const
   const kinds: readonly [string, readonly AccountEvent[], (at: string) => AccountCommand][] = [
@@ -420,7 +420,7 @@ describe('mails that anybody can ask for', () => {
     ],
   ]
 
-  it.each(kinds)('%s: some freely, and then one an hour until the day is over', (_, history, ask) => {
+  it.each(kinds)('%s: allows some freely, then one an hour for the rest of the day', (_, history, ask) => {
     let state = fold(history)
     const asked = []
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -434,7 +434,7 @@ describe('mails that anybody can ask for', () => {
     expect(accountDecider.decide(ask(minutesOn(48 * 60)), state)).toHaveLength(1)
     expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
   })
-  it('are free again a day after the first of the last five, and not a moment before', () => {
+  it('are free again exactly a day after the oldest of the last five', () => {
     const history = (...minutes: number[]): AccountEvent[] => [
       ...active,
       ...minutes.map((minute, index): AccountEvent => ({
@@ -461,7 +461,7 @@ describe('mails that anybody can ask for', () => {
       .when(ask(day + 50))
       .thenNothing()
   })
-  it('of one kind leave those of another alone', () =>
+  it('have a separate limit for each kind', () =>
     given(...active, ...Array.from({ length: 9 }, (_, index) => resetRequested(`p${index}`)))
       .when({ type: 'RequestEmailChange', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } })
       .thenEvents({
@@ -477,7 +477,7 @@ describe('ResetPassword', () => {
     data: { at: later, how: 'reset', requestId },
   })
 
-  it('changes the password by a link that was mailed', () => {
+  it('changes the password by a mailed link', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2')] as const
     given(...history)
       .when(reset('p1'))
@@ -486,11 +486,11 @@ describe('ResetPassword', () => {
       .when(reset('p2'))
       .thenEvents(changed('p2'))
   })
-  it('verifies the address too: the link came by mail', () =>
+  it('also verifies the address, because the link was mailed to it', () =>
     given(registered, resetRequested('p1'))
       .when(reset('p1'))
       .thenEvents(changed('p1'), { type: 'EmailVerified', data: { at: later, requestId: 'p1', change: false } }))
-  it('refuses a link that nobody asked for', () => {
+  it('refuses an unknown link', () => {
     given().when(reset('p1')).thenRefused('TOKEN_INVALID')
     given(...active)
       .when(reset('p1'))
@@ -499,7 +499,7 @@ describe('ResetPassword', () => {
       .when(reset('p1'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses every link once one was used', () => {
+  it('refuses all links after one was used', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2'), changed('p1')] as const
     given(...history)
       .when(reset('p1'))
@@ -508,15 +508,15 @@ describe('ResetPassword', () => {
       .when(reset('p2'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses links from before the password was changed in the settings', () =>
+  it('refuses links from before a password change in the settings', () =>
     given(...active, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } })
       .when(reset('p1'))
       .thenRefused('TOKEN_INVALID'))
-  it('voids an address that waits: whoever asked for it may be why the password is reset', () =>
+  it('withdraws a pending address, which an intruder may have requested', () =>
     given(...active, changeRequested('c1', 'thief@example.com'), resetRequested('p1'))
       .when(reset('p1'))
       .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, changed('p1')))
-  it('refuses links that went to an address which is no longer the account’s', () =>
+  it('refuses links that were mailed to a former address', () =>
     given(...active, changeRequested('c1', 'new@example.com'), resetRequested('p1'), {
       type: 'EmailVerified',
       data: { at, requestId: 'c1', change: true },
@@ -527,18 +527,18 @@ describe('ResetPassword', () => {
 
 describe('ChangePassword', () => {
   const change = command('ChangePassword', {})
-  it('notes that it happened', () =>
+  it('records the change', () =>
     given(...active)
       .when(change)
       .thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
-  it('voids an address that waits for its link', () =>
+  it('withdraws a pending address', () =>
     given(...active, changeRequested('c1', 'thief@example.com'))
       .when(change)
       .thenEvents(
         { type: 'EmailChangeWithdrawn', data: { at: later } },
         { type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } },
       ))
-  it('is for verified accounts', () => {
+  it('refuses accounts that are not verified', () => {
     given().when(change).thenRefused('NOT_FOUND')
     given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
   })
@@ -547,7 +547,7 @@ describe('ChangePassword', () => {
 describe('ChangeProfile', () => {
   const change = (data: Omit<ChangeProfile['data'], 'at'>) => command('ChangeProfile', data)
 
-  it('keeps only what changed', () =>
+  it('records only changed fields', () =>
     given(...active)
       .when(change({ name: 'Ayşe Yılmaz', language: 'tr', theme: 'dark', timeZone: 'Europe/Istanbul' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, name: 'Ayşe Yılmaz', theme: 'dark' } }))
@@ -555,7 +555,7 @@ describe('ChangeProfile', () => {
     given(...active)
       .when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
-  it('keeps the notifications that were left out', () =>
+  it('keeps notification settings that were left out', () =>
     given(...active)
       .when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
       .thenEvents({
@@ -572,7 +572,7 @@ describe('ChangeProfile', () => {
           },
         },
       }))
-  it('reminds on a day at least', () => {
+  it('refuses reminders without a day', () => {
     given(...active)
       .when(change({ notifications: { reminders: true, reminderDays: [] } }))
       .thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
@@ -589,7 +589,7 @@ describe('ChangeProfile', () => {
       .when(change({ notifications: { reminders: true } }))
       .thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
   })
-  it('says nothing where nothing changed', () => {
+  it('does nothing when nothing changed', () => {
     given(...active)
       .when(change({}))
       .thenNothing()
@@ -600,7 +600,7 @@ describe('ChangeProfile', () => {
       .when(change({ theme: 'dark' }))
       .thenNothing()
   })
-  it('is for verified accounts', () => {
+  it('refuses accounts that are not verified', () => {
     given()
       .when(change({ name: 'X' }))
       .thenRefused('NOT_FOUND')
@@ -617,7 +617,7 @@ describe('ChangeRoles', () => {
   })
   const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
   const revoked = (role: GrantedRole): AccountEvent => ({ type: 'RoleRevoked', data: { at: later, role } })
-  it('grants once', () => {
+  it('grants a role once', () => {
     given(...active)
       .when(change('ADMIN'))
       .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
@@ -628,9 +628,9 @@ describe('ChangeRoles', () => {
       .when(change('ANALYST'))
       .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ANALYST' } })
   })
-  it('is not for an address that nobody has verified: whoever registered it may be anybody', () =>
+  it('refuses to grant a role to an unverified address', () =>
     given(registered).when(change('ADMIN')).thenRefused('EMAIL_NOT_VERIFIED'))
-  it('revokes once, and each role by itself', () => {
+  it('revokes each role once and independently', () => {
     given(...active, granted)
       .when(change(null, 'ADMIN'))
       .thenEvents(revoked('ADMIN'))
@@ -647,13 +647,13 @@ describe('ChangeRoles', () => {
       .when(change('ADMIN', 'ANALYST'))
       .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } }, revoked('ANALYST'))
   })
-  it('leaves the most that is left', () => {
+  it('falls back to the highest remaining role', () => {
     expect(fold([...active, analyst, granted])).toMatchObject({ role: 'ADMIN', roles: ['ANALYST', 'ADMIN'] })
     expect(fold([...active, analyst, granted, revoked('ADMIN')])).toMatchObject({ role: 'ANALYST', roles: ['ANALYST'] })
     expect(fold([...active, analyst, granted, revoked('ANALYST')])).toMatchObject({ role: 'ADMIN', roles: ['ADMIN'] })
     expect(fold([...active, analyst, revoked('ANALYST')])).toMatchObject({ role: 'USER', roles: [] })
   })
-  it('finds no account that is not there', () => {
+  it('returns NOT_FOUND for a missing or deleted account', () => {
     for (const one of [change('ADMIN'), change(null, 'ADMIN')]) {
       given().when(one).thenRefused('NOT_FOUND')
       given(...active, deleted)
@@ -666,7 +666,7 @@ describe('ChangeRoles', () => {
 describe('EnrolChild and WithdrawChild', () => {
   const full = Array.from({ length: maxChildren }, (_, index) => enrolled(`k${index}`))
 
-  it('takes a place in the roster, once', () => {
+  it('adds a child to the roster once', () => {
     given(...active)
       .when(command('EnrolChild', { childId: 'k1' }))
       .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'k1' } })
@@ -685,7 +685,7 @@ describe('EnrolChild and WithdrawChild', () => {
       .when(command('EnrolChild', { childId: 'k7' }))
       .thenNothing()
   })
-  it('gives a place back', () => {
+  it('frees the place of a withdrawn child', () => {
     const withdrawn: AccountEvent = { type: 'ChildWithdrawn', data: { at: later, childId: 'k7' } }
     given(...active, ...full)
       .when(command('WithdrawChild', { childId: 'k7' }))
@@ -700,7 +700,7 @@ describe('EnrolChild and WithdrawChild', () => {
       .when(command('EnrolChild', { childId: 'new' }))
       .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
   })
-  it('has no roster without a verified account', () => {
+  it('refuses accounts that are not verified', () => {
     given()
       .when(command('EnrolChild', { childId: 'k1' }))
       .thenRefused('NOT_FOUND')
@@ -719,7 +719,7 @@ describe('EnrolChild and WithdrawChild', () => {
 describe('Return', () => {
   const on = (day: string): AccountCommand => ({ type: 'Return', data: { at: `${day}T08:30:00.000Z` } })
 
-  it('is noted after 60 days', () => {
+  it('is recorded after 60 days', () => {
     given(...active)
       .when(on('2027-01-20'))
       .thenEvents({ type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } })
@@ -727,7 +727,7 @@ describe('Return', () => {
       .when(on('2027-01-19'))
       .thenNothing()
   })
-  it('is noted once, and again after another 60 days', () => {
+  it('is recorded once, and again after another 60 days', () => {
     const returned: AccountEvent = { type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } }
     given(...active, returned)
       .when(on('2027-01-20'))
@@ -736,7 +736,7 @@ describe('Return', () => {
       .when(on('2027-03-21'))
       .thenEvents({ type: 'FamilyReturned', data: { at: '2027-03-21T08:30:00.000Z' } })
   })
-  it('is for verified accounts', () => {
+  it('refuses accounts that are not verified', () => {
     given().when(on('2027-02-01')).thenRefused('NOT_FOUND')
     given(registered).when(on('2027-02-01')).thenRefused('EMAIL_NOT_VERIFIED')
   })
@@ -744,11 +744,11 @@ describe('Return', () => {
 
 describe('Delete', () => {
   const remove = command('Delete', {})
-  it('names the children that go with it', () =>
+  it('lists the children in its event', () =>
     given(...active, enrolled('k1'), enrolled('k2'))
       .when(remove)
       .thenEvents({ type: 'AccountDeleted', data: { at: later, children: ['k1', 'k2'] } }))
-  it('needs no verified address', () =>
+  it('accepts an unverified account', () =>
     given(registered)
       .when(remove)
       .thenEvents({ type: 'AccountDeleted', data: { at: later, children: [] } }))
@@ -756,11 +756,11 @@ describe('Delete', () => {
     given(...active, deleted)
       .when(remove)
       .thenNothing())
-  it('finds no account that never was', () => given().when(remove).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND for an account that never existed', () => given().when(remove).thenRefused('NOT_FOUND'))
 })
 
-describe('the state', () => {
-  it('is all there from the first event', () => {
+describe('evolve', () => {
+  it('returns a complete state after the first event', () => {
     const state = {
       status: 'unverified',
       accountId: 'a1',
@@ -810,7 +810,7 @@ describe('the state', () => {
     })
   })
 
-  it('knows the address that each open link proves', () => {
+  it('knows the address of each open link', () => {
     expect(addressToVerify(fold([registered]), 'r1')).toBe('ayse@example.com')
     expect(addressToVerify(fold([...active]), 'r1')).toBeUndefined()
     expect(
@@ -826,7 +826,7 @@ describe('the state', () => {
     expect(addressToVerify(fold([]), 'r1')).toBeUndefined()
   })
 
-  it('keeps the newest links only', () => {
+  it('keeps only the newest links', () => {
     const many = Array.from({ length: maxOpenRequests + 1 }, (_, index) => index)
     const state = fold([
       registered,
@@ -841,9 +841,9 @@ describe('the state', () => {
       .thenRefused('TOKEN_INVALID')
   })
 
-  it('begins with the registration: what comes before it makes no account', () =>
+  it('ignores events before the registration', () =>
     expect(fold([granted, enrolled('k1')])).toEqual({ status: 'none' }))
-  it('ignores what follows a deletion', () => {
+  it('ignores events after a deletion', () => {
     expect(fold([...active, deleted, enrolled('k1'), granted])).toEqual({ status: 'deleted', accountId: 'a1' })
   })
 
@@ -875,7 +875,7 @@ describe('the state', () => {
     }),
   ) as fc.Arbitrary<AccountCommand>
 
-  it('stays within its bounds whatever is asked, and no link works twice', () => {
+  it('stays within its limits for any commands, and accepts no link twice', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 120 }), (commands) => {
         let state = fold([registered])

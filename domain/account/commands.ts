@@ -17,16 +17,16 @@ interface Registration {
 }
 
 export type Register = Command<'Register', Registration>
-/** Somebody signed in with a provider that vouches for the address: no link needs to be mailed. */
+/** Sent after a sign-in with a provider that has verified the address, so no link is mailed. */
 export type RegisterVerified = Command<'RegisterVerified', Registration>
-/** `registration`: the one that whoever asks has shown to be theirs, or null. */
+/** `registration`: the registration that the requesting browser has proved as its own, or null. */
 export type RequestVerification = Command<
   'RequestVerification',
   { readonly requestId: string; readonly registration: string | null }
 >
-/** The token's own checks (HMAC, purpose, expiry) come first; here it is whether the request is still open. */
+/** The caller has checked the token (HMAC, purpose, expiry); the decider checks whether the request is still open. */
 export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
-/** `taken`: another account has the address, says the vault. */
+/** `taken`: the vault knows the address as another account's. */
 export type RequestEmailChange = Command<
   'RequestEmailChange',
   { readonly requestId: string; readonly email: string; readonly taken: boolean }
@@ -35,7 +35,7 @@ export type WithdrawEmailChange = Command<'WithdrawEmailChange'>
 export type RequestPasswordReset = Command<'RequestPasswordReset', { readonly requestId: string }>
 export type ResetPassword = Command<'ResetPassword', { readonly requestId: string }>
 export type ChangePassword = Command<'ChangePassword'>
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type ChangeProfile = Command<
   'ChangeProfile',
   {
@@ -52,7 +52,7 @@ export type ChangeRoles = Command<
 >
 export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>
 export type WithdrawChild = Command<'WithdrawChild', { readonly childId: string }>
-/** Signed in after at least `unseenDays` without a sign of life. */
+/** Sent at a sign-in after at least `unseenDays` without activity. */
 export type Return = Command<'Return'>
 export type Delete = Command<'Delete'>
 

@@ -72,7 +72,7 @@ const nothing: readonly AccountEvent[] = []
 const isLive = (state: AccountState): state is Live & AccountState =>
   state.status === 'unverified' || state.status === 'active'
 
-/** What only somebody signed in can ask for. */
+/** Refuses the command unless the account is verified. */
 function whenActive(state: AccountState, then: (account: Account) => Decision): Decision {
   if (state.status === 'active') return then(state)
   return refuse(state.status === 'unverified' ? 'EMAIL_NOT_VERIFIED' : 'NOT_FOUND')
@@ -83,8 +83,8 @@ const dayMs = 24 * hourMs
 const since = (then: Instant, at: Instant) => Date.parse(at) - Date.parse(then)
 
 /**
- * Whoever knows an address can ask for mails to it, day and night: a stream is not to grow by each of them. Whoever reads
- * the mailbox loses nothing, for the mail that came within the hour has a link that still works.
+ * Limits mails that anyone can request, so that a stream cannot grow without bound. The owner loses nothing: the last
+ * mail, at most an hour old, has a valid link.
  */
 export function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
   const times = mailsAskedAt[mail]
@@ -112,7 +112,7 @@ function register({ data }: Register, state: AccountState): Decision {
 const attemptedToday = ({ registrationAttemptedAt: last }: Account, at: Instant) =>
   last !== null && since(last, at) < dayMs
 
-/** An unverified account with the address is taken over: whoever made it has not shown that the address is theirs. */
+/** Takes over an unverified account with the address: its creator has not proved ownership. */
 function registerVerified({ data }: RegisterVerified, state: AccountState): Decision {
   if (state.status === 'active') return nothing
   const registration = register({ type: 'Register', data }, state)
@@ -122,9 +122,9 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
 }
 
 /**
- * Where several have registered the address and none of them shows to be asking, the link is nobody's: it brings no password.
- * Of an address that is another's there is no link, and it is noted all the same: whoever asks sees how far their account
- * has come, and must not learn by that whose the address is.
+ * When several registrations exist and the browser has proved none, the link belongs to no registration and sets no
+ * password. A taken address gets no link, but the request is recorded all the same, so that the response does not
+ * reveal whose address it is.
  */
 function requestVerification(
   { data: { at, requestId, registration } }: RequestVerification,
@@ -148,7 +148,7 @@ function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountSta
   ]
 }
 
-/** With its password a registration brings its name: another may have registered the address since. */
+/** A verified registration restores its name, as the address may have been registered again since. */
 function asRegistered(
   { registration }: OpenVerification,
   state: Account & AccountState,
@@ -162,7 +162,7 @@ function asRegistered(
     : [{ type: 'ProfileChanged', data: { at, name, language, timeZone } }]
 }
 
-/** Asked for again, the link is mailed again; the one before is void. */
+/** A repeated request sends a new link and voids the former one. */
 const requestEmailChange = (
   { data: { at, requestId, email, taken } }: RequestEmailChange,
   state: AccountState,
@@ -182,7 +182,7 @@ function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset,
     : nothing
 }
 
-/** The link came by mail, so following it proves the address as well. */
+/** The link was mailed, so following it also proves the address. */
 function resetPassword({ data: { at, requestId } }: ResetPassword, state: AccountState): Decision {
   if (!isLive(state) || !state.openResets.includes(requestId)) return refuse('TOKEN_INVALID')
   const changed: readonly AccountEvent[] = [
@@ -194,7 +194,7 @@ function resetPassword({ data: { at, requestId } }: ResetPassword, state: Accoun
     : [...changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
 }
 
-/** With a new password goes an address that waits for its link: a stranger who was signed in may have asked for it. */
+/** A password change withdraws a pending address, which an intruder may have requested. */
 const withdrawal = ({ pendingEmail }: Account, at: Instant): readonly AccountEvent[] =>
   pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing
 
@@ -225,13 +225,13 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
   })
 
-/** Without what is undefined, which spreading would put in the place of what is there. */
+/** Drops undefined fields, which a spread would copy over existing values. */
 const given = <T extends object>(some: T) =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** Granted only to an address that somebody has shown to be theirs. That an administrator is left, `domain/administrators` sees to. */
+/** Roles are granted only to verified addresses. `domain/administrators` protects the last administrator. */
 function changeRoles({ data: { at, grant, revoke } }: ChangeRoles, state: AccountState): Decision {
   if (!isLive(state)) return refuse('NOT_FOUND')
   if (grant !== null && state.status === 'unverified') return refuse('EMAIL_NOT_VERIFIED')
@@ -252,14 +252,16 @@ const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState):
     return [{ type: 'ChildEnrolled', data: { at, childId } }]
   })
 
-/** From a deleted account the roster is gone already; that its children's streams end is what `AccountDeleted` asks for. */
+/** A deleted account has no roster; its children's streams end because of `AccountDeleted`. */
 function withdrawChild({ data: { at, childId } }: WithdrawChild, state: AccountState): Decision {
   return isLive(state) && state.children.includes(childId)
     ? [{ type: 'ChildWithdrawn', data: { at, childId } }]
     : nothing
 }
 
-/** A family that registered or came back within `unseenDays` has been seen since, whatever two tabs say at once. */
+/**
+ * Does nothing when the family registered or returned within `unseenDays`, so concurrent requests record one return.
+ */
 const comeBack = ({ data: { at } }: Return, state: AccountState): Decision =>
   whenActive(state, (account) => {
     const unseenMs = Date.parse(at) - Date.parse(account.returnedAt ?? account.memberSince)

@@ -2,28 +2,28 @@ import type { Language } from '../shared/language.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 export type Theme = 'light' | 'dark' | 'auto'
-/** What an operator or an administrator gives; an account may have both. */
+/** Roles that an operator or administrator grants; an account may have both. */
 export type GrantedRole = 'ADMIN' | 'ANALYST'
-/** The most that somebody may: administrators may do whatever analysts may. */
+/** The highest role of an account: administrators may do everything that analysts may. */
 export type Role = GrantedRole | 'USER'
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-/** What the family wants to be told of, each by itself. */
+/** The notifications that the family has turned on. */
 export interface Notifications {
   readonly planReady: boolean
   readonly weeklySummary: boolean
   readonly reminders: boolean
-  /** What a month was, when it is over. */
+  /** The letter about a month that is over. */
   readonly monthLetter: boolean
-  /** In order, each once; at least one while `reminders`. */
+  /** Sorted and distinct; at least one while `reminders` is on. */
   readonly reminderDays: readonly Weekday[]
-  /** `HH:MM` where the family lives. */
+  /** `HH:MM` in the family's time zone. */
   readonly reminderTime: string
 }
 
 /**
- * `requestId` names one request that a mailed link answers: the link's HMAC is over it, its purpose and its expiry,
- * so neither an event nor a job holds a secret (design §8).
+ * `requestId` identifies the request of a mailed link. The link's HMAC covers request, purpose and expiry, so neither
+ * events nor jobs hold a secret.
  */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
@@ -38,47 +38,56 @@ export type AccountRegistered = DomainEvent<
   }
 >
 /**
- * The address was registered again before it was verified, by whomever: another registration with a link, a name and a
- * password of its own. `voidsOlder` (schema 1): the links sent before ended.
+ * The address was registered again before it was verified: a further registration with its own link, name and password.
+ * `voidsOlder` (schema 1): former links became void.
  */
 export type RegistrationRenewed = DomainEvent<
   'RegistrationRenewed',
   { at: Instant; requestId: string; name: string; language: Language; timeZone: string; voidsOlder: boolean }
 >
-/** Somebody tried to register an address that already has a verified account: its owner is told by mail. */
+/** An address with a verified account was registered again; its owner is told by mail. */
 export type RegistrationAttempted = DomainEvent<'RegistrationAttempted', { at: Instant }>
-/** Another link for a registration; null: for none in particular, so it brings no password. `newest` (schema 1): there was but one. */
+/**
+ * A further link for a registration. Null: the link belongs to no registration and sets no password. `newest` (schema
+ * 1): there was only one registration.
+ */
 export type VerificationRequested = DomainEvent<
   'VerificationRequested',
   { at: Instant; requestId: string; registration: string | null }
 >
-/** The link was followed. With `change` the pending address took the old one's place. */
+/** A link was followed. `change`: the pending address replaced the old one. */
 export type EmailVerified = DomainEvent<'EmailVerified', { at: Instant; requestId: string; change: boolean }>
-/** `taken`: another account has the address; its owner is told, and the link will never work. */
+/** `taken`: another account has the address; its owner is told, and the link never works. */
 export type EmailChangeRequested = DomainEvent<
   'EmailChangeRequested',
   { at: Instant; requestId: string; email: string; taken: boolean }
 >
-/** The old address stays: links to the one that was to take its place are void. */
+/** The current address stays, and links to the pending address become void. */
 export type EmailChangeWithdrawn = DomainEvent<'EmailChangeWithdrawn', { at: Instant }>
 export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
-/** The hash is in the vault; the log knows only that it happened. `requestId` with `reset`: the link is used up. */
+/** The vault holds the hash; the log only records the change. `requestId` (with `reset`): the used link. */
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   { at: Instant; how: 'settings' | 'reset'; requestId: string | null }
 >
-/** Only what changed is present; notifications as a whole (schema 2: with the reminder's days and time; schema 3: with the month's letter). */
+/**
+ * Holds only changed fields; notifications are complete (schema 2 adds reminder days and time, schema 3 the monthly
+ * letter).
+ */
 export type ProfileChanged = DomainEvent<
   'ProfileChanged',
   { at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications }
 >
-/** Schema 2: there are analysts, too. An older program would take every role away with one. */
+/** Schema 2 adds the analyst role. An older program would revoke every role together with one. */
 export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: GrantedRole }>
 export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: GrantedRole }>
-/** A place in the family's roster, taken before the child's own stream begins: it holds the limit of 20 under concurrency. */
+/**
+ * A place in the family's roster, taken before the child's stream begins. It enforces the limit of 20 under
+ * concurrency.
+ */
 export type ChildEnrolled = DomainEvent<'ChildEnrolled', { at: Instant; childId: string }>
 export type ChildWithdrawn = DomainEvent<'ChildWithdrawn', { at: Instant; childId: string }>
-/** Signed in again after 60 days or more unseen: plans are made again. */
+/** The family signed in again after 60 or more days; plans are made again. */
 export type FamilyReturned = DomainEvent<'FamilyReturned', { at: Instant }>
 export type AccountDeleted = DomainEvent<'AccountDeleted', { at: Instant; children: readonly string[] }>
 
@@ -100,7 +109,7 @@ export type AccountEvent =
   | FamilyReturned
   | AccountDeleted
 
-/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<AccountEvent> = {
   AccountRegistered: ['name', 'email'],
   RegistrationRenewed: ['name'],

@@ -3,8 +3,8 @@ import type { AccountEvent, AccountRegistered, GrantedRole, Notifications, Role,
 import type { Language } from '../shared/language.ts'
 
 /**
- * A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`, and wants the
- * `registration` that it was mailed for, with its password and no other's.
+ * A mailed link that may still be followed. It proves access to `email` and confirms its `registration`, with that
+ * registration's password.
  */
 export interface OpenVerification {
   readonly requestId: string
@@ -12,7 +12,9 @@ export interface OpenVerification {
   readonly registration: string | null
 }
 
-/** Who registered an address that nobody has verified yet. Anybody may; whose it is, the first link that is followed decides. */
+/**
+ * A registration of an address that is not verified yet. Several may compete; the first link that is followed decides.
+ */
 export interface Registration {
   readonly requestId: string
   readonly at: Instant
@@ -30,20 +32,23 @@ export interface Account {
   readonly timeZone: string
   readonly notifications: Notifications
   readonly roles: readonly GrantedRole[]
-  /** The most of them. */
+  /** The highest role. */
   readonly role: Role
   readonly memberSince: Instant
-  /** The last time that the family came back after a long while. */
+  /** Last return after a long absence. */
   readonly returnedAt: Instant | null
-  /** The address that waits for its link to be followed; `taken`: there is no such link. */
+  /** The address that waits for verification. `taken`: it belongs to another account and has no working link. */
   readonly pendingEmail: { readonly email: string; readonly taken: boolean } | null
-  /** The last time that somebody tried to register the account's address. */
+  /** Last attempt to register the account's address again. */
   readonly registrationAttemptedAt: Instant | null
   /** Newest last, at most `askedFreelyADay` of each kind. */
   readonly mailsAskedAt: { readonly [K in AskedMail]: readonly Instant[] }
-  /** Newest last, at most `maxOpenRequests`; none once one was verified. */
+  /** Newest last, at most `maxOpenRequests`; empty after a verification. */
   readonly registrations: readonly Registration[]
-  /** The one that was verified: its password is the account's until another is set. Null where the address was proved otherwise. */
+  /**
+   * The verified registration, whose password is valid until another is set. Null when the address was proved by other
+   * means.
+   */
   readonly verifiedRegistration: string | null
   /** Newest last, at most `maxOpenRequests`. */
   readonly openVerifications: readonly OpenVerification[]
@@ -53,7 +58,7 @@ export interface Account {
   readonly children: readonly string[]
 }
 
-/** Mails that strangers, too, can ask for by entering an address. */
+/** Mails that anyone can request by entering an address. */
 export type AskedMail = 'verification' | 'emailChange' | 'passwordReset'
 
 export type AccountState =
@@ -63,15 +68,18 @@ export type AccountState =
   | { readonly status: 'deleted'; readonly accountId: string }
 
 export const maxChildren = 20
-/** Of links to one account, older ones end when there are more than this. */
+/** Maximum number of open links of an account; older ones become void. */
 export const maxOpenRequests = 10
-/** So many mails of a kind may be asked for within a day; beyond them one an hour, the time that a link lives at least. */
+/**
+ * Number of mails of a kind that may be requested within a day; further ones are limited to one an hour, the minimum
+ * lifetime of a link.
+ */
 export const askedFreelyADay = 5
-/** A family unseen for so many days gets no new plans until it returns (design, Scale). */
+/** Days without activity after which a family gets no new plans until it returns. */
 export const unseenDays = 60
 
 export const initialTheme: Theme = 'auto'
-/** Nothing is sent before it was chosen; Saturday at ten is only what the form begins with. */
+/** Notifications are off by default; Saturday at ten is only the preset of the form. */
 export const initialNotifications: Notifications = {
   planReady: false,
   weeklySummary: false,
@@ -81,7 +89,7 @@ export const initialNotifications: Notifications = {
   reminderTime: '10:00',
 }
 
-/** The address that an open request's link is mailed to; undefined where the link would not work (any more). */
+/** The address of an open request's link; undefined when the link does not work (any more). */
 export const addressToVerify = (state: AccountState, requestId: string): string | undefined =>
   state.status === 'unverified' || state.status === 'active'
     ? state.openVerifications.find((open) => open.requestId === requestId)?.email
@@ -197,7 +205,7 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   children: [],
 })
 
-/** The first link that is followed ends all registrations but its own. */
+/** The first followed link closes all registrations but its own. */
 const verified = (state: Account & { status: 'unverified' | 'active' }, requestId: string): AccountState => ({
   ...state,
   status: 'active',
@@ -206,7 +214,7 @@ const verified = (state: Account & { status: 'unverified' | 'active' }, requestI
   verifiedRegistration: state.openVerifications.find((open) => open.requestId === requestId)?.registration ?? null,
 })
 
-/** Links to reset the password went to the old address: they end with it. */
+/** Links for password resets were mailed to the old address, so they become void. */
 const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState => ({
   ...state,
   email: state.pendingEmail?.email ?? state.email,

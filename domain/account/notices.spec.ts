@@ -10,12 +10,12 @@ const choice = (some: Partial<Notifications>, timeZone = 'Europe/Istanbul') => (
 const reminding = (reminderDays: Notifications['reminderDays'], reminderTime: string, timeZone?: string) =>
   choice({ reminders: true, reminderDays, reminderTime }, timeZone)
 
-describe('the next notice', () => {
-  it('is none while nobody asked for it', () => {
+describe('nextNotice', () => {
+  it('is null when the notice is off', () => {
     expect(nextNotice('weeklySummary', choice({}), '2026-11-22T06:00:00.000Z')).toBeNull()
     expect(nextNotice('reminders', choice({ weeklySummary: true }), '2026-11-22T06:00:00.000Z')).toBeNull()
   })
-  it('of the week comes on Sunday at six in the evening, where the family lives', () => {
+  it('schedules the weekly summary on Sunday at 18:00 local time', () => {
     // 22 November 2026 is a Sunday.
     expect(nextNotice('weeklySummary', choice({ weeklySummary: true }), '2026-11-22T06:00:00.000Z')).toEqual({
       day: '2026-11-22',
@@ -29,7 +29,7 @@ describe('the next notice', () => {
       nextNotice('weeklySummary', choice({ weeklySummary: true }, 'Pacific/Auckland'), '2026-11-22T06:00:00.000Z'),
     ).toEqual({ day: '2026-11-29', at: '2026-11-29T05:00:00.000Z' })
   })
-  it('that reminds comes on the days of one’s choice', () => {
+  it('schedules reminders on the chosen days', () => {
     expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-22T06:00:00.000Z')).toEqual({
       day: '2026-11-24',
       at: '2026-11-24T16:30:00.000Z',
@@ -43,7 +43,7 @@ describe('the next notice', () => {
       at: '2026-11-30T21:00:00.000Z',
     })
   })
-  it('of a month comes on the morning after its last day', () => {
+  it('schedules the monthly letter on the morning after the month’s last day', () => {
     const letter = choice({ monthLetter: true })
     expect(nextNotice('monthLetter', choice({}), '2026-11-22T06:00:00.000Z')).toBeNull()
     expect(nextNotice('monthLetter', letter, '2026-11-22T06:00:00.000Z')).toEqual({
@@ -58,13 +58,13 @@ describe('the next notice', () => {
       day: '2027-01-01',
       at: '2027-01-01T07:00:00.000Z',
     })
-    // It is December in Auckland already.
+    // In Auckland it is already December.
     expect(
       nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day,
     ).toBe('2026-12-01')
   })
-  it('comes once where the clock shows its time twice, and a little late where it is skipped', () => {
-    // In Berlin the clock falls back on 25 October 2026 at three, and springs on 29 March at two.
+  it('occurs once when the clock shows its time twice, and a little late when that time is skipped', () => {
+    // In Berlin the clock goes back on 25 October 2026 at three, and forward on 29 March at two.
     expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe(
       '2026-10-25T00:30:00.000Z',
     )
@@ -77,18 +77,18 @@ describe('the next notice', () => {
   })
 })
 
-describe('daytime', () => {
+describe('atDaytime', () => {
   it.each([
     ['2026-11-22T02:00:00.000Z', '2026-11-22T06:00:00.000Z'],
     ['2026-11-22T06:00:00.000Z', '2026-11-22T06:00:00.000Z'],
     ['2026-11-22T12:34:56.000Z', '2026-11-22T12:34:56.000Z'],
     ['2026-11-22T17:00:00.000Z', '2026-11-23T06:00:00.000Z'],
     ['2026-11-22T21:00:01.000Z', '2026-11-23T06:00:00.000Z'],
-  ])('at %s is at %s in Istanbul', (now, at) => expect(atDaytime(now, 'Europe/Istanbul')).toBe(at))
+  ])('moves %s to %s in Istanbul', (now, at) => expect(atDaytime(now, 'Europe/Istanbul')).toBe(at))
 })
 
-describe('the id of a notice', () => {
-  it('says what it is, and nothing else is one', () => {
+describe('noticeId', () => {
+  it('round-trips, and other ids are not parsed', () => {
     const notice = {
       kind: 'reminders',
       accountId: '00000000-0000-4000-8000-0000000000a0',
@@ -107,8 +107,8 @@ describe('the id of a notice', () => {
   })
 })
 
-describe('the id of what is pushed', () => {
-  it('says what to which device, or that it is a try; a mail’s is none', () => {
+describe('pushId', () => {
+  it('round-trips for notices and test pushes, and other ids are not parsed', () => {
     const notice = { kind: 'weeklySummary', accountId: 'a0', period: '2026-11-22' } as const
     expect(parsePushId(pushId(noticeId(notice), 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice })
     expect(parsePushId(testPushId('a0', 'n0', 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice: null })

@@ -2,10 +2,10 @@ import { addDays, addMonths, firstDayOfMonth, instantAt, localDay, monthOf, week
 import type { Day, Instant } from '../shared/event.ts'
 import type { Notifications } from './events.ts'
 
-/** What a family may choose to be told of; each is turned off by itself. */
+/** Notices that a family can turn on and off separately. */
 export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
-/** Those that come round by the calendar alone. */
+/** Notices that recur by the calendar. */
 export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
 export const recurringNotices = [
   'weeklySummary',
@@ -13,19 +13,19 @@ export const recurringNotices = [
   'monthLetter',
 ] as const satisfies readonly RecurringNotice[]
 
-/** Whose clock and choice it is. */
+/** The settings that determine when a notice is due. */
 export interface NoticeChoice {
   readonly notifications: Notifications
   readonly timeZone: string
 }
 
 const summaryOn = { days: [7], time: '18:00' } as const
-/** Of the day after a month's last: then it is over, and nothing is left out. */
+/** Local time of the letter, on the first day after the month. */
 const letterAt = '10:00'
-/** Nobody is told of a plan at night: between these hours of the family's day at once, otherwise in the morning. */
+/** Plan notices are sent at once between these local hours, otherwise in the morning. */
 const [morning, evening] = ['09:00', '20:00']
 
-/** The next time for one, strictly after an instant: the local day that it is for, and when. Null where it is off. */
+/** Returns the next local day and time of a notice, strictly after an instant; null when the notice is off. */
 export function nextNotice(
   kind: RecurringNotice,
   { notifications, timeZone }: NoticeChoice,
@@ -51,7 +51,7 @@ function nextLetter(timeZone: string, after: Instant): { readonly day: Day; read
   return { day, at: instantAt(day, letterAt, timeZone) }
 }
 
-/** When to tell of something that has just happened. */
+/** Returns the time to announce an event that has just happened. */
 export function atDaytime(now: Instant, timeZone: string): Instant {
   const today = localDay(now, timeZone)
   if (now >= instantAt(today, evening, timeZone)) return instantAt(addDays(today, 1), morning, timeZone)
@@ -59,7 +59,10 @@ export function atDaytime(now: Instant, timeZone: string): Instant {
   return now < begins ? begins : now
 }
 
-/** One notice for an account and a period, which is a day (of a letter: the first after its month) or, of a plan, a month: it is sent once, whoever asks how often. */
+/**
+ * A notice of one account and period: a day, or a month for plans (for the letter, the first day after its month). It
+ * is sent once, however often it is requested.
+ */
 export interface Notice {
   readonly kind: NoticeKind
   readonly accountId: string
@@ -68,24 +71,24 @@ export interface Notice {
 
 export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`
 
-/** The same, told to one device of the family's. */
+/** Id of a notice for one device. */
 export const pushId = (mailId: string, deviceId: string): string => `${mailId}_${deviceId}`
 
-/** For so long somebody looks whether a try arrives: less than a job that fails is tried for. */
+/** Seconds that the client waits for a test push; shorter than the retries of a failing job. */
 export const testPushSeconds = 120
 
-/** Told to a device only because somebody wants to see whether it arrives. `nonce` tells one try from the next. */
+/** Id of a test push. `nonce` distinguishes tests. */
 export const testPushId = (accountId: string, nonce: string, deviceId: string): string =>
   `test_${accountId}_${nonce}_${deviceId}`
 
 export interface PushToDevice {
   readonly accountId: string
   readonly deviceId: string
-  /** Null: a try. */
+  /** Null for a test push. */
   readonly notice: Notice | null
 }
 
-/** Undefined for the id of what is no push. */
+/** Undefined for an id of another kind. */
 export function parsePushId(id: string): PushToDevice | undefined {
   const parts = id.split('_')
   const [name, accountId, , deviceId] = parts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opaque } from '../shared/fields.ts'
 
-/** A `PushSubscription` as its `toJSON()` gives it. Whose its address is, and whether its keys are keys, the server looks at. */
+/** A `PushSubscription` as its `toJSON()` returns it. The server checks the endpoint's host and the keys. */
 export const pushDeviceBody = z.strictObject({
   endpoint: opaque(2_000),
   expirationTime: z.number().nullish(),

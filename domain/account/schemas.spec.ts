@@ -17,8 +17,8 @@ import {
 
 const good = { name: 'Ayşe', email: 'ayse@example.com', password: '12345678' }
 
-describe('registering', () => {
-  it('takes name, address and password, cleaned', () => {
+describe('registerBody', () => {
+  it('normalises name, address and password', () => {
     expect(
       registerBody.parse({
         ...good,
@@ -29,7 +29,7 @@ describe('registering', () => {
       }),
     ).toEqual({ ...good, email: 'ayse.irmak@example.com', language: 'en', timeZone: 'Europe/Istanbul' })
   })
-  it('leaves blanks in a password alone', () =>
+  it('keeps spaces in a password', () =>
     expect(registerBody.parse({ ...good, password: ' 123456 ' }).password).toBe(' 123456 '))
   it.each([
     [{}, { name: 'required', email: 'required', password: 'required' }],
@@ -66,7 +66,7 @@ describe('registering', () => {
     ['text', { body: 'wrong-type' }],
     [undefined, { body: 'required' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(registerBody, body)).toEqual(faults))
-  it('takes what is just within the limits', () => {
+  it('accepts values at the limits', () => {
     expect(
       faultsOf(registerBody, {
         name: 'x'.repeat(50),
@@ -78,8 +78,8 @@ describe('registering', () => {
   })
 })
 
-describe('signing in', () => {
-  it('takes a password of any length, for its rules may have been others', () => {
+describe('sign-in bodies', () => {
+  it('accept passwords of any length, since the rules may have changed', () => {
     expect(loginBody.parse({ email: 'AYSE@example.com', password: 'x' })).toEqual({
       email: 'ayse@example.com',
       password: 'x',
@@ -89,7 +89,7 @@ describe('signing in', () => {
     })
     expect(faultsOf(loginBody, {})).toEqual({ email: 'required', password: 'required' })
   })
-  it('takes tokens', () => {
+  it('require tokens within the length limit', () => {
     expect(faultsOf(refreshBody, { refreshToken: 'x' })).toEqual({})
     expect(faultsOf(refreshBody, {})).toEqual({ refreshToken: 'required' })
     expect(faultsOf(googleBody, { idToken: 'x'.repeat(4_097) })).toEqual({ idToken: 'too-long' })
@@ -99,8 +99,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the profile', () => {
-  it('takes any part', () => {
+describe('profileBody', () => {
+  it('accepts any part of a profile', () => {
     expect(profileBody.parse({})).toEqual({})
     const whole = {
       name: 'A',
@@ -152,8 +152,8 @@ describe('the profile', () => {
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(profileBody, body)).toEqual(faults))
 })
 
-describe('passwords', () => {
-  it('have at least 6 characters when changed, 8 when reset', () => {
+describe('password bodies', () => {
+  it('require 6 characters for a change and 8 for a reset', () => {
     expect(faultsOf(changePasswordBody, { currentPassword: 'x', newPassword: '123456' })).toEqual({})
     expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({
       currentPassword: 'required',
@@ -173,14 +173,14 @@ describe('passwords', () => {
     })
     expect(faultsOf(resetPasswordBody, { token: 't', password: '1234567' })).toEqual({ password: 'too-short' })
   })
-  it('or Google’s token, one of them, to delete the account', () => {
+  it('require a password or a Google token to delete the account', () => {
     expect(faultsOf(deleteAccountBody, { password: 'x' })).toEqual({})
     expect(faultsOf(deleteAccountBody, { idToken: 'x' })).toEqual({})
     expect(faultsOf(deleteAccountBody, {})).toEqual({ password: 'required' })
   })
 })
 
-it('asks for an address where a mail is asked for', () => {
+it('requires an address where a mail is requested', () => {
   expect(emailBody.parse({ email: ' A@Example.com' })).toEqual({ email: 'a@example.com' })
   for (const none of [{}, { email: null }]) expect(faultsOf(emailBody, none)).toEqual({ email: 'required' })
 })

@@ -19,7 +19,7 @@ export const minPasswordAtChange = 6
 
 const language = choice(['tr', 'en'])
 const name = line(maxName)
-/** Our own tokens are far shorter; Google's are about 1,200 characters. */
+/** Characters. Filiz's own tokens are far shorter; Google's have about 1,200. */
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
@@ -31,7 +31,7 @@ export const registerBody = z.strictObject({
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
-/** A password of any length: what it had to be once is no business of logging in. */
+/** Accepts passwords of any length, because the rules for new passwords may have changed. */
 export const loginBody = z.strictObject({ email, password: password(1) })
 export type LoginBody = z.infer<typeof loginBody>
 
@@ -41,7 +41,7 @@ export type RefreshBody = z.infer<typeof refreshBody>
 export const profileBody = z.strictObject({
   name: name.optional(),
   email: email.optional(),
-  // To change the address: the password, or Google's token for an account that has none.
+  // A change of the address needs the password, or a Google token for an account without one.
   currentPassword: password(1).optional(),
   idToken: token.optional(),
   language: language.optional(),
@@ -70,7 +70,7 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const googleBody = z.strictObject({ idToken: token })
 export type GoogleBody = z.infer<typeof googleBody>
 
-/** With a password of its own, whoever follows the link has it in place of the one that was given when registering. */
+/** An optional password replaces the one given at registration. */
 export const verifyEmailBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration).optional() })
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
 
@@ -78,14 +78,14 @@ export const unsubscribeBody = z.strictObject({ token })
 
 export const registrationOfLinkBody = z.strictObject({ token })
 
-/** Of resend-verification and forgot-password. */
+/** Body of resend-verification and forgot-password. */
 export const emailBody = z.strictObject({ email })
 export type EmailBody = z.infer<typeof emailBody>
 
 export const resetPasswordBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration) })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
-/** The password, or Google's token for an account that has none. */
+/** The password, or a Google token for an account without one. */
 export const deleteAccountBody = z
   .strictObject({ password: password(1).optional(), idToken: token.optional() })
   .refine((body) => body.password !== undefined || body.idToken !== undefined, {

@@ -1,18 +1,18 @@
-/** A registration that was made again used to void the links before it. */
+/** In schema 1 a renewed registration voided the earlier links. */
 export const renewedToSchema2 = (data: Record<string, unknown>): Record<string, unknown> => ({
   ...data,
   voidsOlder: true,
 })
 
-/** And so there was one registration at a time that a link could be asked for. */
+/** In schema 1 there was one registration at a time. */
 export const requestedToSchema2 = (data: Record<string, unknown>): Record<string, unknown> => ({
   ...data,
   registration: 'newest',
 })
 
 /**
- * Three switches once stood at "on" before anybody touched one, and an event that changed one repeated the others: who chose to be
- * written to cannot be told from who did not. Nothing was ever sent by them; what has not been chosen is off (decision 160).
+ * In schema 1 the three switches were on by default, and each change repeated the others, so a real choice cannot be
+ * recognised. Nothing was ever sent by them, so all are off.
  */
 export const profileToSchema2 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined
@@ -28,6 +28,6 @@ export const profileToSchema2 = ({ notifications, ...data }: Record<string, unkn
         },
       }
 
-/** Of the month's letter nobody had been asked. */
+/** Schema 2 has no monthly letter, so it is off. */
 export const profileToSchema3 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), monthLetter: false } }

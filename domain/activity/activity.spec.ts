@@ -71,35 +71,35 @@ describe('Add', () => {
 
 describe('Revise', () => {
   it('replaces the content', () => given(added('shipped')).when(revise(better)).thenEvents(revised('admin')))
-  it('says nothing where nothing changed, whatever the order of the keys', () => {
+  it('does nothing for equal content, whatever the order of the keys', () => {
     given(added('admin')).when(revise(content)).thenNothing()
     given(added('admin'))
       .when(revise(Object.fromEntries(Object.entries(content).toReversed()) as unknown as ActivityContent))
       .thenNothing()
   })
-  it('sees a change deep inside', () => {
+  it('detects a nested change', () => {
     const other = {
       ...content,
       translations: { ...content.translations, tr: { ...content.translations.tr, materials: ['Sepet', 'Eldiven'] } },
     }
     given(added('admin')).when(revise(other)).thenEvents(revised('admin', other))
   })
-  it('refuses what is archived', () =>
+  it('refuses an archived activity', () =>
     given(added('admin'), archived).when(revise(better)).thenRefused('CONFLICT', { reason: 'ARCHIVED' }))
-  it('finds nothing that is not there', () => given().when(revise(content)).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND for a missing activity', () => given().when(revise(content)).thenRefused('NOT_FOUND'))
 })
 
 describe('Archive and Restore', () => {
   const archive: ActivityCommand = { type: 'Archive', data: { at } }
   const restore: ActivityCommand = { type: 'Restore', data: { at, recalled: false } }
-  it('goes and comes back, once each', () => {
+  it('archive and restore once each', () => {
     given(added('admin')).when(archive).thenEvents(archived)
     given(added('admin'), archived).when(archive).thenNothing()
     given(added('admin'), archived).when(restore).thenEvents(restored)
     given(added('admin'), archived, restored).when(restore).thenNothing()
     given(added('admin')).when(restore).thenNothing()
   })
-  it('finds nothing that is not there', () => {
+  it('return NOT_FOUND for a missing activity', () => {
     given().when(archive).thenRefused('NOT_FOUND')
     given().when(restore).thenRefused('NOT_FOUND')
   })
@@ -114,7 +114,7 @@ describe('Recall', () => {
     type: 'ActivityRecalled',
     data: { at, activityId, origin: 'admin', reason: why },
   })
-  it('calls back whatever is there, once; another reason is written anew', () => {
+  it('recalls an activity of any status once, and records a changed reason', () => {
     for (const before of [
       [added('shipped')],
       [added('admin', 'draft')],
@@ -133,7 +133,7 @@ describe('Recall', () => {
     }
     given().when(recall()).thenRefused('NOT_FOUND')
   })
-  it('archives, until it is restored to what it was', () => {
+  it('archives the activity until it is restored to its former status', () => {
     expect(fold([added('shipped'), recalled()])).toMatchObject({
       status: 'archived',
       before: 'published',
@@ -158,15 +158,15 @@ describe('Recall', () => {
     expect(back).not.toHaveProperty('recalled')
     expect(fold([added('admin'), recalled(), restored, archived])).toMatchObject({ recalled: null })
   })
-  it('is not taken back by who meant an entry of the archive', () => {
+  it('refuses to restore a recalled activity without the recalled flag', () => {
     for (const before of [[added('admin')], [added('admin'), archived]])
       given(...before, recalled())
         .when(restore(false))
         .thenRefused('CONFLICT', { reason: 'RECALLED' })
-    // Once: sent again, it takes nothing out of the archive.
+    // A repeated command does not restore it from the archive.
     given(added('admin'), archived, recalled(), restored).when(restore(true)).thenNothing()
   })
-  it('is mended before anybody sees it again', () => {
+  it('lets a recalled activity be revised but not published', () => {
     given(added('admin'), recalled()).when(revise(better)).thenEvents(revised('admin'))
     given(added('admin'), revised('admin'), recalled())
       .when({ type: 'Revert', data: { at, version: 1 } })
@@ -180,7 +180,7 @@ describe('Recall', () => {
       version: 2,
     })
   })
-  it('is not undone by a file or by a release, which may be older than what was found', () => {
+  it('is not undone by an import or a release, which may be older than the recall', () => {
     const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
       type: 'ImportActivity',
       data: { at, activityId, status, content: to },
@@ -195,20 +195,20 @@ describe('Recall', () => {
 describe('Publish and Unpublish', () => {
   const publish: ActivityCommand = { type: 'Publish', data: { at } }
   const unpublish: ActivityCommand = { type: 'Unpublish', data: { at } }
-  it('show a draft to families, and take it back, once each', () => {
+  it('publish a draft and take it back, once each', () => {
     given(added('admin', 'draft')).when(publish).thenEvents(published)
     given(added('admin', 'draft'), published).when(publish).thenNothing()
     given(added('shipped')).when(unpublish).thenEvents(unpublished)
     given(added('shipped'), unpublished).when(unpublish).thenNothing()
     given(added('shipped'), unpublished).when(publish).thenEvents(published)
   })
-  it('leave the archive alone, and find nothing that is not there', () => {
+  it('refuse archived activities and return NOT_FOUND for missing ones', () => {
     for (const command of [publish, unpublish]) {
       given(added('admin'), archived).when(command).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
       given().when(command).thenRefused('NOT_FOUND')
     }
   })
-  it('come back from the archive as what went in', () => {
+  it('keep the draft or published status across archive and restore', () => {
     expect(fold([added('admin', 'draft'), archived])).toMatchObject({ status: 'archived', before: 'draft' })
     expect(fold([added('admin', 'draft'), archived, restored])).toMatchObject({ status: 'draft' })
     expect(fold([added('admin', 'draft'), published, archived, restored])).toMatchObject({ status: 'published' })
@@ -218,7 +218,7 @@ describe('Publish and Unpublish', () => {
 
 describe('Revert', () => {
   const revert = (version: number): ActivityCommand => ({ type: 'Revert', data: { at, version } })
-  it('brings an earlier text back as a new version', () => {
+  it('restores an earlier content as a new version', () => {
     given(added('shipped'), revised('admin')).when(revert(1)).thenEvents(reverted(1, content))
     given(added('shipped'), revised('admin'), reverted(1, content)).when(revert(2)).thenEvents(reverted(2, better))
     expect(fold([added('shipped'), revised('admin'), reverted(1, content)])).toMatchObject({
@@ -228,11 +228,11 @@ describe('Revert', () => {
       origin: 'admin',
     })
   })
-  it('says nothing where the text is that already', () => {
+  it('does nothing when the content is equal already', () => {
     given(added('admin'), revised('admin')).when(revert(2)).thenNothing()
     given(added('admin'), revised('admin'), reverted(1, content)).when(revert(1)).thenNothing()
   })
-  it('refuses a version that never was, and what is archived', () => {
+  it('refuses an unknown version and an archived activity', () => {
     for (const version of [0, 3, -1])
       given(added('admin'), revised('admin'))
         .when(revert(version))
@@ -244,12 +244,12 @@ describe('Revert', () => {
 
 describe('Note', () => {
   const note: ActivityCommand = { type: 'Note', data: { at, text: 'Bakalım' } }
-  it('is added again and again, and changes nothing else', () => {
+  it('can be added repeatedly and changes no other state', () => {
     given(added('shipped')).when(note).thenEvents(noted)
     given(added('shipped'), noted, archived).when(note).thenEvents(noted)
     expect(fold([added('shipped'), noted])).toEqual(fold([added('shipped')]))
   })
-  it('finds nothing that is not there', () => given().when(note).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND for a missing activity', () => given().when(note).thenRefused('NOT_FOUND'))
 })
 
 describe('ImportActivity', () => {
@@ -257,17 +257,17 @@ describe('ImportActivity', () => {
     type: 'ImportActivity',
     data: { at, activityId, status, content: to },
   })
-  it('adds what is not there, as what it is said to be', () => {
+  it('adds a missing activity with the given status', () => {
     given().when(imported('published')).thenEvents(added('admin'))
     given().when(imported('draft')).thenEvents(added('admin', 'draft'))
     given().when(imported('archived')).thenEvents(added('admin'), archived)
   })
-  it('says nothing where all is so already', () => {
+  it('does nothing when nothing differs', () => {
     given(added('shipped')).when(imported('published')).thenNothing()
     given(added('admin', 'draft')).when(imported('draft')).thenNothing()
     given(added('admin'), archived).when(imported('archived')).thenNothing()
   })
-  it('brings an entry to what the file says, whatever it is', () => {
+  it('brings an activity of any status to the file’s content and status', () => {
     given(added('shipped')).when(imported('published', better)).thenEvents(revised('admin'))
     given(added('shipped')).when(imported('archived', better)).thenEvents(revised('admin'), archived)
     given(added('shipped')).when(imported('draft')).thenEvents(unpublished)
@@ -280,13 +280,13 @@ describe('ImportActivity', () => {
 })
 
 describe('ShipActivity', () => {
-  it('adds what is new', () => given().when(ship(content)).thenEvents(added('shipped')))
-  it('improves what no administrator has touched', () => {
+  it('adds a new activity', () => given().when(ship(content)).thenEvents(added('shipped')))
+  it('improves an activity that no administrator has changed', () => {
     given(added('shipped')).when(ship(better)).thenEvents(revised('shipped'))
     given(added('shipped'), revised('shipped')).when(ship(content)).thenEvents(revised('shipped', content))
   })
-  it('says nothing where nothing changed', () => given(added('shipped')).when(ship(content)).thenNothing())
-  it('leaves every decision of an administrator alone', () => {
+  it('does nothing when nothing changed', () => given(added('shipped')).when(ship(content)).thenNothing())
+  it('keeps every decision of an administrator', () => {
     given(added('admin')).when(ship(better)).thenNothing()
     given(added('shipped'), revised('admin')).when(ship(content)).thenNothing()
     given(added('shipped'), archived).when(ship(better)).thenNothing()
@@ -295,13 +295,13 @@ describe('ShipActivity', () => {
     given(added('shipped'), unpublished, published).when(ship(better)).thenNothing()
     given(added('shipped'), revised('admin'), reverted(1, content)).when(ship(better)).thenNothing()
   })
-  it('goes on improving what was only talked about', () => {
+  it('still improves an activity that has only notes', () => {
     given(added('shipped'), noted).when(ship(better)).thenEvents(revised('shipped'))
   })
 })
 
-describe('the state', () => {
-  it('counts versions of the content and knows who decided last', () => {
+describe('evolve', () => {
+  it('counts content versions and keeps the origin of the last decision', () => {
     expect(fold([added('shipped')])).toMatchObject({ status: 'published', version: 1, origin: 'shipped' })
     expect(fold([added('shipped'), revised('shipped'), revised('admin', content)])).toMatchObject({
       version: 3,

@@ -6,28 +6,28 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant } & Data
 }
 
-/** An administrator's. */
+/** Sent by an administrator. */
 export type Add = Command<
   'Add',
   { readonly activityId: string; readonly status: FirstStatus; readonly content: ActivityContent }
 >
 export type Revise = Command<'Revise', { readonly content: ActivityContent }>
-/** `version`: the one whose text is to be brought back, from 1. */
+/** `version`: number of the version to restore, from 1. */
 export type Revert = Command<'Revert', { readonly version: number }>
 export type Publish = Command<'Publish'>
 export type Unpublish = Command<'Unpublish'>
 export type Archive = Command<'Archive'>
-/** Whatever it is now: families who have it are to be told. */
+/** Allowed for any status; families with the activity are warned. */
 export type Recall = Command<'Recall', { readonly reason: RecallReason }>
-/** `recalled`: that it was called back is known, and is to be taken back. */
+/** `recalled`: confirms that the recall is to be revoked. */
 export type Restore = Command<'Restore', { readonly recalled: boolean }>
 export type Note = Command<'Note', { readonly text: string }>
-/** A line of a file that was imported: whatever the entry is now, it is to be this. */
+/** A line of an imported file: brings the entry to this content and status. */
 export type ImportActivity = Command<
   'ImportActivity',
   { readonly activityId: string; readonly status: FirstStatus | 'archived'; readonly content: ActivityContent }
 >
-/** The shipped catalogue's: adds what is new, improves what no administrator has touched (design §18). */
+/** Sent by the shipped catalogue: adds new entries and improves those that no administrator has changed. */
 export type ShipActivity = Command<'ShipActivity', { readonly activityId: string; readonly content: ActivityContent }>
 
 export type ActivityCommand =

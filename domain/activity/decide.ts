@@ -48,10 +48,10 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
 
 const nothing: readonly ActivityEvent[] = []
 
-/** What was called back is mended before anybody sees it again; what else is archived is restored first. */
+/** A recalled activity may be revised while archived; any other archived activity must be restored first. */
 const isPutAway = (state: ActivityState) => state.status === 'archived' && state.recalled === null
 
-/** Ids are derived from the request's key, so one that is there already is this request again. */
+/** The id derives from the idempotency key, so an existing activity means a repeated request. */
 function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
   return state.status === 'none'
     ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }]
@@ -118,7 +118,7 @@ function recallActivity({ data: { at, reason } }: Recall, state: ActivityState):
   return [{ type: 'ActivityRecalled', data: { at, activityId: state.activityId, origin: 'admin', reason } }]
 }
 
-/** A recall is not taken back by whoever meant an entry of the archive. */
+/** Refuses to restore a recalled activity unless the command confirms it. */
 function restoreActivity({ data: { at, recalled } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none':
@@ -128,7 +128,7 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
       return nothing
     case 'archived':
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
-      // Taken back already.
+      // The recall is revoked already.
       if (state.recalled === null && recalled) return nothing
       return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
   }
@@ -141,8 +141,8 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
 }
 
 /**
- * Never refused: a file was validated whole before, and whatever happened to an entry since, what the file says was decided later. But
- * for a recall: a file may be older than what is dangerous, and says nothing of it.
+ * Never refused: the file was validated before, and its content is newer than any change since. Exception: a recall
+ * stays, since the file may be older than it.
  */
 function importActivity({ data: { at, activityId, status, content } }: ImportActivity, state: ActivityState): Decision {
   const origin = 'admin'

@@ -19,20 +19,20 @@ export interface ActivityText {
   readonly materials: readonly string[]
   readonly steps: readonly string[]
   readonly safetyNotes: string | null
-  /** What to change where it is too hard, and where it is too easy: a sentence each. */
+  /** How to make the activity easier or harder; a sentence each. */
   readonly easier: string | null
   readonly harder: string | null
 }
 
-/** Of the further fields (`FurtherFields`) null is "unknown": allowed everywhere, and never guessed. */
+/** In the further fields (`FurtherFields`) null means unknown: always allowed, never guessed. */
 export interface ActivityContent extends FurtherFields {
   readonly category: Category
-  /** The month of the year that it suits best, 1–12. */
+  /** The most suitable month of the year, 1–12. */
   readonly monthTheme: number
   /** Whole years, 2–6, both included. */
   readonly minAge: number
   readonly maxAge: number
-  /** Active time with the child, 1–180. */
+  /** Active time with the child in minutes, 1–180. */
   readonly durationMinutes: number
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
@@ -40,43 +40,43 @@ export interface ActivityContent extends FurtherFields {
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
 }
 
-/** What a plan needs to choose well, since schema 2 (`docs/catalogue.md`). */
+/** Fields for planning, since schema 2 (`docs/catalogue.md`). */
 export interface FurtherFields {
-  /** The adult alone, before: 0–120. */
+  /** The adult's preparation time, 0–120. */
   readonly prepMinutes: number | null
-  /** Drying, baking: nobody needs to be there; 0–1440. */
+  /** Unattended time such as drying or baking, 0–1440. */
   readonly waitMinutes: number | null
-  /** Over how many days it runs, 1–31. */
+  /** Number of days that the activity takes, 1–31. */
   readonly days: number | null
-  /** 1–5 for a child in the middle of its ages. */
+  /** 1–5, for a child in the middle of the age range. */
   readonly difficulty: number | null
   readonly energy: Energy | null
   readonly mess: Mess | null
-  /** At least one; `anywhere` stands alone. */
+  /** At least one; `anywhere` excludes others. */
   readonly places: readonly Place[] | null
   readonly adult: AdultRole | null
-  /** Whether two of different ages can do it together. */
+  /** Whether siblings of different ages can do it together. */
   readonly siblings: boolean | null
   /** Empty: nothing is needed. */
   readonly materialKinds: readonly MaterialKind[] | null
   /** One to four. */
   readonly skills: readonly Skill[] | null
   readonly hazards: readonly Hazard[] | null
-  /** The months (1–12) in which it makes sense; empty: all year. Hard (`season.ts`). */
+  /** The months (1–12) in which it makes sense; empty: all year. A hard limit (`season.ts`). */
   readonly season: readonly number[] | null
-  /** The day of the year that it is about; null also where it is about none. Hard (`season.ts`). */
+  /** The special day that it is about; null when unknown or none. A hard limit (`season.ts`). */
   readonly occasion: Occasion | null
-  /** Shared by near-duplicates, which never meet in one month; null also where it has none. */
+  /** Shared by near-duplicates, which are never in the same month; null when unknown or none. */
   readonly kin: string | null
 }
 
-/** Who last decided what the entry says: what an admin touched, the shipped catalogue never overwrites (design §18). */
+/** Origin of the last change: the shipped catalogue never overwrites an administrator's change. */
 export type Origin = 'shipped' | 'admin'
 
-/** A draft is worked on in peace: it is in no plan, and no parent sees it. */
+/** A draft is in no plan and invisible to parents. */
 export type FirstStatus = 'draft' | 'published'
 
-/** `status` since schema 3: before, whatever was added was published. */
+/** `status` since schema 3; before, every new activity was published. */
 export type ActivityAdded = DomainEvent<
   'ActivityAdded',
   { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }
@@ -86,34 +86,34 @@ export type ActivityRevised = DomainEvent<
   { at: Instant; activityId: string; origin: Origin; content: ActivityContent }
 >
 export type ActivityArchived = DomainEvent<'ActivityArchived', { at: Instant; activityId: string; origin: Origin }>
-/** To what it was when it was archived: a draft, or published. */
+/** Restored to its status before archiving: draft or published. */
 export type ActivityRestored = DomainEvent<'ActivityRestored', { at: Instant; activityId: string; origin: Origin }>
 
-/** The text of an earlier version was brought back, as a new one. */
+/** The content of an earlier version was restored as a new version. */
 export type ActivityReverted = DomainEvent<
   'ActivityReverted',
   { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }
 >
 export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
-/** It is a draft again. Plans that hold it keep it as it was published last. */
+/** The activity is a draft again. Plans that contain it show the last published content. */
 export type ActivityUnpublished = DomainEvent<
   'ActivityUnpublished',
   { at: Instant; activityId: string; origin: Origin }
 >
-/** Why an activity is called back, as families read it; Turkish where there is no English. */
+/** The reason for families; the Turkish text is used when there is no English one. */
 export interface RecallReason {
   readonly tr: string
   readonly en: string | null
 }
 /**
- * It turned out to be dangerous: archived, and families who have it in a plan are told not to do it. Again where the reason is
- * written anew; `ActivityRestored` takes it back, and then it is what it was before, the archive included.
+ * The activity is dangerous: it is archived, and families who have it in a plan are warned. Repeated when the reason
+ * changes. `ActivityRestored` revokes it and restores the former status, archived included.
  */
 export type ActivityRecalled = DomainEvent<
   'ActivityRecalled',
   { at: Instant; activityId: string; origin: Origin; reason: RecallReason }
 >
-/** One administrator to the others. */
+/** A note among administrators. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
 export type ActivityEvent =
@@ -127,7 +127,7 @@ export type ActivityEvent =
   | ActivityRestored
   | ActivityNoted
 
-/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityAdded: [],
   ActivityRevised: [],

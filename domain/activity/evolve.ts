@@ -3,15 +3,15 @@ import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason 
 export interface Activity {
   readonly activityId: string
   readonly content: ActivityContent
-  /** How many times its content was written: 1 at first. */
+  /** Number of content versions, from 1. */
   readonly version: number
-  /** What earlier versions said, from the first. */
+  /** Contents of earlier versions, from the first. */
   readonly earlier: readonly ActivityContent[]
-  /** Who decided last. */
+  /** Origin of the last decision. */
   readonly origin: Origin
 }
 
-/** Why families are told not to do it, and whether it was archived before, as it is again when that is taken back. */
+/** The reason of a recall, and whether the activity was archived before, to restore that status. */
 export interface Recalled {
   readonly reason: RecallReason
   readonly wasArchived: boolean
@@ -20,7 +20,7 @@ export interface Recalled {
 export type ActivityState =
   | { readonly status: 'none' }
   | ({ readonly status: FirstStatus } & Activity)
-  /** `before`: what it was until then, and is again once restored. */
+  /** `before`: the status before archiving, which a restore brings back. */
   | ({ readonly status: 'archived'; readonly before: FirstStatus; readonly recalled: Recalled | null } & Activity)
 
 export const initial: ActivityState = { status: 'none' }

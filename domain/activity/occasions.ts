@@ -10,9 +10,9 @@ export interface Days {
 }
 
 interface Rule {
-  /** The days themselves that begin in a year: one stretch; of the moving ones now and then none, or two. */
+  /** The occasion's days that begin in a year: usually one range; lunar occasions sometimes have none or two. */
   readonly daysIn: (year: number) => readonly Days[]
-  /** How many days before the first of them it may be done already, and how many after the last it still may. */
+  /** Number of days before and after the occasion on which its activities may be done. */
   readonly before: number
   readonly after: number
 }
@@ -27,7 +27,7 @@ const fixed =
   (month: number, day: number, lasting = 1) =>
   (year: number): readonly Days[] => [{ from: on(year, month, day), until: addDays(on(year, month, day), lasting - 1) }]
 
-/** The `nth` such weekday of a month. */
+/** The `nth` given weekday of a month. */
 const nth =
   (count: number, weekday: number, month: number) =>
   (year: number): readonly Days[] => {
@@ -37,8 +37,8 @@ const nth =
   }
 
 /*
- * A window stays within the day's own month where it can, so that it is that month's plan that has it. School reports are
- * given on a Friday that the ministry sets each year, the third in January and one of the last three in June.
+ * Windows stay within the occasion's month where possible, so that this month's plan contains it. School reports are
+ * given on a Friday set by the ministry: the third in January and one of the last three in June.
  */
 const rules: Readonly<Record<Occasion, Rule>> = {
   'new-year': { daysIn: fixed(12, 31), before: 16, after: 0 },
@@ -71,14 +71,14 @@ const rules: Readonly<Record<Occasion, Rule>> = {
   asure: { daysIn: asureIn, before: 2, after: 0 },
 }
 
-/** The days themselves of an occasion that begin in a year, in order. */
+/** Returns the occasion's days that begin in a year, in order. */
 export const occasionDays = (occasion: Occasion, year: number): readonly Days[] => rules[occasion].daysIn(year)
 
-/** A table of what was asked before: a moving day costs a search through `Intl`'s calendar. */
+/** Cache: a lunar date needs a search in `Intl`'s calendar. */
 const known = new Map<string, readonly Days[]>()
 const mostKnown = 1_000
 
-/** When an activity about an occasion may be done: a stretch for each time that it comes in a year. */
+/** Returns the days on which an activity about an occasion may be done: one window for each occurrence in the year. */
 export function occasionWindows(occasion: Occasion, year: number): readonly Days[] {
   const key = `${occasion}-${year}`
   const before = known.get(key)

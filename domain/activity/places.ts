@@ -1,6 +1,6 @@
 import { places, type Place } from './vocabulary.ts'
 
-/** What one can ask for: a place, or a kind of them. */
+/** Values of the place filter: a place or a group of places. */
 export const soughtPlaces = [...places, 'home', 'outdoors'] as const
 export type SoughtPlace = (typeof soughtPlaces)[number]
 
@@ -8,8 +8,7 @@ const outdoors: readonly Place[] = ['balcony', 'park']
 const home: readonly Place[] = ['floor', 'table', 'kitchen', 'bath']
 
 /**
- * All that one can ask for to find an activity that works at `said`: what works anywhere works at each place and at home,
- * but it is no outdoor activity for that.
+ * Returns all filter values that match an activity's places. `anywhere` matches each place and home, but not outdoors.
  */
 export function placesOf(said: readonly Place[]): readonly SoughtPlace[] {
   if (said.includes('anywhere')) return [...places, 'home']

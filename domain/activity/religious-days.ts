@@ -3,9 +3,9 @@ import type { Day } from '../shared/event.ts'
 import { gregorianDayOf, islamicYearsIn } from '../shared/islamic-calendar.ts'
 
 /**
- * First days of months (`<islamic year>-<month>`) where the Diyanet's calendar, which families in Turkey live by, is not
- * Umm al-Qura. It publishes two years ahead (vakithesaplama.diyanet.gov.tr); held against 2019–2026. What it has not
- * published yet can be a day off, and planning windows are wider than that.
+ * First days of months (`<islamic year>-<month>`) where the Diyanet's calendar, used in Turkey, differs from Umm
+ * al-Qura. Published two years ahead (vakithesaplama.diyanet.gov.tr), checked for 2019–2026. Later dates may be off by
+ * a day; the planning windows are wider.
  */
 const differing: Readonly<Partial<Record<string, Day>>> = { '1447-9': '2026-02-19' }
 
@@ -17,7 +17,7 @@ const ramazan = 9
 const sevval = 10
 const zilhicce = 12
 
-/** Days of an Islamic month as they fall into a Gregorian year: one stretch, none, or two. By their first day. */
+/** Returns the ranges of an Islamic month that start in a Gregorian year: one, none or two. */
 const inYear = (year: number, stretch: (islamicYear: number) => { readonly from: Day; readonly until: Day }) =>
   islamicYearsIn(year)
     .map(stretch)

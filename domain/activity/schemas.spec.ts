@@ -45,8 +45,8 @@ const further: FurtherFields = {
   kin: 'asure-2',
 }
 
-describe('a catalogue entry', () => {
-  it('fills what was left out', () =>
+describe('activityBody', () => {
+  it('fills omitted fields', () =>
     expect(activityBody.parse(good)).toEqual({
       ...good,
       videoUrl: null,
@@ -55,7 +55,7 @@ describe('a catalogue entry', () => {
       ...nothingFurther,
       translations: { tr: { ...text, ...bare }, en: null },
     }))
-  it('takes everything', () => {
+  it('accepts all fields', () => {
     const whole = {
       ...good,
       videoUrl: 'https://example.com/v?x=1',
@@ -77,7 +77,7 @@ describe('a catalogue entry', () => {
     }
     expect(activityBody.parse(whole)).toEqual(whole)
   })
-  it('takes each figure up to its bounds', () => {
+  it('accepts figures at their limits', () => {
     const [least, most] = [
       { monthTheme: 1, durationMinutes: 1, prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 1, season: [1] },
       {
@@ -114,9 +114,9 @@ describe('a catalogue entry', () => {
       }),
     ).toEqual({})
   })
-  it('takes an empty address for none', () =>
+  it('reads an empty address as null', () =>
     expect(activityBody.parse({ ...good, videoUrl: '', pdfUrl: ' ' })).toMatchObject({ videoUrl: null, pdfUrl: null }))
-  it('says a month, a place, a skill once', () =>
+  it('removes duplicates from lists', () =>
     expect(
       activityBody.parse({ ...good, season: [1, 1, 2], places: ['floor', 'floor'], hazards: ['egg', 'egg'] }),
     ).toMatchObject({ season: [1, 2], places: ['floor'], hazards: ['egg'] }))
@@ -226,7 +226,7 @@ describe('a catalogue entry', () => {
     [{ ...good, version: 3 }, { version: 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(activityBody, body)).toEqual(faults))
 
-  it('fits into one event, however long', () => {
+  it('fits into one event at maximum length', () => {
     const long = {
       title: 'ş'.repeat(120),
       purpose: 'ş'.repeat(500),
@@ -243,21 +243,21 @@ describe('a catalogue entry', () => {
   })
 })
 
-describe('writing an entry', () => {
+describe('bodies to write an entry', () => {
   const content = activityBody.parse(good)
-  it('publishes a new one, unless it is to be a draft', () => {
+  it('a new entry is published unless it is marked as a draft', () => {
     expect(newActivityBody.parse(good)).toEqual({ status: 'published', content })
     expect(newActivityBody.parse({ ...good, status: 'draft' })).toEqual({ status: 'draft', content })
     expect(faultsOf(newActivityBody, { ...good, status: 'archived' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(newActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
-  it('lets a revision say the status, and takes nothing from it', () => {
+  it('a revision accepts a status and ignores it', () => {
     for (const status of [undefined, null, 'draft', 'published', 'archived'])
       expect(revisedActivityBody.parse({ ...good, status })).toEqual(content)
     expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
-  it('goes back to a version by its number, which begin with 1', () => {
+  it('a revert names a version from 1', () => {
     expect(revertBody.parse({ version: 1 })).toEqual({ version: 1 })
     expect(faultsOf(revertBody, { version: 0 })).toEqual({ version: 'too-small' })
     expect(faultsOf(revertBody, { version: 1_000_001, text: 'x' })).toEqual({
@@ -265,7 +265,7 @@ describe('writing an entry', () => {
       text: 'unknown-field',
     })
   })
-  it('is remarked on in up to 2,000 characters', () => {
+  it('a note has up to 2,000 characters', () => {
     expect(noteBody.parse({ text: ` ${'x'.repeat(2_000)} ` })).toEqual({ text: 'x'.repeat(2_000) })
     expect(faultsOf(noteBody, { text: 'x'.repeat(2_001) })).toEqual({ text: 'too-long' })
     expect(faultsOf(noteBody, { version: 1 })).toEqual({ text: 'required', version: 'unknown-field' })
@@ -273,14 +273,14 @@ describe('writing an entry', () => {
 })
 
 describe('queries', () => {
-  it('have defaults, and an empty parameter is none', () => {
+  it('have defaults and ignore empty parameters', () => {
     expect(catalogueQuery.parse({})).toEqual({ page: 1, limit: 20 })
     expect(
       catalogueQuery.parse({ search: '', category: '', ageRange: '', monthTheme: '', page: '', limit: '', lang: 'tr' }),
     ).toEqual({ page: 1, limit: 20 })
     expect(adminCatalogueQuery.parse({ status: '' })).toEqual({ page: 1, limit: 20 })
   })
-  it('read figures and ranges', () => {
+  it('parse numbers and ranges', () => {
     for (const [ageRange, from, to] of [
       ['2-6', 2, 6],
       ['4-4', 4, 4],
@@ -355,7 +355,7 @@ describe('queries', () => {
     ],
     [{ search: 'x'.repeat(201) }, { search: 'too-long' }],
   ])('refuse %j: %j', (query, faults) => expect(faultsOf(catalogueQuery, query)).toEqual(faults))
-  it('ask for what fits into up to three hours, and only for what is in season, or not', () => {
+  it('accept up to 180 minutes and only the true value of inSeason', () => {
     for (const maxMinutes of ['1', '180'])
       expect(catalogueQuery.parse({ maxMinutes })).toMatchObject({ maxMinutes: Number(maxMinutes) })
     for (const [maxMinutes, fault] of [
@@ -373,12 +373,12 @@ describe('queries', () => {
       monthTheme: 'too-small',
     })
   })
-  it('turn the pages of a history as those of the catalogue', () => {
+  it('page the history like the catalogue', () => {
     expect(historyQuery.parse({})).toEqual({ page: 1, limit: 20 })
     expect(historyQuery.parse({ page: '1000000', limit: '100' })).toEqual({ page: 1_000_000, limit: 100 })
     expect(faultsOf(historyQuery, { page: '1000001', limit: '0' })).toEqual({ page: 'too-big', limit: 'too-small' })
   })
-  it('sort the administrators’ table by a column, downwards with a hyphen before it', () => {
+  it('sort the administrators’ table by a column, descending with a hyphen', () => {
     for (const by of catalogueOrders) {
       expect(adminCatalogueQuery.parse({ sort: by })).toMatchObject({ sort: { by, descending: false } })
       expect(adminCatalogueQuery.parse({ sort: `-${by}` })).toMatchObject({ sort: { by, descending: true } })
@@ -386,7 +386,7 @@ describe('queries', () => {
     expect(faultsOf(adminCatalogueQuery, { sort: 'title-' })).toEqual({ sort: 'not-an-option' })
     expect(faultsOf(adminCatalogueQuery, { sort: 'kin' })).toEqual({ sort: 'not-an-option' })
   })
-  it('name the format of a file', () => {
+  it('require a file format', () => {
     expect(importQuery.parse({ format: 'csv' })).toEqual({ format: 'csv', dryRun: false })
     expect(importQuery.parse({ format: 'ndjson', dryRun: 'true' })).toEqual({ format: 'ndjson', dryRun: true })
     expect(faultsOf(importQuery, { format: 'xml', dryRun: 'maybe' })).toEqual({

@@ -22,7 +22,7 @@ export const youngestAge = 2
 export const oldestAge = 6
 export const ages = Array.from({ length: oldestAge - youngestAge + 1 }, (_, index) => youngestAge + index)
 
-/** Together within what one event may hold, in both languages. */
+/** Limits keep an entry in both languages within the size of one event. */
 const list = (max: number) =>
   z
     .array(paragraph(max))
@@ -41,7 +41,7 @@ export const activityText = z.strictObject({
   harder: optionalParagraph(1_000),
 })
 
-/** Left out is null: unknown. */
+/** An omitted value becomes null: unknown. */
 const known = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 
 const furtherFields = {
@@ -78,21 +78,21 @@ const contentFields = {
 }
 const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
 const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.maxAge })
-/** Whatever else is wrong: all of it is said at once. */
+/** Runs despite other errors, so that all errors are reported at once. */
 const outOfOrder = {
   path: ['maxAge'],
   error: 'below-min-age',
   when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
 }
 
-/** A catalogue entry as an administrator writes it: `ActivityContent`. */
+/** A catalogue entry as administrators write it: `ActivityContent`. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
 export type ActivityBody = z.infer<typeof activityBody>
 
 export const firstStatuses = ['draft', 'published'] as const
 export const activityStatuses = ['draft', 'published', 'archived'] as const
 
-/** A new entry; published unless it says otherwise. */
+/** A new entry; published unless it states otherwise. */
 export const newActivityBody = z
   .strictObject({
     ...contentFields,
@@ -102,7 +102,7 @@ export const newActivityBody = z
   })
   .refine(agesInOrder, outOfOrder)
   .transform(({ status, ...content }) => ({ status, content }))
-/** A revision: the status may be said, as it was answered, and stays what it is. */
+/** A revision: a status from a previous response is accepted and ignored. */
 export const revisedActivityBody = z
   .strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
   .refine(agesInOrder, outOfOrder)
@@ -112,7 +112,7 @@ export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
 export const recallBody = z.strictObject({
   reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }),
 })
-/** `recalled` where a recall is to be taken back. */
+/** `recalled` confirms that a recall is to be revoked. */
 export const restoreBody = z.strictObject({ recalled: flag.optional() })
 export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
@@ -139,15 +139,18 @@ const filters = {
   limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? defaultPageSize),
 }
 
-/** Queries are not strict: `lang` and `nocache` are every request's. */
+/** Queries are not strict: every request may have `lang` and `nocache`. */
 export const catalogueQuery = z.object(filters)
 export type CatalogueQuery = z.infer<typeof catalogueQuery>
 
-/** Figures of how families get on with an entry (`domain/use`). */
+/** Sort keys of usage figures (`domain/use`). */
 export const useOrders = ['planned', 'done', 'swapped', 'engagement', 'felt'] as const
 export type UseOrder = (typeof useOrders)[number]
 
-/** How administrators have the catalogue sorted; `-` descends. `difficulty` is what the entry says, `felt` what parents answer. */
+/**
+ * Sort keys of the administrators' table; `-` means descending. `difficulty` is the entry's value, `felt` the parents'
+ * rating.
+ */
 export const catalogueOrders = [
   'title',
   'category',
@@ -178,7 +181,7 @@ export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
-/** `json` unless a file is asked for. */
+/** `json` unless a file is requested. */
 export const useQuery = z.object({
   format: parameter(choice(['json', 'csv']).optional()).transform((format) => format ?? 'json'),
 })

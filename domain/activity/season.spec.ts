@@ -9,14 +9,14 @@ const lantern: Seasonal = { season: [], occasion: 'republic-day' }
 const snow: Seasonal = { season: [12, 1, 2], occasion: null }
 const feast: Seasonal = { season: null, occasion: 'ramazan-bayrami' }
 
-describe('an activity on a day', () => {
-  it('is in season all year where nothing is known, and where it has none', () => {
+describe('inSeason', () => {
+  it('is true all year without a season', () => {
     for (const day of ['2026-01-01', '2026-07-15', '2026-12-31']) {
       expect(inSeason(unknown, day)).toBe(true)
       expect(inSeason({ season: [], occasion: null }, day)).toBe(true)
     }
   })
-  it('is in season in its months', () => {
+  it('is true in the months of the season', () => {
     expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => inSeason(snow, day))).toEqual([
       false,
       true,
@@ -24,7 +24,7 @@ describe('an activity on a day', () => {
       false,
     ])
   })
-  it('is in season within the window of its occasion, the day itself included', () => {
+  it('is true within the window of the occasion, the day itself included', () => {
     expect(['2026-10-12', '2026-10-13', '2026-10-29', '2026-10-30'].map((day) => inSeason(lantern, day))).toEqual([
       false,
       true,
@@ -32,8 +32,9 @@ describe('an activity on a day', () => {
       false,
     ])
   })
-  it('needs both', () => expect(inSeason({ season: [11], occasion: 'republic-day' }, '2026-10-29')).toBe(false))
-  it('finds a window that began in the year before', () => {
+  it('requires both season and occasion', () =>
+    expect(inSeason({ season: [11], occasion: 'republic-day' }, '2026-10-29')).toBe(false))
+  it('finds a window that began in the previous year', () => {
     const fast: Seasonal = { season: null, occasion: 'ramazan' }
     expect(['2030-12-23', '2030-12-24', '2031-01-23', '2031-01-24'].map((day) => inSeason(fast, day))).toEqual([
       false,
@@ -44,26 +45,26 @@ describe('an activity on a day', () => {
   })
 })
 
-describe('the occasions of a day', () => {
-  it('are those in whose windows it is', () => {
+describe('occasionsOn', () => {
+  it('returns the occasions whose windows contain the day', () => {
     expect(occasionsOn('2026-10-29')).toEqual(['republic-day'])
     expect(occasionsOn('2026-07-15')).toEqual([])
   })
-  it('may be of the year after, or of the year before', () => {
+  it('finds occasions of the next and the previous year', () => {
     expect(['2032-12-26', '2032-12-27', '2033-01-01'].map((day) => inSeason(feast, day))).toEqual([false, true, true])
     expect(occasionsOn('2031-01-23')).toContain('ramazan')
   })
 })
 
-describe('planning a month', () => {
-  it('has the whole month for what is in season, and what is left of it from a day', () => {
+describe('plannableDays', () => {
+  it('returns the whole month in season, or its remaining days', () => {
     expect(plannableDays(unknown, '2026-11', '2026-10-28')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
     expect(plannableDays(snow, '2027-02', '2027-02-10')).toEqual({ from: '2027-02-10', until: '2027-02-28' })
     expect(plannableDays(snow, '2027-03', '2027-03-01')).toBeUndefined()
     expect(plannableDays(unknown, '2026-11', '2026-11-30')).toEqual({ from: '2026-11-30', until: '2026-11-30' })
     expect(plannableDays(unknown, '2026-11', '2026-12-01')).toBeUndefined()
   })
-  it('has the window of an occasion, cut at the month', () => {
+  it('returns the occasion’s window within the month', () => {
     expect(plannableDays(lantern, '2026-10', '2026-10-01')).toEqual({ from: '2026-10-13', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-20')).toEqual({ from: '2026-10-20', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-29')).toEqual({ from: '2026-10-29', until: '2026-10-29' })
@@ -80,14 +81,14 @@ describe('planning a month', () => {
       until: '2026-03-19',
     })
   })
-  it('has nothing of an occasion that is over, or in another month', () => {
+  it('returns nothing for an occasion that is over or in another month', () => {
     expect(plannable(lantern, '2026-10', '2026-10-30')).toBe(false)
     expect(plannable(lantern, '2026-11', '2026-10-28')).toBe(false)
     expect(plannable(feast, '2026-03', '2026-03-10')).toBe(true)
     expect(plannable(feast, '2026-05', '2026-05-01')).toBe(false)
     expect(plannable({ season: [12], occasion: 'republic-day' }, '2026-10', '2026-10-01')).toBe(false)
   })
-  it('says of each day what the day says', () => {
+  it('agrees with inSeason for each day', () => {
     const some = fc.record({
       season: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
       occasion: fc.option(fc.constantFrom(...occasions)),

@@ -4,25 +4,25 @@ import type { ActivityContent } from './events.ts'
 import { occasionWindows, type Days } from './occasions.ts'
 import { occasions, type Occasion } from './vocabulary.ts'
 
-/** What of an activity says when in the year it makes sense. */
+/** The fields of an activity that restrict when it makes sense. */
 export type Seasonal = Pick<ActivityContent, 'season' | 'occasion'>
 
 /**
- * Whether an activity makes sense on a local day: in its season, and within a window of its occasion. Both are hard: what
- * is not in season is in no plan, no suggestion and no search for now. What is unknown is always in season.
+ * Whether an activity makes sense on a local day: in its season and within a window of its occasion. Both are hard
+ * limits for plans, suggestions and the search for now. Unknown values are always in season.
  */
 export function inSeason({ season, occasion }: Seasonal, day: Day): boolean {
   if (season !== null && season.length > 0 && !season.includes(yearAndMonth(day).month)) return false
   return occasion === null || windowsAround(occasion, day).some(({ from, until }) => from <= day && day <= until)
 }
 
-/** The occasions in whose windows a local day is. */
+/** Returns the occasions whose windows contain a local day. */
 export const occasionsOn = (day: Day): readonly Occasion[] =>
   occasions.filter((occasion) => inSeason({ season: null, occasion }, day))
 
 /**
- * The first stretch of days of `month` on which it may be done, not before `from` (a local day, in that month or earlier);
- * undefined where there is none, and so it is not to be planned. A whole month for most.
+ * Returns the first range of days in `month` on which the activity may be done, not before `from` (a local day in that
+ * month or earlier). Undefined when there is none, so that it must not be planned. The whole month for most activities.
  */
 export function plannableDays(activity: Seasonal, month: Month, from: Day): Days | undefined {
   const [first, last] = [firstDayOfMonth(month), lastDayOfMonth(month)]
@@ -34,11 +34,11 @@ export function plannableDays(activity: Seasonal, month: Month, from: Day): Days
   return window && { from: window.from > begin ? window.from : begin, until: window.until < last ? window.until : last }
 }
 
-/** Whether it may be planned in `month` by a plan that is made on, or for, the local day `from`. */
+/** Whether a plan made on the local day `from` may have the activity in `month`. */
 export const plannable = (activity: Seasonal, month: Month, from: Day): boolean =>
   plannableDays(activity, month, from) !== undefined
 
-/** In order. A window can begin in the year before its day, and end in the year after. */
+/** Sorted. A window can begin in the year before its occasion and end in the year after. */
 function windowsAround(occasion: Occasion, day: Day): readonly Days[] {
   const { year } = yearAndMonth(day)
   return [year - 1, year, year + 1]

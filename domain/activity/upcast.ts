@@ -1,7 +1,7 @@
 import type { Upcaster } from '../shared/event.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
-/** What an activity says of its further fields that was written before there were any. */
+/** Values of the further fields in content that is older than these fields. */
 export const nothingFurther: FurtherFields = {
   prepMinutes: null,
   waitMinutes: null,
@@ -26,7 +26,7 @@ interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | '
   readonly translations: { readonly tr: TextOfSchema1; readonly en: TextOfSchema1 | null }
 }
 
-/** `ActivityAdded` and `ActivityRevised`: what the content did not say yet is unknown. */
+/** Upcasts `ActivityAdded` and `ActivityRevised`: missing fields become unknown. */
 export const toSchema2: Upcaster = (data) => ({
   ...data,
   content: withFurtherFields(data['content'] as ContentOfSchema1),
@@ -41,5 +41,5 @@ function withFurtherFields(content: ContentOfSchema1): ActivityContent {
   }
 }
 
-/** `ActivityAdded`: before there were drafts, whatever was added was published. */
+/** Upcasts `ActivityAdded`: before drafts existed, every new activity was published. */
 export const toSchema3: Upcaster = (data) => ({ ...data, status: 'published' })

@@ -1,6 +1,6 @@
 /*
- * The closed lists that say about an activity what a plan needs to choose well (`docs/catalogue.md` explains each). Of
- * all of them `null` is "unknown": what an older catalogue does not say is allowed everywhere and never guessed.
+ * Closed vocabularies of the fields for planning (explained in `docs/catalogue.md`). Null means unknown in each: always
+ * allowed, never guessed.
  */
 
 export const energies = ['calm', 'moderate', 'lively'] as const
@@ -12,7 +12,7 @@ export type Mess = (typeof messes)[number]
 export const places = ['floor', 'table', 'kitchen', 'bath', 'balcony', 'park', 'on-the-way', 'anywhere'] as const
 export type Place = (typeof places)[number]
 
-/** `with`: the adult plays along all the time; `near`: begins it and stays within sight. */
+/** `with`: the adult takes part all the time; `near`: the adult starts it and stays within sight. */
 export const adultRoles = ['with', 'near'] as const
 export type AdultRole = (typeof adultRoles)[number]
 
@@ -94,7 +94,7 @@ export const hazards = [
 ] as const
 export type Hazard = (typeof hazards)[number]
 
-/** Days of the year that an activity may be about. When they are, `occasions.ts` says. */
+/** Special days that an activity may be about; `occasions.ts` has their dates. */
 export const occasions = [
   'new-year',
   'elders-week',

@@ -5,7 +5,7 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant } & Data
 }
 
-/** `listed`: who is an administrator by their accounts; looked at only where the list has not begun. */
+/** `listed`: administrators according to their accounts; used only until the list exists. */
 interface Concerning {
   readonly accountId: string
   readonly listed: readonly string[]
@@ -13,7 +13,7 @@ interface Concerning {
 
 export type Appoint = Command<'Appoint', Concerning>
 export type Dismiss = Command<'Dismiss', Concerning>
-/** The account is gone, or an operator says so: whoever is left, if anybody. */
+/** Removes a deleted account, or follows an operator's order; may remove the last administrator. */
 export type Remove = Command<'Remove', Concerning>
 
 export type AdministratorsCommand = Appoint | Dismiss | Remove

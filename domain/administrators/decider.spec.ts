@@ -27,7 +27,7 @@ const command = (
 ): AdministratorsCommand => ({ type, data: { at, accountId, listed: before } })
 
 describe('the list of administrators', () => {
-  it('begins with those that there are by their accounts', () => {
+  it('starts with the administrators known from accounts', () => {
     given()
       .when(command('Appoint', 'b', 'a'))
       .thenEvents(listed('a'), appointed('b'))
@@ -39,7 +39,7 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'a', 'a', 'b'))
       .thenEvents(listed('a', 'b'), dismissed('a'))
   })
-  it('is its own from then on, whatever the accounts say', () => {
+  it('ignores the accounts once it exists', () => {
     given(listed('a'))
       .when(command('Appoint', 'b', 'x', 'y'))
       .thenEvents(appointed('b'))
@@ -47,12 +47,12 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'x', 'x', 'y'))
       .thenNothing()
   })
-  it('takes and lets go each once', () => {
+  it('adds and removes an administrator once', () => {
     given(listed('a'), appointed('b')).when(command('Appoint', 'b')).thenNothing()
     given(listed('a'), appointed('b')).when(command('Dismiss', 'b')).thenEvents(dismissed('b'))
     given(listed('a'), appointed('b'), dismissed('b')).when(command('Dismiss', 'b')).thenNothing()
   })
-  it('keeps the last', () => {
+  it('refuses to remove the last administrator', () => {
     given(listed('a')).when(command('Dismiss', 'a')).thenRefused('CONFLICT', { reason: 'LAST_ADMINISTRATOR' })
     given(listed('a', 'b'), dismissed('a'))
       .when(command('Dismiss', 'b'))
@@ -61,14 +61,14 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'a', 'a'))
       .thenRefused('CONFLICT', { reason: 'LAST_ADMINISTRATOR' })
   })
-  it('lets those go whose account is gone, the last too', () => {
+  it('removes deleted accounts, even the last', () => {
     given(listed('a')).when(command('Remove', 'a')).thenEvents(dismissed('a'))
     given(listed('a')).when(command('Remove', 'b')).thenNothing()
     given()
       .when(command('Remove', 'b', 'a'))
       .thenNothing()
   })
-  it('is never emptied by those who take the role from each other', () => {
+  it('is never emptied by mutual dismissals', () => {
     const commands = fc.array(
       fc.record({ type: fc.constantFrom('Appoint' as const, 'Dismiss' as const), who: fc.constantFrom('a', 'b', 'c') }),
       { minLength: 1, maxLength: 40 },

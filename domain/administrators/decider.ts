@@ -3,14 +3,14 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import type { AdministratorsCommand } from './commands.ts'
 import type { AdministratorsEvent } from './events.ts'
 
-/** Null: the list has not begun. */
+/** Null until the list exists. */
 export interface AdministratorsState {
   readonly accountIds: readonly string[] | null
 }
 
 /**
- * Who keeps the catalogue, all of them in one stream. That somebody is left when two take the role away from each other at
- * once no account's own stream could see to: of the two writes to this one, the second is decided again.
+ * Keeps all administrators in one stream, so that two who dismiss each other concurrently cannot leave none: the second
+ * write conflicts and is decided again.
  */
 export const administratorsDecider: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
   initial: { accountIds: null },

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../texts/testing/faults-of.ts'
 import { peopleQuery, rolesBody } from './schemas.ts'
 
-describe('a change of roles', () => {
-  it('grants one, takes one, or both', () => {
+describe('rolesBody', () => {
+  it('accepts a grant, a revocation or both', () => {
     expect(rolesBody.parse({ grant: 'ADMIN' })).toEqual({ grant: 'ADMIN', revoke: null })
     expect(rolesBody.parse({ grant: null, revoke: 'ANALYST' })).toEqual({ grant: null, revoke: 'ANALYST' })
     expect(rolesBody.parse({ grant: 'ANALYST', revoke: 'ADMIN' })).toEqual({ grant: 'ANALYST', revoke: 'ADMIN' })
   })
-  it('is of something, and not back and forth', () => {
+  it('refuses an empty change and the same role twice', () => {
     expect(faultsOf(rolesBody, {})).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: null, revoke: null })).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: 'ADMIN', revoke: 'ADMIN' })).toEqual({ revoke: 'repeated' })
@@ -19,7 +19,7 @@ describe('a change of roles', () => {
   })
 })
 
-it('people are looked for by their whole address, or all are listed', () => {
+it('peopleQuery finds people by their whole address only, or lists all', () => {
   expect(peopleQuery.parse({ search: '' })).toEqual({})
   expect(peopleQuery.parse({ search: ' Ayse@Example.org ', lang: 'tr' })).toEqual({ search: 'ayse@example.org' })
   expect(faultsOf(peopleQuery, { search: 'ayse' })).toEqual({ search: 'not-an-email' })

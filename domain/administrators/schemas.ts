@@ -6,11 +6,11 @@ const role = choice(grantedRoles)
   .nullish()
   .transform((value) => value ?? null)
 
-/** One of them at least; not the same role both ways. */
+/** At least one of the two, and not the same role in both. */
 export const rolesBody = z
   .strictObject({ grant: role, revoke: role })
   .refine(({ grant, revoke }) => grant !== null || revoke !== null, { path: ['grant'], error: 'required' })
   .refine(({ grant, revoke }) => grant === null || grant !== revoke, { path: ['revoke'], error: 'repeated' })
 
-/** `search`: an address, whole. */
+/** `search`: a complete email address. */
 export const peopleQuery = z.object({ search: parameter(email.optional()) })

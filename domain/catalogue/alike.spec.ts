@@ -23,35 +23,35 @@ const others = [
 ]
 
 describe('likeness', () => {
-  it('compares stems, so that Turkish endings do not hide a word', () => {
+  it('compares stems, so that Turkish suffixes do not hide a word', () => {
     expect(stems('Topları, topumuz; IŞIĞI ışığa!')).toEqual(['topla', 'topum', 'isigi', 'isiga'])
     const likeness = likenessOf(['kırmızı balonlar', 'kırmızı balonu', 'yaprak'])
     expect(likeness(0, 1)).toBeCloseTo(1)
     expect(likeness(0, 2)).toBe(0)
   })
-  it('counts little what all have', () => {
+  it('gives little weight to words that all texts have', () => {
     const likeness = likenessOf(['çocuğunuz koşsun', 'çocuğunuz zıplasın', 'çocuğunuz uyusun'])
     expect(likeness(0, 1)).toBe(0)
   })
-  it('leaves out words of one or two letters', () => expect(stems('su iç kar')).toEqual(['kar']))
-  it('counts a word that is said twice for more, but not for twice as much', () => {
+  it('ignores words of one or two letters', () => expect(stems('su iç kar')).toEqual(['kar']))
+  it('weights repeated words logarithmically', () => {
     const twice = 1 + Math.log(2)
     expect(likenessOf(['kedi kedi köpek', 'kedi köpek köpek', 'kuş'])(0, 1)).toBeCloseTo(
       (2 * twice) / (1 + twice ** 2),
       10,
     )
   })
-  it('is the same for all pairs at once', () => {
+  it('is the same in the batch computation', () => {
     const texts = ['kedi kedi köpek', 'kedi köpek köpek kuş', '', 'kuş yuvası', 'köpek kuş', 'su']
     const [pair, behind] = [likenessOf(texts), likenessBehind(texts)]
     for (const a of texts.keys())
       for (const b of texts.keys()) expect(behind(a)[b]).toBeCloseTo(b > a ? pair(a, b) : 0, 12)
   })
-  it('is none with a text that says nothing of its own', () => {
+  it('is 0 for a text without distinctive words', () => {
     const likeness = likenessOf(['', 'top', 'ev'])
     expect([likeness(0, 1), likeness(1, 0), likeness(0, 2)]).toEqual([0, 0, 0])
   })
-  it('in either language is enough, and the likest come first', () => {
+  it('counts in either language, and the most similar pairs come first', () => {
     const pair = (slug: string, title: string, english: string) => ({
       slug,
       content: { kin: null, translations: { tr: text(title, []), en: text(english, []) } },
@@ -72,7 +72,7 @@ describe('likeness', () => {
       found.map(({ likeness }) => likeness).toSorted((x, y) => y - x),
     )
   })
-  it('finds the same activity with other nouns, and the same box of things', () => {
+  it('finds the same activity with other nouns, and the same materials', () => {
     const again = entry(
       'd',
       null,
@@ -88,7 +88,7 @@ describe('likeness', () => {
     )
     expect(alikePairs(others)).toEqual([])
   })
-  it('lets be what says that it is kin', () => {
+  it('ignores pairs with the same kin', () => {
     const [first, ...rest] = others
     const kin = { ...first!, content: { ...first!.content, kin: 'golge' } }
     expect(
@@ -100,7 +100,7 @@ describe('likeness', () => {
   })
 })
 
-describe('one more entry', () => {
+describe('alikeFinder', () => {
   const again = entry(
     'd',
     null,
@@ -108,14 +108,14 @@ describe('one more entry', () => {
     ['Feneri yakın.', 'Gölgesini yakalasın.'],
     ['fener', 'çarşaf', 'sandalye', 'mandal'],
   )
-  it('is told which it is like, once each, by what it is likest in', () => {
+  it('returns each similar entry once, by its most similar aspect', () => {
     const find = alikeFinder(others)
     expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([
       ['a', expect.stringMatching(/steps|materials/)],
     ])
     expect(find(entry('e', null, 'Uyku masalı', ['Yatağa uzanın.']).content)).toEqual([])
   })
-  it('is not told of what it has a word in common with', () => {
+  it('ignores entries that share only a word', () => {
     const find = alikeFinder([
       entry('a', null, 'Gölge avı çadırda yorgan altında', [
         'Feneri yakın.',
@@ -133,7 +133,7 @@ describe('one more entry', () => {
     ['both say what all say', 'Oyun', 'Oyun'],
     ['the other has no long word', 'Su', 'Gölge'],
     ['it has none itself', 'Gölge', 'Su'],
-  ])('is found by its English where in Turkish %s', (_, theirs, its) => {
+  ])('finds an entry by its English text when in Turkish %s', (_, theirs, its) => {
     const titled = (turkish: string, english: string) => ({
       kin: null,
       translations: { tr: text(turkish, []), en: text(english, []) },
@@ -146,7 +146,7 @@ describe('one more entry', () => {
       { other: { slug: 'a' }, aspect: 'titles', likeness: expect.closeTo(1) },
     ])
   })
-  it('is let be where it is kin', () => {
+  it('ignores entries with the same kin', () => {
     const kin = others.map((other) => ({ ...other, content: { ...other.content, kin: 'golge' } }))
     expect(alikeFinder(kin)({ ...again.content, kin: 'golge' })).toEqual([])
     expect(alikeFinder(kin)({ ...again.content, kin: 'isik' })).toHaveLength(1)

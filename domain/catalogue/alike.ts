@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * From where on two are the same activity with other nouns, or begin with the same full box of things: found by looking at
- * the likest pairs of 280. Below, they share a word or two.
+ * Thresholds of similarity above which two entries are the same activity with other nouns, or need the same materials;
+ * tuned on 280 entries. Below, entries share only a word or two.
  */
 const aspects = [
   { name: 'titles', from: 0.6, of: ({ title }: Text) => title },
@@ -28,11 +28,16 @@ export interface Alike<E> {
   readonly likeness: number
 }
 
-/** Pairs that are too much alike in either language and say so by no `kin`, the likest first. Each pair once for an aspect. */
+/**
+ * Returns pairs that are too similar in either language and have no common `kin`, most similar first; each pair once
+ * for an aspect.
+ */
 export const alikePairs = <E extends Entry>(entries: readonly E[]): readonly Alike<E>[] =>
   [...alikeInTurn(entries)].flat().toSorted((a, b) => b.likeness - a.likeness)
 
-/** The same, entry by entry: those behind it that it is too much like. So that whoever waits meanwhile is served. */
+/**
+ * Like `alikePairs`, but yields for each entry its similar later entries, so that other requests are served meanwhile.
+ */
 export function* alikeInTurn<E extends Entry>(entries: readonly E[]): Generator<readonly Alike<E>[]> {
   const looks = aspects.map(({ name, from, of }) => ({
     name,
@@ -59,8 +64,8 @@ export interface Likeness<E> {
 }
 
 /**
- * Those of the entries that one more would be too much like, by the same measure as `alikePairs`: the likest first, each once,
- * by the aspect in which it is likest. Made once for many questions.
+ * Returns a function that finds the entries too similar to a new one, by the measure of `alikePairs`: most similar
+ * first, each once, by its most similar aspect. Create it once for many calls.
  */
 export function alikeFinder<E extends Entry>(
   entries: readonly E[],

@@ -1,7 +1,7 @@
 import type { ActivityContent } from '../activity/events.ts'
 import type { Hazard } from '../activity/vocabulary.ts'
 
-/** What is among the food, in either language, by the beginning of its words. */
+/** Allergens in names of food materials, in either language, by the beginning of words. */
 const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
   milk: /(?<!\p{L})(?:süt(?!un)|yoğurt|peynir|tereyağ|krema|kaymak|milk|yoghurt|yogurt|cheese|butter(?!fl)|cream)/iu,
   egg: /(?<!\p{L})(?:yumurta|eggs?(?!\p{L}))/iu,
@@ -12,10 +12,10 @@ const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
   sesame: /(?<!\p{L})(?:susam|tahin|simit|sesame|tahini)/iu,
   soy: /(?<!\p{L})(?:soya|soy)(?!\p{L})/iu,
 }
-/** What once held it is not it. */
+/** An empty container does not contain the allergen. */
 const vessels = /(?:kut|kol|kart|viyol|kab|kap|kova|kavanoz|fırça|çubu|box|carton|tray|pot|tub|jar|brush|stick)/iu
 
-/** Allergens that are among the materials' names, and not among the hazards. */
+/** Returns allergens in the materials' names that are missing from the hazards. */
 export function unsaidAllergens(
   hazards: readonly Hazard[],
   { tr, en }: ActivityContent['translations'],

@@ -30,19 +30,19 @@ const all = [
 const found = [...findingsAmong(all)].flat()
 const of = (code: string) => found.filter(({ finding }) => finding.code === code)
 
-describe('between the entries of a catalogue the validator finds', () => {
-  it('a title that is there twice, however it is written', () => {
+describe('findingsAmong', () => {
+  it('finds duplicate titles in any spelling', () => {
     expect(of('same-title').map(({ id, other, finding }) => [id, other, finding.path])).toEqual([
       ['c', 'a', 'translations.tr.title'],
       ['c', 'a', 'translations.en.title'],
     ])
     expect(findingText(of('same-title')[0]!.finding, 'tr')).toBe('Aynı başlık “Gölge avı” etkinliğinde de var')
   })
-  it('what is too much alike, once for a pair', () => {
+  it('finds similar entries, once for each pair', () => {
     expect(of('alike').filter(({ id, other }) => id === 'a' && other === 'd')).toHaveLength(1)
     expect(of('alike').some(({ id, other }) => [id, other].includes('e'))).toBe(false)
   })
-  it('a kin that has no other, and what one entry does not say', () => {
+  it('finds a kin with one entry, and missing fields', () => {
     expect(of('lonely-kin').map(({ id }) => id)).toEqual(['b'])
     expect(
       of('unsaid')
@@ -50,5 +50,5 @@ describe('between the entries of a catalogue the validator finds', () => {
         .map(({ finding }) => finding.path),
     ).toContain('difficulty')
   })
-  it('nothing where there is nothing', () => expect([...findingsAmong([])]).toEqual([]))
+  it('finds nothing in an empty catalogue', () => expect([...findingsAmong([])]).toEqual([]))
 })

@@ -9,7 +9,7 @@ export interface Checked {
   readonly id: string
   readonly content: ActivityContent
 }
-/** `other`: the entry that it is about, too. */
+/** `other`: the second entry that the finding is about. */
 export interface FindingOf {
   readonly id: string
   readonly finding: Finding
@@ -19,8 +19,8 @@ export interface FindingOf {
 const titleOf = ({ content }: Checked) => content.translations.tr.title
 
 /**
- * All that the validator has to say about a catalogue that is in use: about each entry by itself, and between them. Entry by
- * entry, so that whoever waits meanwhile is served. Counts of the whole are the shipped catalogue's alone.
+ * Yields all findings for a catalogue in use, of single entries and between entries. Yields entry by entry, so that
+ * other requests are served meanwhile. Counts of the whole apply only to the shipped catalogue.
  */
 export function* findingsAmong(entries: readonly Checked[]): Generator<readonly FindingOf[]> {
   const firstWith = { tr: new Map<string, Checked>(), en: new Map<string, Checked>() }
@@ -47,7 +47,7 @@ export function* findingsAmong(entries: readonly Checked[]): Generator<readonly 
       content.kin !== null && kins.get(content.kin)!.length === 1
         ? [{ id, finding: finding('lonely-kin', 'kin', { kin: content.kin }) }]
         : []
-    // Of all aspects the likest: it is one finding for a pair.
+    // Keep one finding for each pair: the most similar aspect.
     const likest = new Map<string, FindingOf & { readonly likeness: number }>()
     for (const { other, likeness } of alike.next().value ?? []) {
       if (likeness <= (likest.get(other.id)?.likeness ?? 0)) continue

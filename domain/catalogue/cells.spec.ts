@@ -21,7 +21,7 @@ const rowOf = (cells: readonly string[]) => Object.fromEntries(columns.map((colu
 const there = (content: ActivityContent) =>
   contentOver(undefined, fromCells(rowOf(toCells(toFileEntry(id, 'draft', content)))))
 
-/** Whatever people write, what a spreadsheet would carry out too. */
+/** Any text, formulas of spreadsheets included. */
 const anyText = (maxLength: number) =>
   fc
     .oneof(
@@ -79,8 +79,8 @@ const content: fc.Arbitrary<ActivityContent> = fc.record({
   translations: fc.record({ tr: text, en: maybe(text) }),
 })
 
-describe('an entry in the cells of a table', () => {
-  it('comes back as it was, whatever it says', () => {
+describe('an entry as cells of a table', () => {
+  it('round-trips any content', () => {
     fc.assert(
       fc.property(content, (said) => {
         const sound = activityBody.parse(said)
@@ -92,7 +92,7 @@ describe('an entry in the cells of a table', () => {
     )
   })
 
-  it('holds no cell that a spreadsheet would carry out', () => {
+  it('contains no cell that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(content, (said) => {
         for (const cell of toCells(toFileEntry(id, 'published', said))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
@@ -124,7 +124,7 @@ describe('an entry in the cells of a table', () => {
       en: null,
     },
   }
-  it('has a list as lines, a formula as text, and tells nothing from unknown', () => {
+  it('writes lists as lines, formulas as text, and tells an empty list from unknown', () => {
     const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
     expect(row).toMatchObject({
       'tr.title': '\'=HYPERLINK("http://evil")',
@@ -142,13 +142,13 @@ describe('an entry in the cells of a table', () => {
     ['translations.en.steps.3', 'en.steps.3'],
     ['translations', 'tr.title'],
     ['translations.tr', 'tr.title'],
-  ])('calls the field %s by its column: %s', (field, column) => expect(columnAt(field)).toBe(column))
-  it('has columns of its own, may have what we answer elsewhere, and is refused any other', () => {
+  ])('names the column of field %s: %s', (field, column) => expect(columnAt(field)).toBe(column))
+  it('accepts its own columns and read-only ones, and refuses others', () => {
     for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
     for (const name of ['colour', 'title', 'de.title', 'tr.colour', '']) expect(isColumn(name), name).toBe(false)
     expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ difficulty: 3 })
   })
-  it('has a text as it stands there, also one of digits, and none where the cell is empty', () => {
+  it('reads digits as text in text columns, and an empty cell as null', () => {
     expect(fromCells({ 'tr.title': '1001', kin: '7', 'tr.steps': '10\n9', monthTheme: '7', energy: ' ' })).toEqual({
       kin: '7',
       monthTheme: 7,
@@ -156,7 +156,7 @@ describe('an entry in the cells of a table', () => {
       translations: { tr: { title: '1001', steps: ['10', '9'] } },
     })
   })
-  it('is unknown where a cell is blank, but for its lists of words, and has a whole list where one says that there is none', () => {
+  it('reads a blank cell as unknown (or an empty list of texts), and none as an empty list', () => {
     expect(
       fromCells({ difficulty: ' ', siblings: ' ', places: ' ', season: ' ', interests: ' ', 'tr.materials': '\n' }),
     ).toEqual({
@@ -177,7 +177,7 @@ describe('an entry in the cells of a table', () => {
       'to be refused, or mended, by whoever looks',
     ).toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
   })
-  it('is understood as a spreadsheet gives it back: other words for true, other line ends, a list with commas', () => {
+  it('accepts the changes that spreadsheets make: localised booleans, line ends, lists with commas', () => {
     const row = {
       ...rowOf(toCells(toFileEntry(id, 'published', bare))),
       siblings: 'DOĞRU',
@@ -204,7 +204,7 @@ describe('an entry in the cells of a table', () => {
   })
 })
 
-describe('a line over the entry that is there', () => {
+describe('contentOver', () => {
   const existing = activityBody.parse({
     category: 'DOGA_KESIF',
     monthTheme: 1,
@@ -218,7 +218,7 @@ describe('a line over the entry that is there', () => {
       en: { title: 'Leaf', purpose: 'Looking', harder: 'More' },
     },
   })
-  it('changes what it names, and nothing else: a file of an older schema names less', () => {
+  it('changes only the fields in the line, since files of an older schema have fewer', () => {
     expect(contentOver(existing, { durationMinutes: 20 }).data).toEqual({ ...existing, durationMinutes: 20 })
     expect(contentOver(existing, { translations: { tr: { title: 'Dal' } } }).data).toEqual({
       ...existing,
@@ -226,12 +226,12 @@ describe('a line over the entry that is there', () => {
     })
     expect(contentOver(existing, {}).data).toEqual(existing)
   })
-  it('makes unknown what it says to be null', () => {
+  it('sets explicit nulls to unknown', () => {
     expect(
       contentOver(existing, { difficulty: null, translations: { tr: { easier: null }, en: null } }).data,
     ).toMatchObject({ difficulty: null, translations: { tr: { easier: null }, en: null } })
   })
-  it('passes over what we answer and nobody writes, and refuses what nobody knows', () => {
+  it('ignores read-only fields and refuses unknown ones', () => {
     expect(contentOver(existing, { id: 'x', status: 'draft', version: 9, updatedAt: 'x' }).data).toEqual(existing)
     expect(contentOver(existing, { colour: 'red' }).success).toBe(false)
     expect(contentOver(existing, { translations: { de: {} } }).success).toBe(false)

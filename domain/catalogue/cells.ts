@@ -1,8 +1,8 @@
 import type { FileEntry } from './file-entry.ts'
 
 /*
- * An entry as cells of a table, for people with a spreadsheet. Pure text on both sides; a CSV's quotes and separators are
- * the codec's. Every cell says one thing, so that what was exported comes back as it was.
+ * Converts entries to and from table cells, for spreadsheets. Quotes and separators are left to the CSV codec. The
+ * conversion is lossless.
  */
 
 type Kind = 'text' | 'number' | 'flag' | 'lines' | 'choices' | 'numbers'
@@ -46,16 +46,19 @@ const textKinds = {
 } as const satisfies Record<string, Kind>
 const languages = ['tr', 'en'] as const
 
-/** In the order of the table: `tr.title` and so on behind the entry's own. */
+/** Columns in table order; text columns such as `tr.title` come after the entry's own. */
 export const columns: readonly string[] = [
   ...Object.keys(kinds),
   ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`)),
 ]
-/** What we answer elsewhere and people paste: understood, and not looked at. */
+/** Read-only columns of other responses, which users paste: accepted and ignored. */
 const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
 
-/** What the field at this path is called in the table: `translations.tr.steps.2` → `tr.steps.2`. An entry without any text lacks its title. */
+/**
+ * Returns the column of a field path: `translations.tr.steps.2` → `tr.steps.2`. An entry without texts is reported at
+ * its title.
+ */
 export const columnAt = (path: string): string =>
   path === 'translations' || path === 'translations.tr' ? 'tr.title' : path.replace(/^translations\./, '')
 
@@ -64,10 +67,10 @@ const kindOf = (column: string): Kind => {
   return field === undefined ? kinds[language as keyof typeof kinds] : textKinds[field]
 }
 
-/** An empty list of a closed vocabulary is known: nothing is needed, no month is left out. An empty cell is not known. */
+/** Marks a list of a closed vocabulary as known and empty; an empty cell means unknown. */
 const none = 'none'
 
-/** The cells of a whole entry (`toFileEntry`), in the order of `columns`. */
+/** Returns the cells of a whole entry (`toFileEntry`), in the order of `columns`. */
 export function toCells(entry: FileEntry): readonly string[] {
   const translations = entry['translations'] as Readonly<Record<string, FileEntry | null>>
   return columns.map((column) => {
@@ -77,7 +80,7 @@ export function toCells(entry: FileEntry): readonly string[] {
   })
 }
 
-/** What a row says, by its columns' names (`isColumn`); a cell that is no number stays the text that it is, to be refused as such. */
+/** Reads a row by column names (`isColumn`). An invalid number stays text, so that the validation rejects it. */
 export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
   const entry: Record<string, unknown> = {}
   const texts: Record<string, Record<string, unknown>> = {}
@@ -88,7 +91,7 @@ export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
     if (field === undefined) entry[column] = value
     else (texts[language] ??= {})[field] = value
   }
-  // No English at all is not an English text that lacks its title.
+  // All English cells empty means no English text, not one without a title.
   if (
     texts['en'] &&
     Object.values(texts['en']).every((value) => value === null || (Array.isArray(value) && value.length === 0))
@@ -132,7 +135,7 @@ function read(cell: string, kind: Kind): unknown {
   }
 }
 
-/** Spreadsheets say it in their own language. */
+/** Booleans as spreadsheets write them in their own language. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['doğru', true],
@@ -157,7 +160,10 @@ function choices(trimmed: string): readonly string[] | null {
     .filter((word) => word !== '')
 }
 
-/** One item a line. An item of several lines ends each but its last with a backslash; backslashes at a line's end are doubled. */
+/**
+ * One item a line. Each line but the last of a multi-line item ends with a backslash; backslashes at line ends are
+ * doubled.
+ */
 const asLine = (item: string): string =>
   item
     .replace(/\r\n?/g, '\n')
@@ -179,13 +185,13 @@ function fromLines(cell: string): readonly string[] {
     }
   }
   if (begun !== undefined) items.push(begun)
-  // A line that a spreadsheet leaves empty at the end, or between, is no item.
+  // Ignore empty lines that spreadsheets add.
   return items.filter((item) => item.trim() !== '')
 }
 
 /**
- * A cell that begins like a formula would be carried out by the spreadsheet that opens it. An apostrophe in front makes it
- * text; one more where there is one already, so that it can be taken away again.
+ * Guards against formulas in spreadsheets: an apostrophe makes the cell text. A cell that already starts with
+ * apostrophes gets one more, so that reading can remove it.
  */
 const formula = /^'*[=+\-@＝＋－＠\t]/
 export const defused = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)

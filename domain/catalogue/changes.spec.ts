@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
 
-describe('what differs between two entries', () => {
-  it('is named field by field, down to the texts of a language', () => {
+describe('changesBetween', () => {
+  it('names each changed field, down to the texts of a language', () => {
     expect(
       changesBetween(
         { durationMinutes: 20, energy: 'calm', translations: { tr: { title: 'Yaprak', steps: ['Topla', 'Say'] } } },
@@ -18,7 +18,7 @@ describe('what differs between two entries', () => {
       { field: 'translations.tr.steps', before: 'Topla\nSay', after: 'Topla\nSay\nBoya' },
     ])
   })
-  it('is nothing where they say the same, and where one leaves out what the other does not know', () => {
+  it('is empty for equal entries, also when a null field is omitted', () => {
     expect(
       changesBetween(
         { season: [11, 12], kin: null, translations: { en: null } },
@@ -26,7 +26,7 @@ describe('what differs between two entries', () => {
       ),
     ).toEqual([])
   })
-  it('tells unknown from written: null before, or after', () => {
+  it('distinguishes null before and after', () => {
     expect(changesBetween({ kin: null, season: [1] }, { kin: 'asure', season: null })).toEqual([
       { field: 'kin', before: null, after: 'asure' },
       { field: 'season', before: '1', after: null },
@@ -35,7 +35,7 @@ describe('what differs between two entries', () => {
       { field: 'siblings', before: null, after: 'false' },
     ])
   })
-  it('is all of a language that one of them has not', () => {
+  it('lists all fields of a language that only one entry has', () => {
     const english = { title: 'Leaf', steps: ['Gather'] }
     expect(changesBetween({ en: null }, { en: english })).toEqual([
       { field: 'en.title', before: null, after: 'Leaf' },
@@ -46,7 +46,7 @@ describe('what differs between two entries', () => {
       { field: 'en.steps', before: 'Gather', after: null },
     ])
   })
-  it('shows as much of a long text as somebody reads', () => {
+  it('shortens long texts', () => {
     expect(changesBetween({ text: 'x'.repeat(300) }, { text: 'x'.repeat(301) })).toEqual([
       { field: 'text', before: 'x'.repeat(300), after: `${'x'.repeat(300)}…` },
     ])

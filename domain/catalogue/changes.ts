@@ -1,16 +1,18 @@
 import { same } from '../shared/same.ts'
 
-/** One field that differs. Lists are one item a line; null is unknown or not written. */
+/** A changed field. Lists have one item a line; null means unknown or missing. */
 export interface Change {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** As much of a text as somebody reads in a list of changes. */
+/** Maximum characters of a shown text. */
 const most = 300
 
-/** What differs between two entries, field by field (`translations.tr.title`), in the order of the first and then the second. */
+/**
+ * Returns the changed fields of two entries (`translations.tr.title`), in the order of the first and then the second.
+ */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

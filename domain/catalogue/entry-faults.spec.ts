@@ -54,9 +54,9 @@ const faults = (content: Partial<ActivityContent>) => entryFaults({ ...good, ...
 const inTurkish = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en } })
 const inEnglish = (text: Partial<ActivityText>) => faults({ translations: { tr, en: { ...en, ...text } } })
 
-describe('an entry', () => {
-  it('is sound', () => expect(faults({})).toEqual([]))
-  it('says everything where it must be whole, and may be unknown elsewhere', () => {
+describe('entryFaults', () => {
+  it('finds none in a sound entry', () => expect(faults({})).toEqual([]))
+  it('requires all fields of a whole entry, and allows unknown ones otherwise', () => {
     expect(faults(nothingFurther)).toHaveLength(13)
     expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
     expect(
@@ -92,7 +92,7 @@ describe('an entry', () => {
     ],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
   ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
-  it('may have what once held an allergen, or the allergen where it says so', () => {
+  it('allows an empty container of an allergen, and an allergen that is declared', () => {
     expect(
       faults({
         materialKinds: ['recycling', 'food'],
@@ -107,7 +107,7 @@ describe('an entry', () => {
       }),
     ).toEqual([])
   })
-  it('comes in its month and in its season, where it has an occasion', () => {
+  it('requires an occasion to match month theme and season', () => {
     expect(faults({ occasion: 'republic-day', season: [4] })).toEqual([
       'the month theme is not in its season',
       'republic-day does not come in its season',
@@ -122,18 +122,18 @@ describe('an entry', () => {
     { hazards: ['heat'], adult: 'with' },
     { hazards: ['heat'], adult: 'near', minAge: 3 },
     { hazards: ['water'], materialKinds: ['water'] },
-  ])('is sound with %j', (content) => expect(faults(content)).toEqual([]))
-  it('may have small parts for older ones, and an occasion in its month', () => {
+  ])('finds none with %j', (content) => expect(faults(content)).toEqual([]))
+  it('allows small parts from age three, and an occasion in its month', () => {
     expect(faults({ minAge: 3, hazards: ['small-parts'] })).toEqual([])
     expect(faults({ occasion: 'republic-day', season: [10] })).toEqual([])
     expect(faults({ occasion: 'ramazan' })).toEqual([])
   })
-  it('has the same number of steps and materials in both languages', () =>
+  it('requires the same number of steps and materials in both languages', () =>
     expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual([
       '4 steps in Turkish, 5 in English',
       '1 materials in Turkish, 2 in English',
     ]))
-  it('keeps its lengths', () => {
+  it('limits lengths', () => {
     expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['Turkish title of 61 characters, at most 60'])
     expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
     const both = (text: Partial<ActivityText>) =>
@@ -164,7 +164,7 @@ describe('an entry', () => {
   })
 })
 
-describe('a word that must not appear', () => {
+describe('a forbidden word', () => {
   it.each([
     'Neden sonuç ilişkisi kurdurur.',
     'Farkındalık kazanır.',
@@ -198,13 +198,13 @@ describe('a word that must not appear', () => {
     'İlk adımı o atsın.',
     'Çocuğunuz yaşıt bir arkadaşını çağırsın.',
     'Yaşattığınız bir anıyı anlatın.',
-  ])('is no part of others: %s', (purpose) => expect(inTurkish({ purpose })).toEqual([]))
-  it('is shown with a few letters around it', () => {
+  ])('is not found within other words: %s', (purpose) => expect(inTurkish({ purpose })).toEqual([]))
+  it('is reported with some letters around it', () => {
     expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([
       expect.stringContaining('‘on choose a favorite toy and pla’: '),
     ])
     expect(inEnglish({ purpose: 'A favorite toy.' })).toEqual([expect.stringContaining('‘A favorite toy.’: ')])
   })
-  it('may be a name with its letters', () =>
+  it('may be part of a Turkish name', () =>
     expect(inEnglish({ purpose: 'Say İyi bayramlar, Ayşe and Hıdrellez.' })).toEqual([]))
 })

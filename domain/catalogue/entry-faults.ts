@@ -8,7 +8,7 @@ import { unsaidAllergens } from './allergens.ts'
 import { finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
-/** Characters at most, and lines from and to. */
+/** Maximum characters, and minimum and maximum number of lines. */
 export const limits = {
   title: 60,
   purpose: 300,
@@ -23,7 +23,7 @@ export const limits = {
 
 const languages = ['tr', 'en'] as const
 
-/** What may stay unsaid for good: there is not always one. */
+/** Fields that may stay null in a whole entry. */
 type MayBeNull = 'occasion' | 'kin'
 const furtherFields = [
   'prepMinutes',
@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * What is wrong with one entry beyond its form (`activityBody`): fields, lengths, both languages, hazards against age,
- * words. Empty where it is sound. With `whole`, nothing may be unknown.
+ * Checks one entry beyond its schema (`activityBody`): fields, lengths, both languages, hazards by age, words. Empty
+ * when sound. With `whole`, no field may be unknown.
  */
 export function entryFindings(content: ActivityContent, { whole }: Asked): readonly Finding[] {
   return [
@@ -63,7 +63,7 @@ export function entryFindings(content: ActivityContent, { whole }: Asked): reado
   ]
 }
 
-/** The same, a sentence each, in English. */
+/** The findings as English sentences. */
 export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] =>
   entryFindings(content, asked).map((found) => findingText(found, 'en'))
 
@@ -83,7 +83,7 @@ function fieldFindings({ places, interests, materialKinds, translations }: Activ
   ]
 }
 
-/** Never in reach of a two-year-old; and those that need an adult's hands beside. */
+/** Hazards never allowed at age two, and those that need an adult taking part. */
 const notAtTwo = ['small-parts', 'batteries'] as const
 const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 
@@ -106,7 +106,7 @@ function hazardFindings({ hazards, minAge, adult, materialKinds, translations }:
   ]
 }
 
-/** Any few years: fixed days are the same in each, and moving ones come to no month by rule. */
+/** Sample years: fixed dates are the same in each, and lunar dates have no fixed month. */
 const yearsLookedAt = [2026, 2027] as const
 
 function seasonFindings({ season, occasion, monthTheme }: ActivityContent): readonly Finding[] {

@@ -4,12 +4,12 @@ import { activityBody, activityStatuses } from '../activity/schemas.ts'
 import { choice, id } from '../shared/fields.ts'
 
 /**
- * What a line of a catalogue file says, as it stands there: whichever of an entry's fields, by their names. What it does
- * not name stays as it is (a file of an older schema names less); what it says to be null is unknown from then on.
+ * The fields in one line of a catalogue file, by name. Omitted fields keep their values (files of an older schema have
+ * fewer); explicit nulls become unknown.
  */
 export type FileEntry = Readonly<Record<string, unknown>>
 
-/** An entry as every line of ours has it: all fields, those that are unknown too. */
+/** Returns the entry as exported lines have it: all fields, unknown ones included. */
 export const toFileEntry = (activityId: string, status: string, content: ActivityContent): FileEntry => ({
   id: activityId,
   status,
@@ -18,13 +18,13 @@ export const toFileEntry = (activityId: string, status: string, content: Activit
 
 const head = z.object({ id: id.nullish(), status: choice(activityStatuses).nullish() })
 
-/** Which entry a line is about, where it says so. */
+/** Parses the id and status of a line, if given. */
 export const headOf = (entry: FileEntry) => head.safeParse({ id: entry['id'], status: entry['status'] })
 
-/** What is answered beside an entry's content and nobody writes: understood, and not looked at. */
+/** Read-only fields and keys of an entry, which are no content: accepted and ignored. */
 const notContent = new Set(['id', 'status', 'version', 'updatedAt'])
 
-/** The line's content over what is there; `activityBody` says whether it is an entry. */
+/** Merges the line's content into the existing one and validates the result by `activityBody`. */
 export function contentOver(existing: ActivityContent | undefined, entry: FileEntry) {
   const { translations, ...said } = Object.fromEntries(
     Object.entries(entry).filter(([field]) => !notContent.has(field)),

@@ -1,11 +1,14 @@
 import { fold } from '../shared/turkish.ts'
 
-/** How alike two texts are, 0–1, where words that many of the others have too count little: the cosine of their tf-idf vectors. */
+/**
+ * Similarity of two texts by index, 0–1: the cosine of their tf-idf vectors, so that words common to many texts count
+ * little.
+ */
 export type Likeness = (a: number, b: number) => number
 
 /**
- * Words by their first letters: Turkish says with endings what other languages say with words (`topu`, `toplar`, `topla`),
- * and five letters keep most stems apart.
+ * Number of letters that represent a word. Turkish adds suffixes (`topu`, `toplar`, `topla`); five letters distinguish
+ * most stems.
  */
 const stemLength = 5
 export const stems = (text: string): readonly string[] =>
@@ -15,8 +18,8 @@ export const stems = (text: string): readonly string[] =>
     .map((word) => word.slice(0, stemLength))
 
 /**
- * Of texts by their index. A word weighs (1 + ln of how often it is there) · ln(texts / texts that have it): what is said
- * eight times is one subject, not eight likenesses.
+ * Compares texts by index. A word's weight is (1 + ln occurrences) · ln(texts / texts with the word), so that
+ * repetition within a text counts little.
  */
 export function likenessOf(texts: readonly string[]): Likeness {
   const words = texts.map(stems)
@@ -44,8 +47,8 @@ export function likenessOf(texts: readonly string[]): Likeness {
 }
 
 /**
- * What `likenessOf` says of one of the texts and each behind it, by its index (0 up to itself): all pairs of a thousand
- * texts in a moment, as only words that two have in common are looked at.
+ * Like `likenessOf`, for one text and all later ones (0 for earlier ones and itself). Fast for thousands of texts,
+ * because it visits only common words.
  */
 export function likenessBehind(texts: readonly string[]): (a: number) => Float64Array {
   const counted = texts.map(countedStems)
@@ -77,8 +80,8 @@ export function likenessBehind(texts: readonly string[]): (a: number) => Float64
 }
 
 /**
- * For one more text beside many that stay: how alike it is to each of them, by their index. Nearly what `likenessOf` says of
- * all together (the new text's own words count as if it were not there), and quick enough to be asked while somebody types.
+ * Compares a new text with a fixed set; returns the similarity to each, by index. Nearly equal to `likenessOf` over all
+ * texts (the new text does not count in the word frequencies), and fast enough to run while the user types.
  */
 export function likenessTo(texts: readonly string[]): (text: string) => readonly number[] {
   const inTexts = new Map<string, number>()

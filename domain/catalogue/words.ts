@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from '../texts/bilingual.ts'
 
-/** Words that no text of the catalogue has, with what to do instead (`docs/catalogue.md`, the voice). */
+/** Words and characters that the catalogue must not use, with the alternative (`docs/catalogue.md`, on style). */
 interface Banned {
   readonly pattern: RegExp
   readonly because: Bilingual
@@ -21,10 +21,10 @@ const pause = {
   en: 'a pause is … or a comma, a range is 3–4',
 }
 const noSubject = { tr: 'yaş özne olmaz: küçükler, büyükler', en: 'an age is no subject: little ones, older children' }
-/** Written so instead. */
+/** The correct spelling as the message. */
 const instead = (word: string): Bilingual => ({ tr: word, en: word })
 
-/** Turkish has no `\b` that knows its letters: a word begins where no letter is before it. */
+/** JavaScript's `\b` does not know Turkish letters, so the pattern requires that no letter precedes. */
 const word = (stem: string) => new RegExp(`(?<!\\p{L})(?:${stem})`, 'iu')
 
 const both: readonly Banned[] = [
@@ -80,7 +80,7 @@ export interface FoundWord {
   readonly because: Bilingual
 }
 
-/** What of a text must not appear, with a little of what is around it. */
+/** Returns forbidden words in a text, each with some surrounding characters. */
 export const bannedWords = (text: string, language: Language): readonly FoundWord[] =>
   banned[language].flatMap(({ pattern, because }) => {
     const found = pattern.exec(text)

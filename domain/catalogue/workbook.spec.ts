@@ -8,4 +8,4 @@ it.each([
   ['PK;status\n', false],
   [' PK\u0003\u0004', false],
   ['', false],
-])('%j is a workbook: %s', (content, is) => expect(isWorkbook(content)).toBe(is))
+])('isWorkbook(%j) is %s', (content, is) => expect(isWorkbook(content)).toBe(is))

@@ -44,7 +44,7 @@ const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCom
 
 describe('Add', () => {
   it('adds a child with its age in whole months', () => given().when(add()).thenEvents(added))
-  it('welcomes a child under two, even one born today', () =>
+  it('accepts a child under two, even one born today', () =>
     given()
       .when(add({ birthDate: today }))
       .thenEvents({
@@ -55,7 +55,7 @@ describe('Add', () => {
     given()
       .when(add({ birthDate: '2026-11-22' }))
       .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } }))
-  it('refuses a child that is seven, and takes one that is seven tomorrow', () => {
+  it('refuses a child of seven, and accepts one that turns seven tomorrow', () => {
     given()
       .when(add({ birthDate: '2019-11-21' }))
       .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
@@ -70,12 +70,12 @@ describe('Add', () => {
     given(added)
       .when(add({ name: 'Other' }))
       .thenNothing())
-  it('brings no removed child back', () => given(added, removed).when(add()).thenRefused('NOT_FOUND'))
-  it('finds nobody else’s child', () => given(added).when(add({}, 'a2')).thenRefused('NOT_FOUND'))
+  it('refuses a removed child', () => given(added, removed).when(add()).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND for another account’s child', () => given(added).when(add({}, 'a2')).thenRefused('NOT_FOUND'))
 })
 
 describe('Change', () => {
-  it('keeps the whole form', () =>
+  it('records the whole form', () =>
     given(added)
       .when(change({ name: 'Deniz Su', interests: ['music', 'space'] }))
       .thenEvents({
@@ -90,13 +90,13 @@ describe('Change', () => {
           interests: ['music', 'space'],
         },
       }))
-  it('says nothing where nothing changed', () => {
+  it('does nothing when nothing changed', () => {
     given(added).when(change()).thenNothing()
     given(added, { type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, name: 'Su' } })
       .when(change({ name: 'Su' }))
       .thenNothing()
   })
-  it('refuses a birth date that adding would refuse', () => {
+  it('refuses a birth date that Add would refuse', () => {
     given(added)
       .when(change({ birthDate: '2026-11-22' }))
       .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } })
@@ -111,7 +111,7 @@ describe('Change', () => {
         type: 'ChildChanged',
         data: { at, day: '2031-01-01', accountId, ageMonths: 91, ...form, name: 'Su' },
       }))
-  it('finds only one’s own child, while it is there', () => {
+  it('returns NOT_FOUND for another account’s child and for a removed one', () => {
     given().when(change()).thenRefused('NOT_FOUND')
     given(added)
       .when(change({ name: 'Su' }, 'a2'))
@@ -121,11 +121,11 @@ describe('Change', () => {
 })
 
 describe('Pause', () => {
-  it('lasts from today up to and including a day', () => {
+  it('pauses from today until a day, both included', () => {
     given(added).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30'))
     given(added).when(pause(today)).thenEvents(paused(today, today))
   })
-  it('ends 92 days ahead at the latest, and not before today', () => {
+  it('accepts an end from today to 92 days ahead', () => {
     given(added).when(pause('2027-02-21')).thenEvents(paused(today, '2027-02-21'))
     given(added)
       .when(pause('2027-02-22'))
@@ -134,7 +134,7 @@ describe('Pause', () => {
       .when(pause('2026-11-20'))
       .thenRefused('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
   })
-  it('gives a running pause another end', () => {
+  it('changes the end of a running pause', () => {
     given(added, paused('2026-11-18', '2026-11-25'))
       .when(pause('2026-12-10'))
       .thenEvents(paused('2026-11-18', '2026-12-10'))
@@ -143,20 +143,20 @@ describe('Pause', () => {
       .thenEvents(paused('2026-11-18', '2026-11-22'))
     given(added, paused('2026-11-18', today)).when(pause('2026-11-22')).thenEvents(paused('2026-11-18', '2026-11-22'))
   })
-  it('says nothing where it runs until then already', () =>
+  it('does nothing when the pause has this end already', () =>
     given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-11-25')).thenNothing())
-  it('begins a new one when the last is over', () =>
+  it('starts a new pause when the last one is over', () =>
     given(added, paused('2026-11-01', '2026-11-20')).when(pause('2026-11-25')).thenEvents(paused(today, '2026-11-25')))
-  it('begins today for a traveller whose day went back', () =>
+  it('starts today when the local day went back before the pause (a traveller)', () =>
     given(added, paused('2026-11-22', '2026-11-25')).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30')))
-  it('goes on with the one that was ended, for a traveller whose day went back into it', () =>
+  it('continues an ended pause when the local day went back into it (a traveller)', () =>
     given(added, paused('2026-11-18', '2026-11-25'), {
       type: 'ProgressResumed',
       data: { at, accountId, lastPausedDay: '2026-11-21' },
     })
       .when(pause('2026-11-30'))
       .thenEvents(paused('2026-11-18', '2026-11-30')))
-  it('finds only one’s own child, while it is there', () => {
+  it('returns NOT_FOUND for another account’s child and for a removed one', () => {
     given().when(pause(today)).thenRefused('NOT_FOUND')
     given(added).when(pause(today, 'a2')).thenRefused('NOT_FOUND')
     given(added, removed).when(pause(today)).thenRefused('NOT_FOUND')
@@ -171,21 +171,21 @@ describe('Resume', () => {
 
   it('ends the pause with yesterday', () =>
     given(added, paused('2026-11-18', '2026-11-25')).when(resume()).thenEvents(resumed('2026-11-20')))
-  it('takes a pause back that began today', () =>
+  it('cancels a pause that began today', () =>
     given(added, paused(today, '2026-11-25')).when(resume()).thenEvents(resumed(null)))
-  it('says nothing without a running pause', () => {
+  it('does nothing without a running pause', () => {
     given(added).when(resume()).thenNothing()
     given(added, paused('2026-11-01', '2026-11-20')).when(resume()).thenNothing()
     given(added, paused('2026-11-18', '2026-11-25'), resumed('2026-11-20')).when(resume()).thenNothing()
     given(added, paused(today, '2026-11-25'), resumed(null)).when(resume()).thenNothing()
   })
-  it('finds only one’s own child, while it is there', () => {
+  it('returns NOT_FOUND for another account’s child and for a removed one', () => {
     given().when(resume()).thenRefused('NOT_FOUND')
     given(added, paused(today, '2026-11-25')).when(resume('a2')).thenRefused('NOT_FOUND')
     given(added, paused(today, '2026-11-25'), removed).when(resume()).thenRefused('NOT_FOUND')
   })
 
-  it('leaves, whatever came before, no day of rest from today on', () => {
+  it('leaves no paused day from today on, after any history', () => {
     const step = fc.record({
       days: fc.integer({ min: 0, max: 10 }),
       length: fc.integer({ min: 0, max: maxPauseDays }),
@@ -215,23 +215,23 @@ describe('Resume', () => {
 
 describe('Remove', () => {
   it('removes the child', () => given(added).when(remove('parent')).thenEvents(removed))
-  it('removes it with its account', () =>
+  it('removes the child with its account', () =>
     given(added)
       .when(remove('account-deleted'))
       .thenEvents({ type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'account-deleted' } }))
-  it('is not found by a parent from then on', () => {
+  it('returns NOT_FOUND to a parent when it is repeated', () => {
     given(added, removed).when(remove('parent')).thenRefused('NOT_FOUND')
     given().when(remove('parent')).thenRefused('NOT_FOUND')
   })
-  it('may be repeated by the deletion of the account', () => {
+  it('may be repeated for a deleted account', () => {
     given(added, removed).when(remove('account-deleted')).thenNothing()
     given().when(remove('account-deleted')).thenNothing()
   })
-  it('finds nobody else’s child', () => {
+  it('returns NOT_FOUND for another account’s child', () => {
     given(added).when(remove('parent', 'a2')).thenRefused('NOT_FOUND')
     given(added).when(remove('account-deleted', 'a2')).thenRefused('NOT_FOUND')
   })
-  it('forgets the name', () => expect(fold([added, removed])).toEqual({ status: 'removed', accountId }))
-  it('is the end: whatever else is in its log changes nothing', () =>
+  it('drops the name from the state', () => expect(fold([added, removed])).toEqual({ status: 'removed', accountId }))
+  it('ignores later events', () =>
     expect(fold([added, removed, paused(today, today)])).toEqual({ status: 'removed', accountId }))
 })

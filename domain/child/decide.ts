@@ -26,7 +26,7 @@ export function decide(command: ChildCommand, state: ChildState): Decision {
 
 const nothing: readonly ChildEvent[] = []
 
-/** What can be done with one's own child while it is there. */
+/** Refuses the command unless the child exists and belongs to the account. */
 function withChild(accountId: string, state: ChildState, then: (child: Child) => Decision): Decision {
   return state.status === 'present' && state.accountId === accountId ? then(state) : refuse('NOT_FOUND')
 }
@@ -52,7 +52,7 @@ const changeChild = ({ data }: Change, state: ChildState): Decision =>
       same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })
     )
       return nothing
-    // A child that turned seven with us keeps its history, and its name can still be put right.
+    // A child that turned seven as a member keeps its history, and its name can still be changed.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
     return (
       refused ?? [
@@ -71,7 +71,10 @@ function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
   return undefined
 }
 
-/** The pause that `today` is in. One that begins tomorrow is a traveller's: the local day went back. */
+/**
+ * Returns the pause that contains `today`. A pause that begins tomorrow also counts: the local day of a traveller went
+ * back.
+ */
 const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
 
 const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: ChildState): Decision =>
@@ -93,7 +96,7 @@ const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: Child
     return [{ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } }]
   })
 
-/** A parent finds a removed child no more; the deletion of an account may be carried out twice. */
+/** A parent does not find a removed child; the deletion of an account may run twice. */
 function removeChild({ data: { at, accountId, because } }: Remove, state: ChildState): Decision {
   if (because === 'account-deleted' && state.status !== 'present') return nothing
   return withChild(accountId, state, ({ childId }) => [

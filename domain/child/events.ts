@@ -1,8 +1,8 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /**
- * `ageMonths` is the age in whole months on the family's local day `day`: not personal, so analysts and the sweep
- * (which need no birth date to know roughly who can have a plan) read it in the clear. Negative before birth never occurs.
+ * `ageMonths`: age in whole months on the family's local day `day`, never negative. It is not personal, so analysts and
+ * the sweep read it unencrypted instead of the birth date.
  */
 export type ChildAdded = DomainEvent<
   'ChildAdded',
@@ -30,9 +30,9 @@ export type ChildChanged = DomainEvent<
     interests: readonly string[]
   }
 >
-/** Days from `from` up to and including `until` neither count for a streak nor break it. */
+/** Days from `from` until `until` (both included) neither count for a streak nor break it. */
 export type ProgressPaused = DomainEvent<'ProgressPaused', { at: Instant; accountId: string; from: Day; until: Day }>
-/** The pause ended before its time: `lastPausedDay` is the last day it still covers (the day before today), or null if it covers none. */
+/** The pause ended early. `lastPausedDay`: the last paused day (yesterday), or null when no day was paused. */
 export type ProgressResumed = DomainEvent<
   'ProgressResumed',
   { at: Instant; accountId: string; lastPausedDay: Day | null }
@@ -44,7 +44,7 @@ export type ChildRemoved = DomainEvent<
 
 export type ChildEvent = ChildAdded | ChildChanged | ProgressPaused | ProgressResumed | ChildRemoved
 
-/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
   ChildAdded: ['name', 'birthDate', 'interests'],
   ChildChanged: ['name', 'birthDate', 'interests'],

@@ -7,7 +7,7 @@ export interface Child {
   readonly name: string
   readonly birthDate: Day
   readonly interests: readonly string[]
-  /** The latest pause, over or not; null where there was none or it was taken back. Both days belong to it. */
+  /** The latest pause, also a finished one; null without a pause or after its cancellation. Both days are included. */
   readonly pause: { readonly from: Day; readonly until: Day } | null
 }
 
@@ -16,7 +16,7 @@ export type ChildState =
   | ({ readonly status: 'present' } & Child)
   | { readonly status: 'removed'; readonly accountId: string }
 
-/** How far ahead a pause may end. */
+/** Maximum number of days until a pause ends. */
 export const maxPauseDays = 92
 
 export const initial: ChildState = { status: 'none' }

@@ -5,8 +5,8 @@ import { childBody, childQuery, pauseBody } from './schemas.ts'
 const good = { name: 'Deniz', birthDate: '2023-05-14' }
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
-describe('a child', () => {
-  it('needs a name and a birth date, and may have interests', () => {
+describe('childBody', () => {
+  it('requires name and birth date; interests are optional', () => {
     expect(childBody.parse({ ...good, name: ' Deniz ' })).toEqual({ ...good, interests: [] })
     expect(childBody.parse({ ...good, interests: [' music', 'music', 'uçurtma'] })).toEqual({
       ...good,
@@ -34,7 +34,7 @@ describe('a child', () => {
     [{ ...good, interests: 'music' }, { interests: 'wrong-type' }],
     [{ ...good, ageMonths: 42 }, { ageMonths: 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(childBody, body)).toEqual(faults))
-  it('takes what is just within the limits', () =>
+  it('accepts values at the limits', () =>
     expect(
       faultsOf(childBody, {
         ...good,
@@ -44,8 +44,8 @@ describe('a child', () => {
     ).toEqual({}))
 })
 
-describe('a pause', () => {
-  it('is a child’s, until a day', () => {
+describe('pauseBody', () => {
+  it('requires a child and an end day', () => {
     expect(pauseBody.parse({ childId: childId.toUpperCase(), until: '2026-12-01' })).toEqual({
       childId,
       until: '2026-12-01',
@@ -60,7 +60,7 @@ describe('a pause', () => {
   })
 })
 
-it('asks for a child, whatever else is in the query', () => {
+it('childQuery requires a child and ignores other parameters', () => {
   expect(childQuery.parse({ childId, lang: 'tr', nocache: '1' })).toEqual({ childId })
   expect(faultsOf(childQuery, { childId: '' })).toEqual({ childId: 'required' })
 })

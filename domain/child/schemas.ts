@@ -5,7 +5,7 @@ export const maxChildName = 50
 export const maxInterests = 30
 export const maxInterest = 40
 
-/** What the forms offer (spec §3); parents may write their own. */
+/** Interests that the forms offer (spec §3); parents may add their own. */
 export const presetInterests = [
   'music',
   'dance',
@@ -28,7 +28,7 @@ export const presetInterests = [
   'gardening',
 ] as const
 
-/** Of adding and of changing a child. Whether the birth date fits is the decider's to say: it depends on the day. */
+/** Body to add or change a child. The decider checks the birth date, because the check depends on the day. */
 export const childBody = z.strictObject({
   name: line(maxChildName, 'child-name'),
   birthDate: day,
@@ -41,6 +41,6 @@ export type ChildBody = z.infer<typeof childBody>
 export const pauseBody = z.strictObject({ childId: id, until: day })
 export type PauseBody = z.infer<typeof pauseBody>
 
-/** The query of everything that is about one child. */
+/** The query of all requests about one child. */
 export const childQuery = z.object({ childId: id })
 export type ChildQuery = z.infer<typeof childQuery>

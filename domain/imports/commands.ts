@@ -10,10 +10,10 @@ export type Begin = Command<
   'Begin',
   { readonly importId: string; readonly entries: number; readonly unchanged: number }
 >
-/** `part` from 0, in order. */
+/** `part`: number of the part, from 0 and in order. */
 export type KeepPart = Command<'KeepPart', { readonly part: number; readonly entries: readonly ImportedEntry[] }>
 export type Accept = Command<'Accept'>
-/** `from`: how many were applied before these. */
+/** `from`: number of entries applied before these. */
 export type Advance = Command<
   'Advance',
   { readonly from: number; readonly applied: number; readonly created: number; readonly updated: number }

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import type { ImportCommand } from './commands.ts'
 import type { ImportEvent } from './events.ts'
 
-/** How far the import of a file is. What its entries say is not here: one reads that once, and from the stream. */
+/** Progress of an import, without its entries, which are read from the stream once. */
 export type ImportState =
   | { readonly status: 'none' }
   | (Progress & { readonly status: 'being-kept' | 'accepted' | 'finished' })
@@ -13,7 +13,7 @@ interface Progress {
   readonly entries: number
   readonly unchanged: number
   readonly parts: number
-  /** Entries in the parts that are kept. */
+  /** Number of entries in the stored parts. */
   readonly kept: number
   readonly applied: number
   readonly created: number
@@ -23,7 +23,7 @@ interface Progress {
 type Decision = readonly ImportEvent[] | Refusal
 const nothing: readonly ImportEvent[] = []
 
-/** Every command may come twice: a request is repeated, and two workers may carry out the same import. */
+/** Every command is idempotent: requests are repeated, and two workers may run the same import. */
 function decide(command: ImportCommand, state: ImportState): Decision {
   const { at } = command.data
   if (command.type === 'Begin') {
@@ -44,7 +44,7 @@ function decide(command: ImportCommand, state: ImportState): Decision {
         : refuse('CONFLICT')
     case 'Advance': {
       const { from, applied, created, updated } = command.data
-      // Somebody else was as far: what they counted counts.
+      // Another worker has already counted this progress.
       if (state.status !== 'accepted' || from !== state.applied || applied <= from) return nothing
       return applied <= state.entries
         ? [{ type: 'ImportAdvanced', data: { at, applied, created, updated } }]

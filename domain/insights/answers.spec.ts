@@ -32,8 +32,8 @@ const months = [january, february]
 const all: Filter = { since: null, until: null, age: null, category: null, policy: null }
 const cells = (filter: Partial<Filter> = {}) => toldCells(months, { ...all, ...filter })
 
-describe('what was done of what was planned', () => {
-  it('counts cells for which both are told, and divides them in each way', () => {
+describe('completion figures', () => {
+  it('sum the cells with both figures released, by each dimension', () => {
     const [first, second] = [
       { planned: 20, done: 10, share: 0.5, coverage: 0.4 },
       { planned: 20, done: 5, share: 0.25, coverage: 1 },
@@ -62,13 +62,13 @@ describe('what was done of what was planned', () => {
       ],
     })
   })
-  it('is of the age, the area or the policy that was asked for', () => {
+  it('respect the filters for age, category and policy', () => {
     const done = (filter: Partial<Filter>) => divided(cells(filter), completionOf).total.done
     expect([done({ age: 4 }), done({ category: sums }), done({ policy: 'p1' }), done({ policy: 'p2' })]).toEqual([
       5, 10, 15, 0,
     ])
   })
-  it('is no share of nothing', () =>
+  it('have no share without cells', () =>
     expect(divided(cells({ age: 6 }), completionOf)).toEqual({
       counted: 0,
       untold: 0,
@@ -78,7 +78,7 @@ describe('what was done of what was planned', () => {
       byCategory: [],
       byPolicy: [],
     }))
-  it('covers all only where nothing is left out', () => {
+  it('report full coverage only when nothing is hidden', () => {
     const many = toldCells(
       [{ ...january, cells: [cell({ planned: 995 }), cell({ age: 4, planned: 5, ...hidden })] }],
       all,
@@ -90,7 +90,7 @@ describe('what was done of what was planned', () => {
     )
     expect(divided(few, completionOf).total.coverage, 'what is told is not of nothing').toBe(0.01)
   })
-  it('says of what is not told at all that there is some', () => {
+  it('list groups whose figures are all hidden, with coverage 0', () => {
     const untold = toldCells([{ ...january, cells: [cell(), cell({ policy: 'p2', ...hidden })] }], all)
     expect(divided(untold, completionOf).byPolicy).toMatchObject([
       { policy: 'p1', coverage: 1 },
@@ -99,8 +99,8 @@ describe('what was done of what was planned', () => {
   })
 })
 
-describe('how it felt', () => {
-  it('is the mean of what was said, weighted by what was done', () => {
+describe('ratings', () => {
+  it('are means weighted by completed activities', () => {
     expect(divided(cells(), feltOf('engagement')).total).toEqual({ done: 15, mean: 3.3, coverage: 0.57 })
     expect(divided(cells(), feltOf('engagement')).byAge).toEqual([
       { age: 3, done: 10, mean: 4, coverage: 0.4 },
@@ -108,7 +108,7 @@ describe('how it felt', () => {
     ])
     expect(divided(cells({ age: 4 }), feltOf('difficulty')).total).toEqual({ done: 5, mean: 3, coverage: 1 })
   })
-  it('is unknown where nobody, or too few, said it', () => {
+  it('are null when nobody, or too few families, rated', () => {
     expect(divided(cells({ policy: 'p2' }), feltOf('difficulty')).total).toEqual({ done: 0, mean: null, coverage: 0 })
     expect(
       divided(toldCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total,
@@ -116,7 +116,7 @@ describe('how it felt', () => {
   })
 })
 
-describe('what the catalogue is asked for', () => {
+describe('demand', () => {
   const told = { ...february, cells: [cell({ planned: 30, policy: 'p2' })] }
   const months = [january, told]
   const march = {
@@ -124,7 +124,7 @@ describe('what the catalogue is asked for', () => {
     cells: [cell(), cell({ age: 4, planned: 10, ...hidden }), cell({ category: stories })],
     swaps: [{ category: sums, swapped: 5 }],
   }
-  it('is what was planned and what was swapped out, by month and by area', () => {
+  it('counts planned and swapped activities by month and category', () => {
     expect(demandOf(months, all)).toMatchObject({
       total: { planned: 70, swapped: 30 },
       byMonth: [
@@ -141,7 +141,7 @@ describe('what the catalogue is asked for', () => {
       byMonth: [{ swapped: 5 }, { swapped: 15 }],
     })
   })
-  it('does not say that nobody swapped where swaps are not told, and of how much of what was planned they are', () => {
+  it('shows null for hidden swaps, and the coverage of the others', () => {
     expect(demandOf([march], all)).toMatchObject({
       counted: 1,
       untold: 2,
@@ -159,12 +159,12 @@ describe('what the catalogue is asked for', () => {
       byMonth: [{ swapped: null, coverage: 0 }],
     })
   })
-  it('does not tell nobody from a few: who knows that some swapped knows of fewer than five', () => {
+  it('does not distinguish no swaps from a few hidden ones', () => {
     const nobody = { ...march, swaps: [...march.swaps, { category: stories, swapped: 0 }] }
     for (const category of [null, sums, stories])
       expect(demandOf([nobody], { ...all, category })).toEqual(demandOf([march], { ...all, category }))
   })
-  it('does not divide swaps by age or policy: they are too rare for that', () => {
+  it('does not divide swaps by age or policy, where they are too rare', () => {
     expect(demandOf(months, all)).toMatchObject({
       byAge: [
         { age: 3, planned: 50, swapped: null },

@@ -4,7 +4,7 @@ import type { CountsDocument } from '../read-models/documents.ts'
 import type { ReleasedCell } from './events.ts'
 import { ages } from './questions.ts'
 
-/** Which of the cells that are told a question is about; null: all. */
+/** Restricts a question to some of the released cells; null: no restriction. */
 export interface Filter {
   readonly since: Month | null
   readonly until: Month | null
@@ -13,7 +13,7 @@ export interface Filter {
   readonly policy: string | null
 }
 
-/** One cell of one month, as it was told. */
+/** A released cell of one month. */
 export type Told = ReleasedCell & { readonly month: Month }
 type Months = readonly Pick<CountsDocument, '_id' | 'cells' | 'swaps'>[]
 
@@ -22,26 +22,29 @@ export interface Completion {
   readonly done: number
   readonly share: number | null
 }
-/** `done`: activities of those cells whose families said enough; the mean is weighted by them. */
+/** `done`: completed activities of the cells with enough ratings; they weight the mean. */
 export interface Felt {
   readonly done: number
   readonly mean: number | null
 }
-/** `swapped` is of the months' areas in which swaps are told; null where there is none. */
+/** `swapped`: sum over the month's categories with released swaps; null when there are none. */
 export interface Demand {
   readonly planned: number
   readonly swapped: number | null
 }
 
-/** How much of what was planned in the cells asked for the figures are of: what is left out is not left out by chance. Null: nothing was planned. */
+/**
+ * Share of the planned activities that the figures cover. Hidden cells are not random, so it matters. Null when nothing
+ * was planned.
+ */
 export type Covering = { readonly coverage: number | null }
-/** A figure of a row to be read: where nothing could be counted, a sum of 0 is none of what was planned. */
+/** A figure for display: null instead of a sum of 0 when no cell could be counted. */
 export const figureOf = <Row extends Covering, Key extends keyof Row>(row: Row, key: Key): Row[Key] | null =>
   row.coverage === 0 && key !== 'coverage' && row[key] === 0 ? null : row[key]
 
-/** The same figures of everything asked for, and divided in each way; rows of nothing are left out. */
+/** Figures in total and by each dimension; empty groups are left out. */
 export interface Divided<Figures> {
-  /** Of the cells asked for, those that the figures are of, and the others. */
+  /** Number of requested cells with released figures, and of those without. */
   readonly counted: number
   readonly untold: number
   readonly total: Figures & Covering
@@ -51,7 +54,7 @@ export interface Divided<Figures> {
   readonly byPolicy: readonly (Figures & Covering & { readonly policy: string })[]
 }
 
-/** Of the months in question, oldest first. */
+/** Returns the cells of these months that pass the filter, oldest month first. */
 export function toldCells(months: Months, { age, category, policy }: Filter): readonly Told[] {
   return months.flatMap(({ _id: month, cells }) =>
     cells
@@ -65,13 +68,13 @@ export function toldCells(months: Months, { age, category, policy }: Filter): re
   )
 }
 
-/** Figures, and of which cells they can be made. */
+/** A way to compute figures, and the cells that allow it. */
 export interface FiguresOf<Figures> {
   readonly isTold: (cell: Told) => boolean
   readonly of: (cells: readonly Told[]) => Figures
 }
 
-/** What was done of what was planned: of cells for which both are told. */
+/** Share of planned activities that were completed, from cells with both figures released. */
 export const completionOf: FiguresOf<Completion> = {
   isTold: ({ done }) => done !== null,
   of(cells) {
@@ -81,7 +84,7 @@ export const completionOf: FiguresOf<Completion> = {
   },
 }
 
-/** How it felt: of cells for which a mean is told. */
+/** Mean rating, from cells with a released mean. */
 export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
   isTold: (cell) => cell[kind] !== null && cell.done !== null,
   of(cells) {
@@ -133,7 +136,7 @@ export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf
   }
 }
 
-/** What the catalogue is asked for. */
+/** Activities planned and swapped out. */
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   const asked = toldCells(months, filter)
   const isWhole = filter.age === null && filter.policy === null
@@ -146,7 +149,7 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
       : [],
   )
   const swapsIn = (cell: Told): number => swaps.get(areaOf(cell)) ?? 0
-  // Where they are 0 they are not told either: to tell nobody from a few is to know of these few.
+  // Swaps of 0 count as hidden too: to distinguish none from a few would reveal these few.
   const areSwapsTold = (cell: Told) => cell.done !== null && swapsIn(cell) > 0
   const told = asked.filter(areSwapsTold)
   const demand = (its: readonly Told[]): Demand & Covering => {
@@ -169,7 +172,7 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   }
 }
 
-/** Down to the hundredth, so that what is left out is never rounded away, nor is what is told. */
+/** Rounded down to hundredths, but at least 0.01, so that neither the hidden nor the released part is rounded away. */
 const coverageOf = (told: readonly Told[], asked: readonly Told[]): number | null => {
   const planned = sum(asked, (cell) => cell.planned)
   if (planned === 0) return null

@@ -3,10 +3,10 @@ import type { UseDocument } from '../read-models/documents.ts'
 import { leastFamilies, plusOne, type Group } from '../use/few.ts'
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
 
-/** What of a plan is counted. */
+/** The fields of a plan that are counted. */
 export type Counted = Pick<UseDocument, 'accountId' | 'age' | 'policyVersion' | 'items' | 'swappedOut'>
 
-/** To the nearest five. */
+/** Rounds to the nearest five. */
 export const rounded = (count: number): number => Math.round(count / 5) * 5
 
 const kinds = ['planned', 'done', 'rest', 'swapped', 'undone', 'engagement', 'difficulty'] as const
@@ -19,10 +19,9 @@ interface Cell {
 }
 
 /**
- * Adds up a month's plans in the finest cells that there are: age × area × policy. Every answer is made from what
- * `released` says of these cells, and from nothing else: so whatever is asked, and however answers are subtracted from one
- * another, what comes out is a sum of cells that are told, each of five families or more. Of each group it remembers at
- * most five families.
+ * Aggregates a month's plans in the finest cells: age × category × policy. All answers are sums of released cells, each
+ * of at least five families, so no combination or difference of answers reveals a smaller group. Remembers at most five
+ * families for each group.
  */
 export class MonthTally {
   readonly #cells = new Map<string, Cell>()
@@ -60,10 +59,10 @@ export class MonthTally {
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Somebody's, but of too few families to be told. Nobody's is no secret. */
+/** True for a group of too few families to release; an empty group may be released. */
 const isFew = (group: Group | undefined): boolean => group !== undefined && group.families.size < leastFamilies
 
-/** A whole of which two parts are told tells both: neither may be of few. */
+/** A released total and part also reveal the rest, so neither part may be too small. */
 const isSplit = ({ groups: { done, rest } }: Cell): boolean => !isFew(done) && !isFew(rest)
 
 function releasedCell(cell: Cell): ReleasedCell {

@@ -3,15 +3,15 @@ import { leastFamilies } from '../use/few.ts'
 import { rounded } from './cells.ts'
 import type { ReleasedCohort } from './events.ts'
 
-/** Families who joined in a month, as they are told; null where they are too few. */
+/** Released number of families who joined in a month; null when too few. */
 export const joinedTold = (families: number): number | null => (families < leastFamilies ? null : rounded(families))
 
-/** By how much a rounded count may be off. */
+/** Maximum rounding error of a released count. */
 const offBy = 2
 
 /**
- * Those of a cohort who did something, as it is told beside how many joined. Hidden where those who did are few, or those
- * who did not may be: how many joined is known rounded only, so the fewest that it may have been count.
+ * Released number of active families in a cohort. Null when the active or the inactive families may be too few; because
+ * `joined` is rounded, its lowest possible value decides.
  */
 function activeTold(joined: number, active: number): number | null {
   if (active > 0 && active < leastFamilies) return null
@@ -19,7 +19,10 @@ function activeTold(joined: number, active: number): number | null {
   return joined - offBy - active >= leastFamilies ? rounded(active) : null
 }
 
-/** `joined`: what was told of each month's families when it was released; `active`: families of each who did something now. */
+/**
+ * `joined`: released number of families by month of joining; `active`: active families of each in the month of the
+ * release.
+ */
 export function cohortsTold(
   joined: ReadonlyMap<Month, number>,
   active: ReadonlyMap<Month, number>,
@@ -38,17 +41,17 @@ interface ToldCohort {
 }
 
 /**
- * Between which shares of such cohorts together must be that came back: both counts are rounded, and all is told where as good as all did.
- * Nothing is in it but what was told.
+ * Returns bounds for the true share of returning families over these cohorts. Both counts are rounded, and nearly all
+ * is released as all. Uses only released figures.
  */
 export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: number; readonly most: number } {
   const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
   const add = (of: (cohort: ToldCohort) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
   const areAll = ({ families, active }: ToldCohort) => active === families
-  // Some are told only where enough others stayed away (`activeTold`).
+  // A partial count is released only when enough families were inactive (`activeTold`).
   const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
   const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
-  // Of all, the more there are, the nearer the whole is to all.
+  // The more families joined in cohorts released as all, the closer the total share is to 1.
   const most =
     add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) /
     add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))

@@ -1,10 +1,10 @@
-/** What all families together made of one activity: sums, from which no family's own can be told. */
+/** Community ratings of one activity: sums over families, not attributable to a single one. */
 export interface Reception {
   readonly activityId: string
-  /** How often it was in a plan of a month that is over, and how often it was done then. */
+  /** Number of times planned in past months, and completed of these. */
   readonly planned: number
   readonly done: number
-  /** How often it was rated, and the sum of the ratings (1–5) and of their squares. */
+  /** Number of ratings, their sum (1–5) and their sum of squares. */
   readonly rated: number
   readonly engagement: number
   readonly squares: number

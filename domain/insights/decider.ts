@@ -15,7 +15,9 @@ export interface ReleaseReception {
   readonly data: ReceptionReleased['data']
 }
 
-/** Once a month, when it is closed, in a stream of its own. Two workers may come to release the same month: the first one's count. */
+/**
+ * Releases a closed month once, in a stream of its own. When two workers release the same month, the first one wins.
+ */
 const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['data'] }>(
   event: (data: E['data']) => E,
 ): Decider<ReleaseState, C, E> => ({
@@ -27,10 +29,10 @@ const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['dat
   evolve: () => ({ released: true }),
 })
 
-/** A month's counts. */
+/** Decider for the release of a month's counts. */
 export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
 
-/** What was heard up to a month. */
+/** Decider for the release of community ratings. */
 export const receptionDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({
   type: 'ReceptionReleased',
   data,

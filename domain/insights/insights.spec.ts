@@ -38,7 +38,7 @@ const released = (plans: readonly Counted[]) => {
 const told = (plans: readonly Counted[]) => released(plans).cells
 
 describe('a cell', () => {
-  it('of four families is not told, and in no sum; of five it is, rounded to five', () => {
+  it('is hidden for four families, in sums too; for five it is released, rounded to five', () => {
     expect(released(families(1, 4).map((one) => plan(one, [item(sums, true), item(sums, false)])))).toEqual({
       cells: [],
       hidden: 1,
@@ -49,7 +49,7 @@ describe('a cell', () => {
     ).toEqual([{ age: 3, category: sums, policy: 'p1', planned: 20, done: 10, engagement: 3.5, difficulty: 3.5 }])
     expect(told(families(1, 30).map(() => plan(1, [item(sums, true)])))).toEqual([])
   })
-  it('does not say what was done where those who left something undone are few, or those who did it', () => {
+  it('hides completions when too few families completed or left something undone', () => {
     expect(told(families(1, 8).map((one) => plan(one, [item(sums, true, 5), item(sums, one > 2, 5)])))).toMatchObject([
       { planned: 15, done: null, engagement: null },
     ])
@@ -58,12 +58,12 @@ describe('a cell', () => {
     ])
     expect(told(families(1, 8).map((one) => plan(one, [item(sums, true)])))).toMatchObject([{ planned: 10, done: 10 }])
   })
-  it('has a mean of five families at least', () => {
+  it('has means of at least five families', () => {
     expect(
       told(families(1, 8).map((one) => plan(one, [item(sums, true, one < 5 ? 4 : null), item(sums, false)]))),
     ).toMatchObject([{ done: 10, engagement: null }])
   })
-  it('of another policy, age or area is another', () => {
+  it('is separate for each policy, age and category', () => {
     const of = (policyVersion: string, age: number) =>
       families(1, 5).map((one) => plan(one, [item(sums, true), item(stories, true)], { policyVersion, age }))
     expect(
@@ -87,7 +87,7 @@ describe('a cell', () => {
       ),
     )
   })
-  it('has its swaps told by area, where enough swapped and enough left something undone without', () => {
+  it('releases swaps by category when enough families swapped, and enough left something undone without a swap', () => {
     const swapped = (one: number) =>
       plan(one, [item(sums, true), item(sums, false)], {
         swappedOut: one < 6 ? [{ activityId: 'b', category: sums, reason: null }] : [],
@@ -145,7 +145,7 @@ const filters: readonly Filter[] = [null, 3, 4].flatMap((age) =>
 )
 const inRange = (plans: readonly AnyPlan[], { since, until }: Filter) =>
   documents(plans).filter(({ _id }) => (since === null || _id >= since) && (until === null || _id <= until))
-/** All that can be asked. */
+/** Returns the answers to all possible questions. */
 const answers = (plans: readonly AnyPlan[]) =>
   filters.map((filter) => {
     const its = inRange(plans, filter)
@@ -171,7 +171,7 @@ const isFew = (count: number) => count > 0 && count < 5
 
 describe('no combination of answers', () => {
   it(
-    'tells of a group of fewer than five families: whatever two answers leave of one another is of five or of nobody',
+    'reveals a group of fewer than five families: differences of answers cover five families or none',
     { timeout: 240_000 },
     () => {
       fc.assert(
@@ -199,29 +199,25 @@ describe('no combination of answers', () => {
     },
   )
 
-  it(
-    'depends on what families of a small cell did: without them every answer is the same',
-    { timeout: 240_000 },
-    () => {
-      fc.assert(
-        fc.property(anyPlans, (plans) => {
-          const cells = new Set(
-            plans.flatMap((one) => [...one.items, ...one.swappedOut].map(({ category }) => cellOf(one, category))),
-          )
-          const small = new Set([...cells].filter((cell) => isFew(familiesIn(plans, new Set([cell]), () => true))))
-          const without = plans.map((one) => ({
-            ...one,
-            items: one.items.filter(({ category }) => !small.has(cellOf(one, category))),
-            swappedOut: one.swappedOut.filter(({ category }) => !small.has(cellOf(one, category))),
-          }))
-          expect(answers(without)).toEqual(answers(plans))
-        }),
-        { numRuns: 60 },
-      )
-    },
-  )
+  it('depends on data of small cells: without them every answer is the same', { timeout: 240_000 }, () => {
+    fc.assert(
+      fc.property(anyPlans, (plans) => {
+        const cells = new Set(
+          plans.flatMap((one) => [...one.items, ...one.swappedOut].map(({ category }) => cellOf(one, category))),
+        )
+        const small = new Set([...cells].filter((cell) => isFew(familiesIn(plans, new Set([cell]), () => true))))
+        const without = plans.map((one) => ({
+          ...one,
+          items: one.items.filter(({ category }) => !small.has(cellOf(one, category))),
+          swappedOut: one.swappedOut.filter(({ category }) => !small.has(cellOf(one, category))),
+        }))
+        expect(answers(without)).toEqual(answers(plans))
+      }),
+      { numRuns: 60 },
+    )
+  })
 
-  it('has a count that is not rounded, or a part that is more than the whole', { timeout: 240_000 }, () => {
+  it('contains an unrounded count, or a part larger than the whole', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(anyPlans, (plans) => {
         for (const { completion, demand } of answers(plans)) {
@@ -245,7 +241,7 @@ describe('no combination of answers', () => {
 })
 
 describe('cohorts', () => {
-  it('tell of five families who came back, and of five who did not or of nobody, whatever the number was before it was rounded', () => {
+  it('reveal only groups of five or more returning families, and of five or more others or none, before rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (joined, some) => {
         const active = Math.min(some, joined)
@@ -261,7 +257,7 @@ describe('cohorts', () => {
       { numRuns: 2_000 },
     )
   })
-  it('tell how many came back where that says nothing of a few: all, some of many, or nobody', () => {
+  it('release the number of returning families when it reveals no small group: all, some of many, or none', () => {
     const active = (count: number) =>
       cohortsTold(new Map([['2026-01', 20]]), new Map([['2026-01', count]]))[0]?.active ?? null
     expect([20, 18].map(active), 'how many joined is known to the nearest five').toEqual([20, 20])
@@ -279,7 +275,7 @@ describe('cohorts', () => {
       ).map(({ joined }) => joined),
     ).toEqual(['2026-01', '2026-02'])
   })
-  it('are read as shares of those who joined, month after month', () => {
+  it('are reported as shares of those who joined, month by month', () => {
     const none = { cells: [], swaps: [], hidden: 0 }
     const cohorts = retentionOf([
       { _id: '2026-01', ...none, joined: 20, cohorts: [{ joined: '2026-01', active: 20 }] },
@@ -303,7 +299,7 @@ describe('cohorts', () => {
       },
     ])
   })
-  it('have a share between two that hold it, whatever the numbers were before they were rounded, also of several together', () => {
+  it('have bounds that contain the true share, also for several cohorts', () => {
     const cohort = fc
       .tuple(fc.integer({ min: 5, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([joined, share]) => ({ joined, active: Math.round(joined * share) }))
@@ -324,7 +320,7 @@ describe('cohorts', () => {
       { numRuns: 2_000 },
     )
   })
-  it('are between shares that can be, and between no wider ones', () => {
+  it('have the narrowest possible bounds', () => {
     const shares = new Map<string, number[]>()
     for (let joined = 5; joined <= 60; joined++) {
       for (let active = 0; active <= joined; active++) {
@@ -346,7 +342,7 @@ describe('cohorts', () => {
       ).toBe(true)
     }
   })
-  it('nobody of which came back are told as that', () =>
+  it('without returning families have a share of 0', () =>
     expect(shareBetween([{ families: 20, active: 0 }])).toEqual({ least: 0, most: 0 }))
 })
 
@@ -367,7 +363,7 @@ describe('a month', () => {
       '2026-02',
     ])
   })
-  it('is told of once, and not before it is closed', () => {
+  it('is released once, and not before it is closed', () => {
     const data = {
       at: '2026-03-10T10:00:00.000Z',
       month: '2026-02',
@@ -394,7 +390,7 @@ describe('a month', () => {
   })
 })
 
-describe('a sample of plans', () => {
+describe('samplePlans', () => {
   const of = (age: number, from: number, until: number) =>
     families(from, until).map((one) => ({
       _id: `${age}-${one}`,
@@ -403,7 +399,7 @@ describe('a sample of plans', () => {
       age,
       policyVersion: 'p1',
     }))
-  it('has two of each group of five families, and none of smaller ones', () => {
+  it('takes two plans of each group of at least five families, and none of smaller groups', () => {
     expect(samplePlans([...of(3, 1, 5), ...of(4, 1, 4), ...of(5, 1, 9)]).map(({ _id }) => _id)).toEqual([
       '3-1',
       '3-2',
@@ -434,8 +430,8 @@ describe('a sample of plans', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is of whole months, with empty as if it were not there', () => {
+describe('query parameters', () => {
+  it('are rounded to whole months, and empty ones are ignored', () => {
     expect(
       insightsQuery.parse({ since: '2026-03-15', until: '2026-05-30', age: '', category: '', policy: '' }),
     ).toEqual({
@@ -461,14 +457,14 @@ describe('what is asked', () => {
     [{ category: 'X' }, { category: 'not-an-option' }],
     [{ format: 'xml' }, { format: 'not-an-option' }],
   ])('%j is refused: %j', (query, faults) => expect(faultsOf(insightsQuery, query)).toEqual(faults))
-  it('may be of one month, with a beginning or an end alone, and never ends before it begins, whatever it is about', () => {
+  it('accept an open range, and refuse an end before the start', () => {
     for (const query of [insightsQuery, retentionQuery, samplePlansQuery]) {
       for (const period of [{}, { since: '2026-05' }, { until: '2026-05' }, { since: '2026-05', until: '2026-05' }])
         expect(faultsOf(query, period)).toEqual({})
       expect(faultsOf(query, { since: '2026-05', until: '2026-04' })).toEqual({ until: 'ends-before' })
     }
   })
-  it('of families does not divide them', () => {
+  it('refuse to divide retention by age, category or policy', () => {
     expect(retentionQuery.safeParse({ age: '3' }).error?.issues[0]).toMatchObject({
       path: ['age'],
       message: 'families-not-divided',
@@ -477,4 +473,4 @@ describe('what is asked', () => {
   })
 })
 
-it('rounding is to the nearest five', () => expect([0, 2, 3, 7, 8, 12.5].map(rounded)).toEqual([0, 0, 5, 5, 10, 15]))
+it('rounds to the nearest five', () => expect([0, 2, 3, 7, 8, 12.5].map(rounded)).toEqual([0, 0, 5, 5, 10, 15]))

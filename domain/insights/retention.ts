@@ -4,23 +4,23 @@ import { shareBetween } from './cohorts.ts'
 
 export interface CohortMonth {
   readonly month: Month
-  /** Months since they joined; 0 for that month itself. */
+  /** Months since joining; 0 for the month of joining. */
   readonly after: number
-  /** Families who did something in it, and how much of the cohort that is; null where it is not told. */
+  /** Active families in this month, and their share of the cohort; null when hidden. */
   readonly active: number | null
   readonly share: number | null
-  /** Between which it must be, as both counts are rounded: of 25 of 25 that is 85 to 100 in a hundred. */
+  /** Bounds of the true share, since both counts are rounded: for 25 of 25, 85 to 100 %. */
   readonly least: number | null
   readonly most: number | null
 }
-/** Families who joined in a month. Those who left since are still among them: they did not come back. */
+/** Families who joined in a month. Families who left remain in the cohort as not returning. */
 export interface Cohort {
   readonly joined: Month
   readonly families: number
   readonly months: readonly CohortMonth[]
 }
 
-/** Whether families come back, by the month in which they joined; `months` oldest first. */
+/** Returns the share of returning families by month of joining; `months` oldest first. */
 export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joined' | 'cohorts'>[]): readonly Cohort[] {
   return months.flatMap(({ _id: joined, joined: families }) =>
     families === null

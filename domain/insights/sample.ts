@@ -1,14 +1,14 @@
 import type { UseDocument } from '../read-models/documents.ts'
 import { leastFamilies } from '../use/few.ts'
 
-/** Plans of each group, each of another family. */
+/** Number of sampled plans in a group, each of another family. */
 const perGroup = 2
 
 type Sampled = Pick<UseDocument, '_id' | 'accountId' | 'period' | 'age' | 'policyVersion'>
 
 /**
- * A few plans to look at, from groups (month × age × policy) of at least five families among those given; never so many of
- * one that their number says anything about it. The first by their ids, which are chance.
+ * Samples plans from groups (month × age × policy) of at least five families. The sample size is fixed, so it reveals
+ * nothing about the group. Takes the first by id; ids are random.
  */
 export function samplePlans<Use extends Sampled>(plans: readonly Use[]): readonly Use[] {
   const groups = Map.groupBy(

@@ -4,7 +4,7 @@ import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOf, type Month } from 
 import { choice, line, parameter } from '../shared/fields.ts'
 import { groupings } from './questions.ts'
 
-/** `YYYY-MM`, or a day: only whole months are told, so the first that begins then or later, the last that ends then or earlier. */
+/** `YYYY-MM`, or a day. Only whole months are released: `since` rounds up and `until` rounds down. */
 const monthOrDay = z
   .string({ error: 'not-a-month' })
   .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, 'not-a-month')
@@ -43,12 +43,12 @@ const notByThis = parameter(
     .refine(() => false, 'families-not-divided')
     .optional(),
 )
-/** Families as a whole come back or not: there is nothing to divide them by. */
+/** Retention has no dimensions to divide by. */
 export const retentionQuery = z
   .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format })
   .refine(inOrder, order)
 export type RetentionQuery = z.infer<typeof retentionQuery>
 
-/** Where a sample of plans is taken from. */
+/** Restricts the plans for a sample. */
 export const samplePlansQuery = z.object({ ...period, age: cells.age, policy: cells.policy }).refine(inOrder, order)
 export type SamplePlansQuery = z.infer<typeof samplePlansQuery>

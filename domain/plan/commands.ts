@@ -7,18 +7,18 @@ interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant } & Data
 }
-/** Every command of a parent says whose plan it means: somebody else's is not found. */
+/** Every parent's command names the owner's account; a plan of another account is not found. */
 type ParentsCommand<Type extends string, Data = unknown> = Command<
   Type,
   { readonly accountId: string; readonly activityId: string } & Data
 >
 
-/** `from` is the family's local day from which the plan exists. */
+/** `from`: the family's local day from which the plan exists. */
 interface Content extends Provenance, Recordable {
   readonly from: Day
 }
 
-/** `thisMonth` is the family's local month. */
+/** `thisMonth`: the family's local month. */
 export type Make = Command<
   'Make',
   Content & {
@@ -30,12 +30,12 @@ export type Make = Command<
     readonly thisMonth: Month
   }
 >
-/** At the month's turn: a plan made ahead that nobody has touched is made anew with the last days' history. */
+/** Replaces a plan made in advance at the month's turn, unless a user has changed it, to include the latest history. */
 export type Remake = Command<'Remake', Content & { readonly thisMonth: Month }>
 
 /**
- * `completedAt` null is now; `day` the family's local day at that instant; `monthStart` the instant at which the plan's
- * month begins where the family lives.
+ * `completedAt`: null means now. `day`: the family's local day at that instant. `monthStart`: start of the plan's month
+ * in the family's time zone.
  */
 export type Complete = ParentsCommand<
   'Complete',
@@ -56,7 +56,7 @@ export type GiveFeedback = ParentsCommand<
     readonly notes: string | null
   }
 >
-/** `replacement` null: nothing else suits the child. */
+/** `replacement`: null when no other activity suits the child. */
 export type Swap = ParentsCommand<
   'Swap',
   {
@@ -66,7 +66,10 @@ export type Swap = ParentsCommand<
   }
 >
 
-/** An activity of the parent's choice; `insteadOf` null adds it. `thisMonth` is the family's local month. */
+/**
+ * An activity of the parent's choice; it replaces `insteadOf`, or is added when that is null. `thisMonth`: the family's
+ * local month.
+ */
 export type Choose = ParentsCommand<
   'Choose',
   {

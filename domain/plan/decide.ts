@@ -29,7 +29,7 @@ export function decide(command: PlanCommand, state: PlanState): Decision {
 
 const nothing: readonly PlanEvent[] = []
 
-/** This month's or the next one's, once. */
+/** Makes a plan for this month or the next one, once. */
 function makePlan({ data }: Make, state: PlanState): Decision {
   if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
   const { planId, childId, accountId, year, month, thisMonth } = data
@@ -45,7 +45,7 @@ function makePlan({ data }: Make, state: PlanState): Decision {
   )
 }
 
-/** Why no plan can be made for a month, whatever the child; undefined where it can. */
+/** Returns a refusal when the month can have no plan; undefined otherwise. */
 export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined =>
   period === thisMonth || period === addMonths(thisMonth, 1)
     ? undefined
@@ -80,14 +80,14 @@ const content = ({
   ...(heard === undefined ? {} : { heard }),
 })
 
-/** A plan would stay empty, whatever the catalogue has later; without one it is made as soon as there is something. */
+/** An empty plan would stay empty. Without a plan, one is made as soon as the catalogue has suitable activities. */
 function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
   if (items.length === 0) return refuse('CONFLICT', { reason: 'NOTHING_SUITABLE' })
   const distinct = new Set(items.map((item) => item.activityId))
   return distinct.size === items.length ? undefined : refuse('VALIDATION_FAILED', { fields: { items: 'repeated' } })
 }
 
-/** What can be done with an activity of one's own plan. */
+/** Refuses the command unless the activity is in a plan of the account. */
 function withItem(
   command: { data: { accountId: string; activityId: string } },
   state: PlanState,
@@ -98,7 +98,7 @@ function withItem(
   return item ? then(item, state) : refuse('NOT_FOUND')
 }
 
-/** Who is in every event of a plan. */
+/** Ids that every event of a plan carries. */
 const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({
   at,
   childId: plan.childId,
@@ -132,7 +132,7 @@ const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
       : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
   })
 
-/** What is done stays done, and what was swapped out does not come back. */
+/** A completed activity cannot be swapped, and a swapped-out one does not return. */
 const swapActivity = (command: Swap, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
     const { at, reason, replacement, interestScores } = command.data
@@ -141,12 +141,12 @@ const swapActivity = (command: Swap, state: PlanState): Decision =>
     return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement, interestScores } }]
   })
 
-/** What a plan holds at most, by whoever's choice. */
+/** Maximum number of activities in a plan, including the parent's choices. */
 export const mostItems = 20
 
 /**
- * The parent's own choice stands above the plan's: what was swapped out may come back. What is in the plan already is there; what is
- * done keeps its place; a month that is over stays as it was.
+ * The parent's choice outranks the policy: a swapped-out activity may return. An activity already in the plan is a
+ * no-op. Completed activities and past months cannot be changed.
  */
 function chooseActivity(
   { data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose,

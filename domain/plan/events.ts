@@ -2,47 +2,52 @@ import type { Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Day, DomainEvent, Instant, Position, PersonalFields } from '../shared/event.ts'
 
-/** Why an activity was chosen: a code with its figures, turned into a sentence by `texts/`. */
+/** Why an activity was chosen: a code with parameters; `texts/` turns it into a sentence. */
 export interface Reason {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
 }
 
 /**
- * `category` and `durationMinutes` are copied from the catalogue as it was: a progress figure must not change
- * because an admin edits the catalogue.
+ * `category` and `durationMinutes` are copied from the catalogue, so that later edits do not change progress figures.
  */
 export interface PlannedActivity {
   readonly activityId: string
   readonly category: Category
   readonly durationMinutes: number
-  /** In the log without the part of the child's interests, which is personal (`scores.ts`). */
+  /** In the log, without the part of the child's interests, which is personal (`scores.ts`). */
   readonly score: number
   readonly reasons: readonly Reason[]
-  /** What the score is the sum of, by the policy's own names; absent where a policy does not say. */
+  /** The parts of the score, by the policy's own names; absent when a policy has none. */
   readonly parts?: Readonly<Record<string, number>>
-  /** 1, but in a slot that explores: of having been drawn for it. While a family is new chance moves what the others are, too, which this does not say. Absent as above. */
+  /**
+   * Probability of the draw in a slot that explores; otherwise 1. For new families chance also affects other slots,
+   * which this figure does not include. Absent as above.
+   */
   readonly probability?: number
 }
 
-/** What made a plan what it is, so that any plan can be explained and tried again with another policy (design §13). */
+/** The input of a plan, so that it can be explained and repeated with another policy. */
 export interface Provenance {
   readonly policyVersion: string
   readonly ageMonths: number
   /** SHA-256 of the candidates' ids and versions. */
   readonly candidatesHash: string
-  /** The log's position that history and catalogue had reached. */
+  /** Log position that history and catalogue had reached. */
   readonly basedOn: Position
-  /** The release of what other families made of activities (`ReceptionReleased`) that it was made with; absent where there was none. */
+  /** Month of the community ratings used (`ReceptionReleased`); absent when there were none. */
   readonly heard?: Month
 }
 
 interface PlanContent extends Provenance {
   at: Instant
-  /** The local day from which the plan exists; what is earlier than its month is its month's first. */
+  /** Local day from which the plan exists; a day before the plan's month means its first day. */
   from: Day
   items: readonly PlannedActivity[]
-  /** What the child's interests add to each item's score, in order (`scores.ts`): personal. Null where the policy does not say. */
+  /**
+   * Each item's score from the child's interests, in order (`scores.ts`): personal. Null when the policy has no such
+   * part.
+   */
   interestScores: string | null
 }
 
@@ -54,13 +59,13 @@ export type PlanMade = DomainEvent<
     accountId: string
     year: number
     month: number
-    /** Made before its month began: it is made anew at the month's turn while nobody has touched it. */
+    /** Made before its month; it is remade at the month's turn unless a user has changed it. */
     ahead: boolean
   }
 >
 export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
 
-/** Who is in every event of a plan, so that a reader needs no other event to know whose it is. */
+/** Ids in every event of a plan, so that projections need no earlier event. */
 interface Whose {
   at: Instant
   childId: string
@@ -68,14 +73,14 @@ interface Whose {
   activityId: string
 }
 
-/** `day` is the family's local day at `completedAt`, fixed here once and for all (api.md, streaks). */
+/** `day`: the family's local day at `completedAt`; it never changes afterwards (api.md, streaks). */
 export type ActivityCompleted = DomainEvent<
   'ActivityCompleted',
   Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }
 >
-/** Takes the feedback back too. */
+/** Also withdraws the feedback. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
-/** `focusMinutes` null: nothing was said of it. */
+/** `focusMinutes`: null when not answered. */
 export type FeedbackGiven = DomainEvent<
   'FeedbackGiven',
   Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
@@ -87,7 +92,7 @@ export type ActivitySwapped = DomainEvent<
   Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }
 >
 
-/** A parent put an activity of their own choice into the plan: at its end, or in the place of one that was to go. */
+/** A parent added an activity of their choice at the plan's end, or in place of another. */
 export type ActivityChosen = DomainEvent<
   'ActivityChosen',
   Whose & { insteadOf: string | null; activity: PlannedActivity }
@@ -102,7 +107,7 @@ export type PlanEvent =
   | ActivitySwapped
   | ActivityChosen
 
-/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<PlanEvent> = {
   PlanMade: ['interestScores'],
   PlanRemade: ['interestScores'],

@@ -18,13 +18,13 @@ export interface Plan {
   readonly accountId: string
   readonly year: number
   readonly month: number
-  /** The child's age that the plan was made for. */
+  /** The child's age for which the plan was made. */
   readonly ageMonths: number
-  /** Made before its month began, not remade since, and nobody has touched it. */
+  /** Made in advance, not remade since, and not changed by a user. */
   readonly remakeDue: boolean
-  /** In the plan's order, no activity twice. */
+  /** In the plan's order, without duplicates. */
   readonly items: readonly PlanItem[]
-  /** Ids of activities that were swapped out: they do not come back. */
+  /** Ids of swapped-out activities, which do not return. */
   readonly swappedOut: readonly string[]
 }
 

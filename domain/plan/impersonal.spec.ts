@@ -11,15 +11,15 @@ const item: PlannedActivity = {
 }
 const others = [{ code: 'age-fit', params: { years: 3 } }, { code: 'season' }]
 
-describe('a planned activity, for people who may not know the child,', () => {
-  it('keeps its reasons but that of the child’s interests', () => {
+describe('a planned activity without personal data', () => {
+  it('keeps its reasons except the child’s interests', () => {
     expect(impersonalReasons(item.reasons)).toEqual(others)
     expect(impersonal(item).reasons).toEqual(others)
   })
-  it('keeps a score that says what it is made of, as the log has it without the interests', () => {
+  it('keeps its score when it has parts, since the log excludes interests from it', () => {
     const scored = { ...item, parts: { category: 1.5 } }
     expect(impersonal(scored)).toEqual({ ...scored, reasons: others })
   })
-  it('has no score where that may hold the interests', () =>
+  it('has no score when the score may include interests', () =>
     expect(impersonal(item)).toEqual({ ...item, score: null, reasons: others }))
 })

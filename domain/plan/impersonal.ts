@@ -2,12 +2,12 @@ import type { PlannedActivity } from './events.ts'
 
 type Reasons = PlannedActivity['reasons']
 
-/** Without the reason that speaks of the child's interests: beside the activity's subject it would name them. */
+/** Drops the reason about the child's interests: with the activity's subject it would reveal them. */
 export const impersonalReasons = (reasons: Reasons): Reasons => reasons.filter(({ code }) => code !== 'interest')
 
 export type ImpersonalActivity = Omit<PlannedActivity, 'score'> & { readonly score: number | null }
 
-/** A planned activity for people who may not know the child. A score that does not say what it is made of may hold the interests: null. */
+/** A planned activity without personal data. A score without parts may include the interests and becomes null. */
 export const impersonal = (item: PlannedActivity): ImpersonalActivity => ({
   ...item,
   score: item.parts === undefined ? null : item.score,

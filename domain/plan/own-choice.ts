@@ -1,8 +1,8 @@
 import type { PlannedActivity, Reason } from './events.ts'
 
-/** Why an activity is in a plan that no policy chose. */
+/** Reason of an activity that a parent chose. */
 export const ownChoice: Reason = { code: 'own-choice' }
 
-/** Whether the parent put it there. */
+/** True when a parent chose the activity. */
 export const isOwnChoice = ({ reasons }: Pick<PlannedActivity, 'reasons'>): boolean =>
   reasons.some(({ code }) => code === ownChoice.code)

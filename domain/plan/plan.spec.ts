@@ -53,8 +53,8 @@ describe('Make', () => {
     data: { at, ...plan, items, ...provenance, thisMonth: '2026-11', ...more },
   })
 
-  it('makes this month’s plan', () => given().when(make()).thenEvents(made()))
-  it('makes the next month’s ahead', () => {
+  it('makes a plan for this month', () => given().when(make()).thenEvents(made()))
+  it('makes a plan for the next month in advance', () => {
     given()
       .when(make({ thisMonth: '2026-10' }))
       .thenEvents(made(true))
@@ -65,7 +65,7 @@ describe('Make', () => {
         data: { at, ...plan, planId: 'k1_2027-01', year: 2027, month: 1, ahead: true, items, ...provenance },
       })
   })
-  it('makes no other month’s', () => {
+  it('refuses other months', () => {
     given()
       .when(make({ thisMonth: '2026-12' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
@@ -84,11 +84,11 @@ describe('Make', () => {
       .when(make({ thisMonth: '2027-05' }))
       .thenNothing()
   })
-  it('finds nobody else’s plan', () =>
+  it('returns NOT_FOUND for another account’s plan', () =>
     given(made())
       .when(make({ accountId: 'a2' }))
       .thenRefused('NOT_FOUND'))
-  it('refuses to be empty', () => {
+  it('refuses an empty plan', () => {
     given()
       .when(make({ items: [] }))
       .thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' })
@@ -96,7 +96,7 @@ describe('Make', () => {
       .when(make({ items: [] }))
       .thenNothing()
   })
-  it('refuses an activity twice', () =>
+  it('refuses a duplicate activity', () =>
     given()
       .when(make({ items: [...items, planned('e1')] }))
       .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
@@ -110,7 +110,7 @@ describe('Remake', () => {
   })
   const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, items: fresh, ...provenance } }
 
-  it('makes a plan anew that was made ahead, once its month has begun', () => {
+  it('replaces a plan made in advance once its month has begun', () => {
     given(made(true)).when(remake()).thenEvents(remade)
     expect(fold([made(true), remade])).toMatchObject({
       remakeDue: false,
@@ -118,33 +118,33 @@ describe('Remake', () => {
       swappedOut: [],
     })
   })
-  it('leaves it alone before its month', () =>
+  it('does nothing before the plan’s month', () =>
     given(made(true))
       .when(remake({ thisMonth: '2026-10' }))
       .thenNothing())
-  it('leaves a plan alone that was made in its month, or has been remade', () => {
+  it('does nothing for a plan made in its month or already remade', () => {
     given(made()).when(remake()).thenNothing()
     given(made(true), remade).when(remake()).thenNothing()
   })
-  it('leaves a plan alone that somebody has touched', () => {
+  it('does nothing for a plan that a user has changed', () => {
     given(made(true), completed('e1')).when(remake()).thenNothing()
     given(made(true), completed('e1'), reopened('e1')).when(remake()).thenNothing()
     given(made(true), swapped('e1', 'e9')).when(remake()).thenNothing()
   })
-  it('refuses an activity twice', () =>
+  it('refuses a duplicate activity', () =>
     given(made(true))
       .when(remake({ items: [planned('e7'), planned('e7')] }))
       .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
-  it('keeps the plan that is there where nothing suits any more', () =>
+  it('keeps the existing plan when no activity suits', () =>
     given(made(true))
       .when(remake({ items: [] }))
       .thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' }))
-  it('finds no plan that was not made', () => given().when(remake()).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND without a plan', () => given().when(remake()).thenRefused('NOT_FOUND'))
 })
 
-/** Only one's own plan, and only what is in it. */
+/** Tests that the command finds only activities in the account's own plan. */
 const isGuarded = (command: (activityId: string, by: string) => PlanCommand) => {
-  it('finds only what is in one’s own plan', () => {
+  it('returns NOT_FOUND for another account’s plan and for activities outside the plan', () => {
     given().when(command('e1', accountId)).thenRefused('NOT_FOUND')
     given(made()).when(command('e1', 'a2')).thenRefused('NOT_FOUND')
     given(made()).when(command('e9', accountId)).thenRefused('NOT_FOUND')
@@ -172,12 +172,12 @@ describe('Complete', () => {
   })
 
   isGuarded((activityId, by) => complete({ activityId, accountId: by }))
-  it('is now where nothing else is said', () => given(made()).when(complete()).thenEvents(done(at, '2026-11-21')))
-  it('keeps the local day that it is told', () =>
+  it('uses the current time by default', () => given(made()).when(complete()).thenEvents(done(at, '2026-11-21')))
+  it('records the given local day', () =>
     given(made())
       .when(complete({ completedAt: '2026-11-03T22:10:00.000Z', day: '2026-11-04' }))
       .thenEvents(done('2026-11-03T22:10:00.000Z', '2026-11-04')))
-  it('may be from the month’s first instant until now', () => {
+  it('accepts times from the month’s start until now', () => {
     given(made())
       .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
       .thenEvents(done(monthStart, '2026-11-01'))
@@ -191,17 +191,17 @@ describe('Complete', () => {
       .when(complete({ completedAt: '2026-11-21T08:30:00.001Z' }))
       .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
   })
-  it('may come after the month is over', () => {
+  it('accepts a completion after the month’s end', () => {
     const now = '2026-12-05T10:00:00.000Z'
     given(made())
       .when(complete({ at: now, day: '2026-12-05' }))
       .thenEvents(done(now, '2026-12-05', now))
   })
-  it('waits for the month to begin', () =>
+  it('is refused before the month begins', () =>
     given(made(true))
       .when(complete({ at: '2026-10-31T20:59:59.999Z' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
-  it('needs the month to have begun, no more', () =>
+  it('is accepted from the month’s first instant', () =>
     given(made(true))
       .when(complete({ at: monthStart, day: '2026-11-01' }))
       .thenEvents(done(monthStart, '2026-11-01', monthStart)))
@@ -209,7 +209,7 @@ describe('Complete', () => {
     given(made(), completed('e1'))
       .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
       .thenNothing())
-  it('takes the replacement of an activity that was swapped out', () =>
+  it('accepts the replacement of a swapped-out activity', () =>
     given(made(), swapped('e1', 'e9'))
       .when(complete({ activityId: 'e9' }))
       .thenEvents({
@@ -225,11 +225,11 @@ describe('Reopen', () => {
   })
 
   isGuarded(reopen)
-  it('takes a completion back, and its feedback', () => {
+  it('withdraws a completion and its feedback', () => {
     given(made(), completed('e1'), feedbackGiven('e1')).when(reopen()).thenEvents(reopened('e1'))
     expect(fold([made(), completed('e1'), feedbackGiven('e1'), reopened('e1')])).toEqual({ ...fold([made()]) })
   })
-  it('says nothing where it is not completed', () => {
+  it('does nothing for an activity that is not completed', () => {
     given(made()).when(reopen()).thenNothing()
     given(made(), completed('e1'), reopened('e1')).when(reopen()).thenNothing()
   })
@@ -242,14 +242,14 @@ describe('GiveFeedback', () => {
   })
 
   isGuarded((activityId, by) => give({ activityId, accountId: by }))
-  it('says how it was', () => given(made(), completed('e1')).when(give()).thenEvents(feedbackGiven('e1')))
-  it('replaces what was said before', () =>
+  it('records the feedback', () => given(made(), completed('e1')).when(give()).thenEvents(feedbackGiven('e1')))
+  it('replaces earlier feedback', () =>
     given(made(), completed('e1'), feedbackGiven('e1'))
       .when(give({ engagement: 2 }))
       .thenEvents(feedbackGiven('e1', { engagement: 2 })))
-  it('says nothing where nothing changed', () =>
+  it('does nothing when nothing changed', () =>
     given(made(), completed('e1'), feedbackGiven('e1')).when(give()).thenNothing())
-  it('is only for what is completed', () => {
+  it('refuses feedback on an activity that is not completed', () => {
     given(made()).when(give()).thenRefused('CONFLICT', { reason: 'NOT_COMPLETED' })
     given(made(), completed('e1'), reopened('e1')).when(give()).thenRefused('CONFLICT', { reason: 'NOT_COMPLETED' })
   })
@@ -262,7 +262,7 @@ describe('Swap', () => {
   })
 
   isGuarded((activityId, by) => swap(planned('e8'), { activityId, accountId: by }))
-  it('puts another activity in its place', () => {
+  it('replaces the activity in its place', () => {
     given(made())
       .when(swap(planned('e9')))
       .thenEvents(swapped('e1', 'e9'))
@@ -279,21 +279,21 @@ describe('Swap', () => {
         type: 'ActivitySwapped',
         data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9'), interestScores: null },
       }))
-  it('may be asked for before the month begins', () =>
+  it('is accepted before the month begins', () =>
     given(made(true))
       .when(swap(planned('e9')))
       .thenEvents(swapped('e1', 'e9')))
-  it('may be asked for again', () =>
+  it('accepts a swap of a replacement', () =>
     given(made(), swapped('e1', 'e9'))
       .when(swap(planned('e8'), { activityId: 'e9' }))
       .thenEvents(swapped('e9', 'e8')))
-  it('refuses where nothing else suits', () =>
+  it('refuses when no other activity suits', () =>
     given(made()).when(swap(null)).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
-  it('leaves what is completed', () =>
+  it('refuses to swap a completed activity', () =>
     given(made(), completed('e1'))
       .when(swap(planned('e9')))
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
-  it('brings in nothing that is in the plan, or was swapped out of it', () => {
+  it('refuses a replacement that is in the plan or was swapped out', () => {
     given(made())
       .when(swap(planned('e2')))
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
@@ -340,11 +340,11 @@ describe('Choose', () => {
   })
   const idsOf = (...events: PlanEvent[]) => (fold(events) as MadePlan).items.map((item) => item.activityId)
 
-  it('adds what the parent wants at the end', () => {
+  it('adds the parent’s activity at the end', () => {
     given(made()).when(choose('e9')).thenEvents(chosen('e9'))
     expect(idsOf(made(), chosen('e9'))).toEqual(['e1', 'e2', 'e3', 'e9'])
   })
-  it('puts it in the place of one that is to go, which does not come back by itself', () => {
+  it('replaces another activity, which then counts as swapped out', () => {
     given(made()).when(choose('e9', 'e2')).thenEvents(chosen('e9', 'e2'))
     expect(fold([made(), chosen('e9', 'e2')])).toMatchObject({
       items: [{ activityId: 'e1' }, { activityId: 'e9', completion: null }, { activityId: 'e3' }],
@@ -357,15 +357,15 @@ describe('Choose', () => {
       })
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
   })
-  it('brings back what was swapped out: the parent’s choice stands above', () => {
+  it('brings back a swapped-out activity', () => {
     given(made(), swapped('e1', 'e9')).when(choose('e1')).thenEvents(chosen('e1'))
     expect(fold([made(), swapped('e1', 'e9'), chosen('e1')])).toMatchObject({ swappedOut: [] })
   })
-  it('says nothing where it is in the plan already, done or not', () => {
+  it('does nothing when the activity is in the plan, completed or not', () => {
     given(made()).when(choose('e2')).thenNothing()
     given(made(), completed('e2')).when(choose('e2', 'e1')).thenNothing()
   })
-  it('takes the place of nothing that is done, or not there', () => {
+  it('refuses to replace a completed or missing activity', () => {
     given(made(), completed('e2'))
       .when(choose('e9', 'e2'))
       .thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
@@ -373,7 +373,7 @@ describe('Choose', () => {
       .when(choose('e9', 'e8'))
       .thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
   })
-  it('makes no plan longer than twenty; another can still give its place', () => {
+  it('refuses a 21st activity, but still replaces one', () => {
     const full: PlanEvent = {
       type: 'PlanMade',
       data: {
@@ -398,7 +398,7 @@ describe('Choose', () => {
     }
     given(almost).when(choose('e9')).thenEvents(chosen('e9'))
   })
-  it('is for this month and those to come', () => {
+  it('accepts this and future months only', () => {
     given(made())
       .when(choose('e9', null, { thisMonth: '2026-12' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
@@ -407,7 +407,7 @@ describe('Choose', () => {
       .thenEvents(chosen('e9'))
     expect(fold([made(true), chosen('e9')])).toMatchObject({ remakeDue: false })
   })
-  it('finds nobody else’s plan', () => {
+  it('returns NOT_FOUND for another account’s plan', () => {
     given().when(choose('e9')).thenRefused('NOT_FOUND')
     given(made())
       .when(choose('e9', null, { accountId: 'a2' }))
@@ -419,15 +419,15 @@ describe('Choose', () => {
 })
 
 describe('a plan', () => {
-  it('begins by being made, with nothing done and nothing swapped out', () => {
+  it('starts with PlanMade, without completions and swaps', () => {
     expect(fold([completed('e1')])).toEqual({ status: 'none' })
     expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedback: null }, {}, {}], swappedOut: [] })
   })
-  it('remembers when something was done, and for how long', () =>
+  it('records time and duration of a completion', () =>
     expect(fold([made(), completed('e1')])).toMatchObject({
       items: [{ completion: { completedAt: at, day: '2026-11-21', durationMinutes: null } }, { completion: null }, {}],
     }))
-  it('knows the age that it was made for last', () => {
+  it('keeps the age of the latest make or remake', () => {
     expect(fold([made(true)])).toMatchObject({ ageMonths: 42 })
     expect(
       fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }]),
@@ -467,7 +467,7 @@ describe('a plan', () => {
     )
   })
 
-  it('grows by what the parent adds only, holds nothing twice, nothing that was swapped out, and no feedback on what is not completed', () => {
+  it('grows only by the parent’s additions, and has no duplicates, no swapped-out activity and no feedback without completion', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(anyCommand, { maxLength: 60 }), (ahead, commands) => {
         let state = fold([made(ahead)]) as MadePlan

@@ -14,10 +14,10 @@ import {
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
-describe('making a plan', () => {
-  it('is for a child’s month', () =>
+describe('makePlanBody', () => {
+  it('requires child, year and month', () =>
     expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
-  it('takes every year and month that a calendar has', () => {
+  it('accepts every calendar year and month', () => {
     for (const [year, month] of [
       [1, 1],
       [9_999, 12],
@@ -42,19 +42,19 @@ describe('making a plan', () => {
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(makePlanBody, body)).toEqual(faults))
 })
 
-describe('completing', () => {
-  it('needs nothing', () => {
+describe('completeBody', () => {
+  it('has only optional fields', () => {
     expect(completeBody.parse({})).toEqual({ durationMinutes: null, completedAt: null })
     expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({
       durationMinutes: null,
       completedAt: null,
     })
   })
-  it('takes from one minute to ten hours', () => {
+  it('accepts 1 to 600 minutes', () => {
     for (const durationMinutes of [1, 600])
       expect(completeBody.parse({ durationMinutes })).toMatchObject({ durationMinutes })
   })
-  it('keeps an instant in UTC, so that instants compare as text', () => {
+  it('converts the instant to UTC, so that instants compare as text', () => {
     expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({
       completedAt: '2026-11-21T07:00:00.000Z',
       durationMinutes: 600,
@@ -76,9 +76,9 @@ describe('completing', () => {
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(completeBody, body)).toEqual(faults))
 })
 
-describe('feedback', () => {
+describe('feedbackBody', () => {
   const good = { engagement: 5, difficulty: 3, focusMinutes: 0 }
-  it('has three figures, and notes or none', () => {
+  it('has three figures and optional notes', () => {
     expect(feedbackBody.parse(good)).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, notes: '  ' })).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({
@@ -108,8 +108,8 @@ describe('feedback', () => {
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(feedbackBody, body)).toEqual(faults))
 })
 
-describe('a swap', () => {
-  it('may have a reason', () => {
+describe('swapBody', () => {
+  it('has an optional reason', () => {
     expect(swapBody.parse({})).toEqual({ reason: null })
     for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'])
       expect(swapBody.parse({ reason })).toEqual({ reason })
@@ -117,13 +117,13 @@ describe('a swap', () => {
   })
 })
 
-it('takes nothing where nothing is asked for', () => {
+it('emptyBody accepts no field', () => {
   expect(faultsOf(emptyBody, {})).toEqual({})
   expect(faultsOf(emptyBody, { x: 1 })).toEqual({ x: 'unknown-field' })
 })
 
-describe('choosing', () => {
-  it('is of an activity, with or without one that is to go', () => {
+describe('chooseBody', () => {
+  it('requires an activity, and optionally one to replace', () => {
     expect(chooseBody.parse({ activityId: childId })).toEqual({ activityId: childId, insteadOf: null })
     expect(chooseBody.parse({ activityId: childId, insteadOf: childId.toUpperCase() })).toEqual({
       activityId: childId,
@@ -133,15 +133,15 @@ describe('choosing', () => {
   })
 })
 
-describe('what a moment asks for', () => {
-  it('may be nothing', () =>
+describe('todayQuery', () => {
+  it('may have no filter', () =>
     expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
-  it('takes from one minute to three hours', () => {
+  it('accepts 1 to 180 minutes', () => {
     for (const minutes of ['1', '180'])
       expect(todayQuery.parse({ childId, minutes })).toEqual({ childId, minutes: Number(minutes) })
     expect(faultsOf(todayQuery, { childId, minutes: '181' })).toEqual({ minutes: 'too-big' })
   })
-  it('is minutes, a place, an energy, and no materials', () => {
+  it('filters by minutes, place, energy and materials', () => {
     expect(todayQuery.parse({ childId, minutes: '10', place: 'outdoors', energy: 'calm', materials: 'none' })).toEqual({
       childId,
       minutes: 10,
@@ -161,8 +161,8 @@ describe('what a moment asks for', () => {
   })
 })
 
-describe('plans in a calendar', () => {
-  it('lie in its weeks and name no child, unless a parent wants it otherwise', () => {
+describe('calendar bodies', () => {
+  it('default to weekly entries without children’s names', () => {
     expect(calendarBody.parse({})).toEqual({ rhythm: 'weekly', names: false })
     expect(calendarBody.parse({ rhythm: 'daily', names: true })).toEqual({ rhythm: 'daily', names: true })
     expect(faultsOf(calendarBody, { rhythm: 'hourly', names: 'yes', lang: 'tr' })).toEqual({
@@ -171,7 +171,7 @@ describe('plans in a calendar', () => {
       lang: 'unknown-field',
     })
   })
-  it('of a file lie as it is asked for, or as in the calendar that is subscribed to', () => {
+  it('default to the rhythm of the subscribed calendar for a file', () => {
     expect(calendarFileQuery.parse({ rhythm: '' })).toEqual({})
     expect(calendarFileQuery.parse({ rhythm: 'daily', lang: 'tr' })).toEqual({ rhythm: 'daily' })
     expect(faultsOf(calendarFileQuery, { rhythm: 'hourly' })).toEqual({ rhythm: 'not-an-option' })

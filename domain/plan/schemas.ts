@@ -16,11 +16,11 @@ export const completeBody = z.strictObject({
 })
 export type CompleteBody = z.infer<typeof completeBody>
 
-/** Of calls that take nothing. */
+/** Body of requests without fields. */
 export const emptyBody = z.strictObject({})
 export type EmptyBody = z.infer<typeof emptyBody>
 
-/** Engagement from 1 to 5; difficulty from 1 (too easy) over 3 (right) to 5 (too hard); minutes of focus only from those who know. */
+/** Engagement 1 to 5; difficulty 1 (too easy), 3 (right) to 5 (too hard); minutes of focus are optional. */
 export const feedbackBody = z.strictObject({
   engagement: whole(1, 5),
   difficulty: whole(1, 5),
@@ -44,7 +44,7 @@ export const chooseBody = z.strictObject({
 })
 export type ChooseBody = z.infer<typeof chooseBody>
 
-/** What a moment asks for (`planning/today`); all of it may be left out. */
+/** Filters for an activity right now (`planning/today`); all optional. */
 export const todayQuery = z.object({
   childId: id,
   minutes: wholeParameter(1, 180),
@@ -54,9 +54,9 @@ export const todayQuery = z.object({
 })
 export type TodayQuery = z.infer<typeof todayQuery>
 
-/** How plans lie in a calendar that is subscribed to; names of children leave the house only where that is chosen. */
+/** Layout of plans in a subscribed calendar. Children's names are included only when a parent chooses so. */
 export const calendarBody = z.strictObject({ rhythm: choice(rhythms).default('weekly'), names: flag.default(false) })
 export type CalendarBody = z.infer<typeof calendarBody>
 
-/** Left out: as the calendar that is subscribed to, or weekly. */
+/** Default: the rhythm of the subscribed calendar, or weekly. */
 export const calendarFileQuery = z.object({ rhythm: parameter(choice(rhythms).optional()) })

@@ -12,10 +12,10 @@ const item = (score: number, parts?: Record<string, number>): PlannedActivity =>
   ...(parts ? { parts, probability: 1 } : {}),
 })
 
-describe('scores as the log keeps them', () => {
+describe('scores in the log', () => {
   const chosen = [item(1.2, { category: 0.8, interests: 0.4 }), item(0.5, { category: 0.5 })]
 
-  it('tell nothing of the child’s interests, neither by a part nor by a difference', () => {
+  it('reveal nothing about the child’s interests, neither by a part nor by a difference', () => {
     const { items, interestScores } = withoutInterests(chosen)
     expect(items.map(({ score, parts }) => ({ score, parts }))).toEqual([
       { score: 0.8, parts: { category: 0.8 } },
@@ -25,13 +25,13 @@ describe('scores as the log keeps them', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
     expect(interestScores).toBe('[0.4,0]')
   })
-  it('are as they were of what says nothing of its parts beside what does', () => {
+  it('stay unchanged for items without parts', () => {
     const { items, interestScores } = withoutInterests([chosen[0]!, item(2)])
     expect(items.map(({ score }) => score)).toEqual([0.8, 2])
     expect(interestScores).toBe('[0.4,0]')
   })
-  it('are whole again for who has the key', () => expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
-  it('stay as they are where the key is gone, and where a policy says nothing of parts', () => {
+  it('are complete again after decryption', () => expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
+  it('stay as in the log when the key is destroyed or the policy has no parts', () => {
     const { items } = withoutInterests(chosen)
     expect(withInterests({ items, interestScores: FORGOTTEN })).toEqual(items)
     expect(withoutInterests([item(2)])).toEqual({ items: [item(2)], interestScores: null })

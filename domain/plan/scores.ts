@@ -4,13 +4,13 @@ const personalPart = 'interests'
 
 export interface Recordable {
   readonly items: readonly PlannedActivity[]
-  /** One figure an item, in order, as JSON; null where no item says what its score is made of. */
+  /** One figure for each item, in order, as JSON; null when no item has parts. */
   readonly interestScores: string | null
 }
 
 /**
- * Chosen activities as the log may keep them: what the child's interests add to a score is a text of its own, to be sealed, and
- * taken out of the score and its parts, or it could be read off their difference.
+ * Prepares chosen activities for the log: the score from the child's interests moves to a separate text that is sealed,
+ * and is subtracted from score and parts, so that it cannot be derived from them.
  */
 export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable {
   if (chosen.every(({ parts }) => parts === undefined)) return { items: chosen, interestScores: null }
@@ -22,7 +22,7 @@ export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable
   return { items, interestScores: JSON.stringify(chosen.map(of)) }
 }
 
-/** What was chosen, as the policy scored it. Where the interests are forgotten (or never were said) the items are as the log has them. */
+/** Restores the policy's scores. When the interests are forgotten or absent, the items stay as in the log. */
 export function withInterests({ items, interestScores }: Recordable): readonly PlannedActivity[] {
   const scores = parsed(interestScores)
   return scores === undefined
@@ -37,7 +37,7 @@ export function withInterests({ items, interestScores }: Recordable): readonly P
       })
 }
 
-/** A forgotten text reads as a word in brackets. */
+/** A forgotten text is not JSON. */
 function parsed(interestScores: string | null): readonly number[] | undefined {
   if (interestScores === null) return undefined
   try {

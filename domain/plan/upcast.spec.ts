@@ -12,7 +12,7 @@ const recorded = (type: string, data: object): Recorded => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'system:planner' },
 })
 
-it('takes it that a plan of schema 1 exists since it was made, and that nobody knows what its scores were made of', () => {
+it('upcasts plans of schema 1: they exist since they were made, and have no interest scores', () => {
   for (const type of ['PlanMade', 'PlanRemade']) {
     expect(upcast(recorded(type, { items: [], policyVersion: 'simple-1' })).data).toEqual({
       at: '2026-11-22T08:30:00.000Z',

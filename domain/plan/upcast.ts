@@ -1,8 +1,8 @@
 import type { Upcaster } from '../shared/event.ts'
 
 /**
- * `PlanMade` and `PlanRemade`: a plan existed from the day that it was made on. Only the day in Greenwich is known; who reads it takes
- * its month's first where that is later.
+ * Upcasts `PlanMade` and `PlanRemade`: a plan exists from the day it was made. Only the UTC day is known; readers use
+ * the month's first day when that is later.
  */
 export const planToSchema2: Upcaster = (data) => ({
   ...data,
@@ -10,5 +10,5 @@ export const planToSchema2: Upcaster = (data) => ({
   interestScores: null,
 })
 
-/** `ActivitySwapped`: its policy did not say what the replacement's score was made of. */
+/** Upcasts `ActivitySwapped`: the replacement has no interest scores. */
 export const swapToSchema2: Upcaster = (data) => ({ ...data, interestScores: null })

@@ -1,12 +1,15 @@
 import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
 import type { Candidate, CatalogueEntry, PlanRequest } from './request.ts'
 
-/** What may be asked with: candidates, or whole catalogue entries with their content nested, as the catalogue's files have them. */
+/** A request whose catalogue has candidates or whole entries with nested content, as in catalogue files. */
 export type Asked<Request extends PlanRequest> = Omit<Request, 'catalogue'> & {
   readonly catalogue: readonly (Candidate | CatalogueEntry)[]
 }
 
-/** The same request with candidates alone, and with nothing (null) for answers that are no numbers: one of them would make a whole plan's scores none. */
+/**
+ * Normalises a request: entries become candidates, and answers that are not numbers become null, since one such answer
+ * would make all scores NaN.
+ */
 export const acceptedFrom = <Request extends PlanRequest>(
   asked: Asked<Request>,
 ): Asked<Request> & Pick<PlanRequest, 'catalogue'> => ({
@@ -18,7 +21,7 @@ export const acceptedFrom = <Request extends PlanRequest>(
 const answers = ['engagement', 'difficulty', 'focusMinutes'] as const satisfies readonly (keyof MonthItem)[]
 const isAnswer = (value: number | null): boolean => value === null || Number.isFinite(value)
 
-/** Whoever asks from outside may have left out what nobody answered. */
+/** External callers may omit unanswered fields. */
 const isWhole = ({ items, swappedOut }: MonthDocument): boolean =>
   swappedOut !== undefined &&
   items.every((item) => item.completedAt !== undefined && answers.every((answer) => isAnswer(item[answer])))
@@ -33,9 +36,9 @@ const wholeOf = (month: MonthDocument): MonthDocument => ({
   })),
 })
 
-/** Every entry as a candidate. Throws a TypeError for what is neither, rather than let a plan be made as if it were not there. */
+/** Converts all entries to candidates. Throws a TypeError for an invalid entry instead of ignoring it. */
 function candidatesOf(catalogue: readonly (Candidate | CatalogueEntry)[]): readonly Candidate[] {
-  // Nearly always there is nothing to do, and a plan is made from a thousand.
+  // Fast path: usually all entries are candidates.
   return catalogue.every(isCandidate) ? catalogue : catalogue.map(candidateOf)
 }
 

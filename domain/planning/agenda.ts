@@ -2,20 +2,20 @@ import { addMonths, firstDayOfMonth, firstInstantOfDay, type Month } from '../sh
 import type { Instant } from '../shared/event.ts'
 import { aheadFromDay } from './due.ts'
 
-/** What of a child decides when a plan of its can become due, without its birth date. */
+/** The data that determine when a child's plan is due, without its birth date. */
 export interface ScheduledChild {
-  /** Months outside of which no plan can be due; at most one too many at each end (`childMonths`). */
+  /** Months outside of which no plan can be due; at most one month too many at each end (`childMonths`). */
   readonly from: Month
   readonly until: Month
-  /** The latest month that it has a plan for. */
+  /** The latest month with a plan. */
   readonly planned: Month | null
-  /** The latest month whose plan was made before it began: it may have to be made anew when it does. */
+  /** The latest month whose plan was made in advance; that plan may have to be remade when the month begins. */
   readonly aheadOf: Month | null
 }
 
 /**
- * When there may be something to do for a child, by time alone: on the day from which its next plan is made ahead, and at the
- * turn of a month that was planned ahead. In no particular order; those that are past may be done or not.
+ * Returns the times at which a child's plan may become due: the day from which the next plan is made in advance, and
+ * the turn of a month planned in advance. Unordered; past times may be done or not.
  */
 export function looksFor({ from, until, planned, aheadOf }: ScheduledChild, timeZone: string): readonly Instant[] {
   const next = planned === null || planned < from ? from : addMonths(planned, 1)
@@ -23,11 +23,11 @@ export function looksFor({ from, until, planned, aheadOf }: ScheduledChild, time
   return aheadOf === null ? madeAhead : [...madeAhead, firstInstantOfDay(firstDayOfMonth(aheadOf), timeZone)]
 }
 
-/** The earliest of them, but not before `notBefore`: what is past is to be looked at then. Null where there is nothing. */
+/** Returns the earliest time, but not before `notBefore`, which stands for past times. Null when there is none. */
 export const nextLook = (children: readonly ScheduledChild[], timeZone: string, notBefore: Instant): Instant | null =>
   earliest(children.flatMap((child) => looksFor(child, timeZone)).map((look) => (look < notBefore ? notBefore : look)))
 
-/** The earliest of them that is still ahead. */
+/** Returns the earliest time after `now`, or null. */
 export const nextLookAfter = (children: readonly ScheduledChild[], timeZone: string, now: Instant): Instant | null =>
   earliest(children.flatMap((child) => looksFor(child, timeZone)).filter((look) => look > now))
 

@@ -1,19 +1,19 @@
 import type { Category } from '../activity/events.ts'
 
-/** What is put in order. */
+/** An item to put in order. */
 export interface Arrangeable {
   readonly candidate: { readonly activityId: string; readonly category: Category }
   readonly score: number
-  /** Decides between equal scores; ids where even it is equal. */
+  /** Random value that breaks ties between equal scores; ids break the remaining ties. */
   readonly tie: number
 }
 
-/** `in rounds`: the likeliest win, then the best of each category, their second best, and so on. `best first`: as good as they are. */
+/** `in rounds`: the best of each category by score, then the second best of each, and so on. `best first`: by score. */
 export type Order = 'in rounds' | 'best first'
 
 /**
- * The order in which a family meets its month; no category twice running where the mix allows it, and never three times where it
- * allows that.
+ * Returns the items in the order of the plan: no category twice in a row where possible, and never three times where
+ * that is possible.
  */
 export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: Order = 'in rounds'): readonly Item[] {
   const left = by === 'in rounds' ? inRounds(chosen) : chosen.toSorted(byScore)
@@ -31,7 +31,7 @@ export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: O
   return order
 }
 
-/** The best of each category, the second best of each, … */
+/** Orders by the best of each category, then the second best of each, and so on. */
 function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
   const had = new Map<Category, number>()
   return chosen
@@ -46,8 +46,8 @@ function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
 }
 
 /**
- * Whether what is left can be laid out with no category coming more than `running` times running: others must part it.
- * As long as it can, one turn more is never the only way on: who has had its turns has room to wait for another.
+ * Whether the remaining items can be ordered with no category more than `running` times in a row, i.e. enough others
+ * separate them.
  */
 function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
   const counts = new Map<Category, number>()

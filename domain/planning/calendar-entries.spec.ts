@@ -4,8 +4,8 @@ import { calendarEntries } from './calendar-entries.ts'
 const pending = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ activityId: `a${n}`, day: null as string | null }))
 
-describe('a plan in a calendar', () => {
-  it('lies week by week, each with its share', () => {
+describe('calendarEntries', () => {
+  it('weekly: distributes the plan over the weeks', () => {
     const entries = calendarEntries('weekly', '2026-03', '2026-03-10', pending(22))
     expect(entries.map(({ key, from, end }) => [key, from, end])).toEqual([
       ['2026-03-10', '2026-03-10', '2026-03-16'],
@@ -18,7 +18,7 @@ describe('a plan in a calendar', () => {
     )
   })
 
-  it('lies day by day, each activity on a day of its own within what is left of the month', () => {
+  it('daily: gives each activity a day of its own in the rest of the month', () => {
     for (const [from, count] of [
       ['2026-03-01', 20],
       ['2026-03-10', 15],
@@ -32,12 +32,12 @@ describe('a plan in a calendar', () => {
     }
   })
 
-  it('shares days only where there are more activities than days', () => {
+  it('shares days only when there are more activities than days', () => {
     const days = calendarEntries('daily', '2026-03', '2026-03-30', pending(5)).map(({ from }) => from)
     expect(days).toEqual(['2026-03-30', '2026-03-30', '2026-03-30', '2026-03-31', '2026-03-31'])
   })
 
-  it('has what was done on the day on which it was, and leaves all others where they were', () => {
+  it('puts a completed activity on its day and keeps all others in place', () => {
     const before = pending(10)
     const done = before.map((item, index) => (index === 7 ? { ...item, day: '2026-03-02' } : item))
     const [was, is] = [before, done].map((items) => calendarEntries('daily', '2026-03', '2026-03-01', items)) as [
@@ -48,7 +48,7 @@ describe('a plan in a calendar', () => {
     expect(is.filter((_, index) => index !== 7)).toEqual(was.filter((_, index) => index !== 7))
   })
 
-  it('of nothing is nothing', () => {
+  it('is empty for an empty plan', () => {
     for (const rhythm of ['weekly', 'daily'] as const)
       expect(calendarEntries(rhythm, '2026-03', '2026-03-01', [])).toEqual([])
   })

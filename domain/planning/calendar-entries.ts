@@ -2,15 +2,15 @@ import { addDays, daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } fro
 import type { Day } from '../shared/event.ts'
 import { planWeeks } from './weeks.ts'
 
-/** How a plan lies in a calendar: an entry over each week, or one for each activity on a day of its own. */
+/** Layout of a plan in a calendar: one entry for each week, or one for each activity on a day of its own. */
 export const rhythms = ['weekly', 'daily'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** One all-day entry. `key` names it within its plan, for as long as it is about the same thing. */
+/** One all-day entry. `key` is stable within the plan, as long as the entry has the same subject. */
 export interface CalendarEntry<Item> {
   readonly key: string
   readonly from: Day
-  /** The day after the last. */
+  /** The day after the last (exclusive end). */
   readonly end: Day
   readonly items: readonly Item[]
 }
@@ -21,9 +21,9 @@ interface Lying {
 }
 
 /**
- * Where a plan's items lie. Weekly: with their week's others. Daily: each on its own share of the days that the month has left from the
- * day on that the plan was made, in the plan's order; what was done lies on the day on which it was. Several lie on a day only where
- * there are more of them than days.
+ * Places a plan's items in the calendar. Weekly: one entry for each week with its items. Daily: spread over the days
+ * from the plan's start to the month's end, in plan order; completed items lie on their day. Items share a day only
+ * when there are more items than days.
  */
 export function calendarEntries<Item extends Lying>(
   rhythm: Rhythm,

@@ -4,45 +4,45 @@ import { ageInMonths, birthday, eligibility } from '../shared/age.ts'
 import { addDays, firstDayOfMonth, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
 import { childMonths, monthsPlanned, plansDue } from './due.ts'
 
-describe('which plans a child should have', () => {
-  it('has this month’s, until the 24th only that', () => {
+describe('plansDue', () => {
+  it('has only this month until the 24th', () => {
     expect(monthsPlanned('2026-03-01')).toEqual(['2026-03'])
     expect(monthsPlanned('2026-03-24')).toEqual(['2026-03'])
     expect(plansDue('2022-05-10', '2026-03-24')).toEqual(['2026-03'])
   })
 
-  it('has the next month’s too from the 25th, over the year’s end and at the end of February', () => {
+  it('adds the next month from the 25th, also at the ends of year and February', () => {
     expect(plansDue('2022-05-10', '2026-03-25')).toEqual(['2026-03', '2026-04'])
     expect(plansDue('2022-05-10', '2026-12-31')).toEqual(['2026-12', '2027-01'])
     expect(plansDue('2022-05-10', '2027-02-25')).toEqual(['2027-02', '2027-03'])
   })
 
-  it('begins on the second birthday, not a day earlier', () => {
+  it('starts on the second birthday', () => {
     expect(plansDue('2024-03-10', '2026-03-09')).toEqual([])
     expect(plansDue('2024-03-10', '2026-03-10')).toEqual(['2026-03'])
   })
 
-  it('is made ahead for a child that turns two on the next month’s first day, not for one that turns two later in it', () => {
+  it('plans in advance for a child that turns two on the next month’s first day, but not later in it', () => {
     expect(plansDue('2024-04-01', '2026-03-25')).toEqual(['2026-04'])
     expect(plansDue('2024-04-02', '2026-03-31')).toEqual([])
     expect(plansDue('2024-04-02', '2026-04-02')).toEqual(['2026-04'])
   })
 
-  it('ends with the day before the seventh birthday', () => {
+  it('ends on the day before the seventh birthday', () => {
     expect(plansDue('2019-03-26', '2026-03-25')).toEqual(['2026-03'])
     expect(plansDue('2019-03-26', '2026-03-26')).toEqual([])
     expect(plansDue('2019-04-01', '2026-03-31')).toEqual(['2026-03'])
     expect(plansDue('2019-04-02', '2026-03-31')).toEqual(['2026-03', '2026-04'])
   })
 
-  it('treats a child of 29 February as two and seven on 1 March where there is no 29th', () => {
+  it('treats a birthday on 29 February as 1 March in other years', () => {
     expect(plansDue('2024-02-29', '2026-02-28')).toEqual(['2026-03'])
     expect(plansDue('2024-02-29', '2026-03-01')).toEqual(['2026-03'])
     expect(plansDue('2020-02-29', '2027-02-28')).toEqual(['2027-02'])
     expect(plansDue('2020-02-29', '2027-03-01')).toEqual([])
   })
 
-  it('has no plan outside the second to the seventh birthday, and this month’s on each day within', () => {
+  it('has no plan outside the second to the seventh birthday, and this month’s plan on each day within', () => {
     const day = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays('2018-01-01', days))
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 365 * 9 }), (birthDate, age) => {
@@ -56,8 +56,8 @@ describe('which plans a child should have', () => {
   })
 })
 
-describe('the months in which a child can have plans, without its birth date', () => {
-  it('leave none out, and have at most one too many at each end', () => {
+describe('childMonths', () => {
+  it('omits no month with a plan, and has at most one month too many at each end', () => {
     for (let born = '2021-12-27', index = 0; index < 70; index++, born = addDays(born, 1)) {
       for (let day = addDays(born, 11); day < addDays(born, 1200); day = addDays(day, 97)) {
         const { from, until } = childMonths({ day, ageMonths: ageInMonths(born, day) })

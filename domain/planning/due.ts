@@ -2,18 +2,18 @@ import { eligibility, eligibleBeforeYears, eligibleFromYears, planDay } from '..
 import { addMonths, monthOf, yearAndMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 
-/** From this day of the month on, the next month's plan is made ahead, so that it is there on the first. */
+/** Day of the month from which the next month's plan is made in advance. */
 export const aheadFromDay = 25
 
-/** The months for which plans are made on the family's local day `today`: this one, and towards its end the next. */
+/** Months for which plans are made on the family's local day `today`: this month, and the next from `aheadFromDay`. */
 export function monthsPlanned(today: Day): readonly Month[] {
   const current = monthOf(today)
   return Number(today.slice(8)) >= aheadFromDay ? [current, addMonths(current, 1)] : [current]
 }
 
 /**
- * The months for which a child should have a plan on the family's local day `today`: those that are planned and for
- * which it is between its second and its seventh birthday on the day that the plan is made for.
+ * Months for which a child should have a plan on the family's local day `today`: those of `monthsPlanned` in which the
+ * child is two to six on the plan's day.
  */
 export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
   monthsPlanned(today).filter((month) => {
@@ -22,9 +22,8 @@ export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
   })
 
 /**
- * The months in which a child of `ageMonths` whole months on `day` can have plans, without its birth date: it was born in
- * that month minus `ageMonths`, or in the one before, and has plans from the month of its second birthday until that of
- * its seventh. So at most one month too many at each end.
+ * Months in which a child of `ageMonths` on `day` can have plans, without its birth date. The birth month is known up
+ * to one month, so there is at most one month too many at each end.
  */
 export const childMonths = ({
   day,

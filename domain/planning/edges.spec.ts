@@ -16,7 +16,7 @@ const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) =>
 const count = (items: readonly PlannedActivity[], category: string) =>
   items.filter((item) => item.category === category).length
 
-/** Months of plans, the last `silent` of them with nothing done. */
+/** Builds a history of `months` plans, with nothing completed in the last `silent` ones. */
 function lived(months: number, silent: number): readonly MonthDocument[] {
   const history: MonthDocument[] = []
   for (let index = months; index > 0; index--) {
@@ -36,9 +36,9 @@ function lived(months: number, silent: number): readonly MonthDocument[] {
   return history
 }
 
-describe('a family that was not seen for sixty days', () => {
+describe('a family that was away for sixty days', () => {
   const away = makePlan({ ...november, history: lived(6, 2) }).items
-  it('finds a plan of the smallest size, of nothing that lay undone in the months before', () => {
+  it('gets a plan of the smallest size, without activities left undone in the months before', () => {
     expect(away).toHaveLength(15)
     const undone = new Set(
       lived(6, 2)
@@ -47,9 +47,9 @@ describe('a family that was not seen for sixty days', () => {
     )
     expect(ids(away).filter((id) => undone.has(id))).toEqual([])
   })
-  it('is known as it was: what it loved is still more, and the months of silence accuse no area', () =>
+  it('keeps its former preferences; the silent months count against no category', () =>
     expect(count(away, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4))
-  it('is told nothing of a step or of an area that it neglects', () => {
+  it('gets no reason about an easier step or a neglected category', () => {
     expect(
       away
         .flatMap(({ reasons }) => reasons.map(({ code }) => code))
@@ -63,7 +63,7 @@ describe('a catalogue that changed under a plan', () => {
   const gone = new Set(
     history.flatMap(({ items }) => items.map(({ activityId }) => activityId)).filter((_, index) => index % 2 === 0),
   )
-  it('takes nothing that is no longer published, and what was done of it still says which areas are liked', () => {
+  it('plans only published activities, and still uses completed ones as evidence', () => {
     const { items } = makePlan({
       ...november,
       history,
@@ -72,7 +72,7 @@ describe('a catalogue that changed under a plan', () => {
     expect(ids(items).filter((id) => gone.has(id))).toEqual([])
     expect(count(items, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4)
   })
-  it('replaces an activity that is no longer there by one of the area that the plan says it was of', () => {
+  it('replaces a missing activity by one of the category in the plan', () => {
     const plan = makePlan({ ...november, history }).items
     const outgoing = plan[0]!
     const now = monthDocument(
@@ -91,7 +91,7 @@ describe('a catalogue that changed under a plan', () => {
     expect(replacement!.category).toBe(outgoing.category)
     expect(ids(plan)).not.toContain(replacement!.activityId)
   })
-  it('goes by the newest version: what is for other ages now is not planned', () => {
+  it('uses the newest version’s ages', () => {
     const moved = catalogue.map((one): Candidate => ({ ...one, version: 2, minAge: 6 }))
     expect(
       makePlan({ ...november, catalogue: [...catalogue, ...moved.slice(0, 140)] }).items.every(
@@ -102,8 +102,8 @@ describe('a catalogue that changed under a plan', () => {
 })
 
 describe('a child that turns seven within the month', () => {
-  it("has that month's plan, for six-year-olds to its end, and none after", () => {
-    // Seven on the 15th of November.
+  it('has a plan for that month with activities for six-year-olds, and none afterwards', () => {
+    // Turns seven on 15 November.
     expect(plansDue('2019-11-15', '2026-11-01')).toEqual(['2026-11'])
     expect(plansDue('2019-11-15', '2026-11-25')).not.toContain('2026-12')
     const items = makePlan({
@@ -117,13 +117,13 @@ describe('a child that turns seven within the month', () => {
 })
 
 describe('twins', () => {
-  it('begin with plans that are not the same by accident, and are as good', () => {
+  it('start with different plans of equal quality', () => {
     const [one, other] = ['a twin', 'the other twin'].map((childId) => makePlan({ ...november, childId }).items)
     expect(ids(one!).filter((id) => ids(other!).includes(id)).length).toBeLessThan(10)
     const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
     expect(total(one!)).toBeCloseTo(total(other!), 0)
   })
-  it('have by what chance moved it said of each, the less the more is known of the family, and suggestions by score alone', () => {
+  it('report the effect of chance, which decreases with history, and get suggestions by score alone', () => {
     const most = (history: PlanRequest['history']) =>
       Math.max(
         ...policyOf(currentPolicy)
@@ -141,7 +141,7 @@ describe('twins', () => {
   })
 })
 
-it('who writes the traits of activities in another order changes no part of a score, in no month', () => {
+it('the order of an activity’s traits changes no score in any month', () => {
   const asked = families['has nearly had all that there is']!
   const turned = asked.catalogue.map((one): Candidate => ({
     ...one,
@@ -164,10 +164,10 @@ it('who writes the traits of activities in another order changes no part of a sc
   expect(differing('learned-6')).toBeGreaterThan(0)
 })
 
-describe.each(policyVersions)('a catalogue of whole entries, by %s', (version) => {
+describe.each(policyVersions)('whole catalogue entries, by %s', (version) => {
   const nested = catalogue.map(({ activityId, version: _, ...content }) => ({ slug: activityId, activityId, content }))
   const asked = { ...november, catalogue: nested }
-  it('is taken as the candidates that it holds', () => {
+  it('are converted to candidates', () => {
     expect(makePlan(asked, version)).toEqual(makePlan(november, version))
     expect(suggest(asked, version)).toEqual(suggest(november, version))
     const swap = {
@@ -180,8 +180,8 @@ describe.each(policyVersions)('a catalogue of whole entries, by %s', (version) =
       chooseReplacement({ ...november, ...swap }, version),
     )
   })
-  it('is refused, not planned from as if it were empty, where an entry is no activity', () => {
-    // As a caller without types could.
+  it('are refused with an error when an entry is not an activity', () => {
+    // Simulates a caller without types.
     const broken: Candidate[] = JSON.parse(JSON.stringify([{ activityId: activityName(0), title: 'Boya' }]))
     expect(() => makePlan({ ...november, catalogue: broken }, version)).toThrow(/not an activity.*Boya/)
     for (const part of [

@@ -2,10 +2,10 @@ import { inSeason, plannable } from '../activity/season.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 
-/** Age in whole years, as the catalogue counts. */
+/** Age in whole years, as the catalogue uses it. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
-/** What suits the child's age and can be done in what is left of the month, each activity once (the newest of its versions), in order of id. */
+/** Returns the newest version of each activity that suits the child's age and the rest of the month, in order of id. */
 export function eligible({
   catalogue,
   ageMonths,
@@ -15,7 +15,7 @@ export function eligible({
 }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
-  // A season is the same all month; an occasion may be over before the plan begins.
+  // A season covers the whole month; an occasion may be over before the plan begins.
   const fits = ({ season = null, occasion = null }: Candidate) =>
     occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first)
   const years = wholeYears(ageMonths)
@@ -24,7 +24,7 @@ export function eligible({
   )
 }
 
-/** The newest version of each activity, by id. */
+/** Returns the newest version of each activity, by id. */
 export const newestOf = (catalogue: readonly Candidate[]): ReadonlyMap<string, Candidate> => inOrder(catalogue).byId
 
 interface InOrder {
@@ -33,7 +33,7 @@ interface InOrder {
   readonly sorted: readonly Candidate[]
 }
 
-/** Many plans are made from one catalogue: put in order once for as long as somebody holds it, and it holds the same entries. */
+/** Caches the order of a catalogue, because many plans use the same one; the entries are compared to detect changes. */
 const known = new WeakMap<readonly Candidate[], InOrder>()
 
 function inOrder(catalogue: readonly Candidate[]): InOrder {

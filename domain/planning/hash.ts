@@ -1,6 +1,6 @@
 /**
- * FNV-1a over UTF-16 code units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), continued from `seed`, so that
- * a common beginning is hashed once.
+ * FNV-1a over UTF-16 code units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). `seed` continues a hash, so that
+ * a common prefix is hashed once.
  */
 export function fnv1a(text: string, seed = 0x811c9dc5): number {
   let hash = seed
@@ -8,7 +8,10 @@ export function fnv1a(text: string, seed = 0x811c9dc5): number {
   return hash >>> 0
 }
 
-/** Spreads the last characters' influence over all 32 bits (MurmurHash3's finaliser): FNV alone leaves similar ids in order. */
+/**
+ * Distributes the influence of the last characters over all 32 bits (MurmurHash3's finaliser): FNV alone keeps similar
+ * ids in order.
+ */
 export function scatter(hash: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

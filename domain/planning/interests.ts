@@ -1,23 +1,23 @@
 import { fold } from '../shared/turkish.ts'
 import { interestNames } from '../texts/categories.ts'
 
-/** What a parent may have typed for a preset interest (its code, or its name in either language) → the code. */
+/** Maps spellings of a preset interest (its code, or its name in either language) to the code. */
 const presets = new Map(
   Object.entries(interestNames).flatMap(([code, names]) =>
     [code, names.tr, names.en].map((name) => [fold(name), code] as const),
   ),
 )
 
-/** One word for an interest, however it is written; presets by their code. */
+/** Returns one key for all spellings of an interest; the code for presets. */
 export function canonicalInterest(interest: string): string {
   const text = fold(interest)
   return presets.get(text) ?? text
 }
 
-/** Tells of an activity's interests those that are also the child's. */
+/** Returns a function that filters an activity's interests by those of the child. */
 export function sharedInterests(ofChild: readonly string[]): (ofActivity: readonly string[]) => readonly string[] {
   const wanted = new Set(ofChild.map(canonicalInterest))
-  // Folding costs more than comparing, and a catalogue repeats the same few words.
+  // Cache: folding is slower than a lookup, and a catalogue repeats few words.
   const known = new Map<string, boolean>()
   const isShared = (interest: string) => {
     const before = known.get(interest)
@@ -30,8 +30,8 @@ export function sharedInterests(ofChild: readonly string[]): (ofActivity: readon
 }
 
 /**
- * What to call the first interest that the child shares with an activity: a preset by its code, the parent's own word as it was
- * written; undefined where they share none. Personal: for the parent only.
+ * Returns the name of the first interest that child and activity share: a preset's code, or the parent's own word as
+ * written; undefined when none. Personal: show it to the parent only.
  */
 export function sharedInterestName(ofChild: readonly string[]): (ofActivity: readonly string[]) => string | undefined {
   const shared = sharedInterests(ofChild)

@@ -22,7 +22,9 @@ const november: PlanRequest = {
   catalogue: candidates(280),
 }
 
-/** Any child before September 2026, with plans from January on: the one of that month and later ones may be there already. */
+/**
+ * A child's request for September 2026, with plans from January on; plans for September and later may exist already.
+ */
 const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
   childId: fc.uuid(),
   year: fc.constant(2026),
@@ -43,7 +45,7 @@ const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) =>
 const mix = (items: readonly PlannedActivity[]) =>
   new Map(categories.map((category) => [category, items.filter((item) => item.category === category).length]))
 
-/** Months to the nearest other plan within three that an activity was in; 4 where it was in none. */
+/** Months to the nearest other plan with the activity, up to 3; otherwise 4. */
 function monthsAgo({ history }: PlanRequest, activityId: string): number {
   const distances = history
     .filter(
@@ -54,7 +56,7 @@ function monthsAgo({ history }: PlanRequest, activityId: string): number {
   return Math.min(4, ...distances)
 }
 
-/** For want of materials too: where their kinds are unknown, of that very activity. */
+/** Includes swaps for lack of materials: with unknown kinds, only the same activity counts. */
 const wasRefused = ({ history }: PlanRequest, activityId: string) =>
   history.some(({ swappedOut }) =>
     swappedOut.some(
@@ -63,10 +65,10 @@ const wasRefused = ({ history }: PlanRequest, activityId: string) =>
   )
 
 describe.each(policyVersions)('any plan by %s', (version) => {
-  /** What an earlier policy is cannot change any more (`policies.spec.ts`): fewer are enough to show it. */
+  /** Earlier policies are frozen (`policies.spec.ts`), so fewer runs are enough. */
   const draws = { numRuns: version === currentPolicy ? 100 : 30 }
 
-  it('is chosen from all that suits, each thing with the score that it was assessed with', () => {
+  it('is chosen from all suitable activities, with their assessed scores', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items, candidates } = makePlan(request, version)
@@ -89,7 +91,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('has 15 to 20 activities, fewer only where the catalogue has fewer for the age; each once, all from the catalogue', () => {
+  it('has 15 to 20 distinct activities from the catalogue, or fewer when the catalogue has fewer for the age', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items, candidates, policyVersion } = makePlan(request, version)
@@ -113,7 +115,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('has every category that there is anything of', () => {
+  it('has every category that has suitable activities', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         expect(new Set(makePlan(request, version).items.map(({ category }) => category))).toEqual(
@@ -124,7 +126,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('repeats nothing of the three months before or after, but for what a category has nothing fresh left for that was not refused; oldest first', () => {
+  it('repeats no activity within three months, unless a category has nothing fresh and unrefused; then the oldest first', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request, version)
@@ -146,7 +148,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('repeats nothing at all where each category has five fresh ones', () => {
+  it('repeats no activity when each category has five fresh ones', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const fresh = request.catalogue.filter(
@@ -164,7 +166,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('is the same again, whatever the order of history and catalogue', () => {
+  it('is deterministic, for any order of history and catalogue', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const plan = makePlan(request, version)
@@ -186,7 +188,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
     )
   })
 
-  it('never has a category three times running where the mix allows it, and begins with the likeliest win', () => {
+  it('has no category three times in a row when the mix allows it, and begins with the best activity', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request, version)
@@ -205,7 +207,7 @@ describe.each(policyVersions)('any plan by %s', (version) => {
 })
 
 describe.each(['simple-1', 'no-feedback-1'])('any plan by %s', (version) => {
-  it('says why, in one to three reasons that are true', () => {
+  it('has one to three true reasons for each activity', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const known = byId(request)
@@ -276,8 +278,8 @@ describe.each(['simple-1', 'no-feedback-1'])('any plan by %s', (version) => {
   })
 })
 
-describe('a plan made anew', () => {
-  it('may keep what the plan that it replaces had, and hears what was said in it', () => {
+describe('a remade plan', () => {
+  it('may keep activities of the replaced plan, and uses its feedback', () => {
     const plan = makePlan(november).items
     const asMade = monthDocument(
       '2026-11',
@@ -295,7 +297,7 @@ describe('a plan made anew', () => {
   })
 })
 
-it('repeats nothing over a year where the catalogue is large enough', () => {
+it('repeats no activity within a year when the catalogue is large enough', () => {
   const history: MonthDocument[] = []
   for (let month = '2026-01'; month <= '2026-12'; month = addMonths(month, 1)) {
     const { items } = makePlan({ ...november, month: Number(month.slice(5)), history, catalogue: candidates(560) })
@@ -311,7 +313,7 @@ it('repeats nothing over a year where the catalogue is large enough', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('takes the newest version of an activity that is there twice', () => {
+it('uses the newest version of an activity', () => {
   const catalogue = [
     candidate(0, { version: 2, durationMinutes: 30 }),
     candidate(0, { version: 1, durationMinutes: 10 }),
@@ -322,9 +324,9 @@ it('takes the newest version of an activity that is there twice', () => {
   })
 })
 
-it('knows no policy by another name', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
+it('throws for an unknown policy', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
 
-it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('takes %s for no answer', (nothing) => {
+it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('treats %s as no answer', (nothing) => {
   const asked = (answer: number | null | undefined, completedAt: string | null | undefined) => {
     const rated = doneItem(activityName(0), '2026-10-02', {
       category: 'DOGA_KESIF',

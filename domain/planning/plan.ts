@@ -7,9 +7,9 @@ import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 
 /**
- * A month's plan: 15 to 20 activities for the child's age (fewer only where the catalogue has fewer), none twice.
- * Pure: any plan in the log can be made again, and any policy tried on the same history. Throws a TypeError where the catalogue
- * holds what is no activity; an answer that is no number counts as none.
+ * Makes a month's plan: 15 to 20 distinct activities for the child's age (fewer only when the catalogue has fewer).
+ * Pure, so that any plan can be reproduced and any policy tried. Throws a TypeError for an invalid catalogue entry;
+ * answers that are not numbers count as none.
  */
 export const makePlan = (asked: Asked<PlanRequest>, policyVersion: string = currentPolicy): MadePlan => {
   const request: PlanRequest = acceptedFrom(asked)
@@ -21,12 +21,15 @@ export const makePlan = (asked: Asked<PlanRequest>, policyVersion: string = curr
   }
 }
 
-/** Another activity for one that is to go: for the child's age, neither in the plan nor swapped out of it; null where there is none. */
+/**
+ * Returns a replacement for an activity: suitable for the age, not in the plan and not swapped out; null when there is
+ * none.
+ */
 export const chooseReplacement = (
   asked: Asked<ReplacementRequest>,
   policyVersion: string = currentPolicy,
 ): PlannedActivity | null => policyOf(policyVersion).replacement(acceptedFrom(asked))
 
-/** At most six activities that suit the child and are not in this month's plan, best first, with their reasons. */
+/** Returns at most six suitable activities outside this month's plan, best first, with reasons. */
 export const suggest = (asked: Asked<PlanRequest>, policyVersion: string = currentPolicy): readonly PlannedActivity[] =>
   policyOf(policyVersion).suggestions(acceptedFrom(asked))

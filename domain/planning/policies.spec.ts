@@ -49,7 +49,7 @@ const heard = catalogue.map(({ activityId }, index) => ({
   squares: 250 + (index % 23) * 7,
 }))
 
-/** A plan in the log can be made again only while its version chooses as it did: who changes this makes another version. */
+/** A plan in the log can be reproduced only while its policy version chooses the same: a change needs a new version. */
 it.each([
   ['simple-1', 747561701],
   ['learned-1', 2305124044],
@@ -61,7 +61,7 @@ it.each([
   ['learned-7', 2521351764],
   ['learned-8', 1120910722],
   ['learned-9', 1485020319],
-])('%s chooses what it always chose', (version, hash) => {
+])('%s still chooses the same activities', (version, hash) => {
   const { items } = makePlan(
     { childId, year: 2026, month: 11, ageMonths: 54, interests: ['music'], history, catalogue, heard },
     version,
@@ -75,7 +75,7 @@ it.each([
   ).toBe(hash)
 })
 
-/** By family, in their order. */
+/** Hashes by family, in their order. */
 const asAlways: Readonly<Record<string, readonly number[]>> = {
   'simple-1': [3948424780, 632425842, 656901997, 686661023, 90044973, 3035912462, 344990764],
   'no-feedback-1': [3948424780, 632425842, 2731260228, 3944837585, 1637247323, 3692657620, 102288842],
@@ -90,7 +90,7 @@ const asAlways: Readonly<Record<string, readonly number[]>> = {
   'learned-9': [1062511201, 73749262, 3853427097, 522588940, 3264217910, 3088838365, 3964801154],
 }
 
-/** All that a policy is asked for a family: its plan, a replacement for each reason, suggestions, and what it makes of all that there is. */
+/** Returns all answers of a policy for a family: plan, a replacement for each reason, suggestions and assessments. */
 function answersOf(request: PlanRequest, version: string) {
   const items = makePlan(request, version).items
   const now = monthDocument(
@@ -111,12 +111,12 @@ function answersOf(request: PlanRequest, version: string) {
 }
 
 describe.each(Object.entries(asAlways))('asked by %s', (version, hashes) => {
-  it.each(Object.keys(families))('a policy answers a family that %s as it always did', (name) => {
+  it.each(Object.keys(families))('a policy gives unchanged answers for a family that %s', (name) => {
     expect(fnv1a(JSON.stringify(answersOf(families[name]!, version)))).toBe(hashes[Object.keys(families).indexOf(name)])
   })
 })
 
-it('says what each version that was ever current chooses', () =>
+it('keeps every policy version that was ever current', () =>
   expect(policyVersions).toEqual(
     expect.arrayContaining([
       'simple-1',

@@ -14,37 +14,40 @@ import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
-/** Learns from all that a family entered, which of it matters and whether it is meant, and begins with what other families made of an activity. */
+/**
+ * Learns from all answers of the family, weighs which parts matter and whether answers are meant, and starts from
+ * community ratings.
+ */
 const learning = learned('learned-9', currentAssumptions)
 
-/** The first that doubted what decides in few families. */
+/** First version that weighs hypotheses about what matters to few families. */
 const learnedEighth = learned('learned-8', eighthAssumptions)
 
-/** The first under which twins begin apart and swaps bring what is fresh. */
+/** First version with different plans for twins and fresh replacements. */
 const learnedSeventh = learned('learned-7', seventhAssumptions)
 
-/** The first that told what is left from what is not liked. */
+/** First version that distinguishes activities left undone from disliked ones. */
 const learnedSixth = learned('learned-6', sixthAssumptions)
 
-/** The first that asked whether a family is like the many. */
+/** First version that asks whether a family resembles the majority. */
 const learnedFifth = learned('learned-5', fifthAssumptions)
 
-/** The first that heard what other families made of an activity. */
+/** First version with community ratings. */
 const learnedFourth = learned('learned-4', fourthAssumptions)
 
-/** The first that learned who says nothing by an answer; of other families it knows nothing. */
+/** First version that discounts uninformative answers; no community ratings. */
 const learnedThird = learned('learned-3', thirdAssumptions)
 
-/** The first that learned what matters. */
+/** First version that learns which parts matter. */
 const learnedSecond = learned('learned-2', secondAssumptions)
 
-/** The first that learned. */
+/** First learning version. */
 const learnedFirst = learned('learned-1', firstAssumptions)
 
-/** The first: a few rules on the latest three months. */
+/** First policy: rules on the latest three months. */
 const simple = ruleBased('simple-1', evidenceOf)
 
-/** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
+/** The same rules without feedback: the baseline for personalised policies. */
 const deaf = ruleBased('no-feedback-1', (request) => withoutFeedback(evidenceOf(request)))
 
 const policies: ReadonlyMap<string, Policy> = new Map(
@@ -64,10 +67,10 @@ const policies: ReadonlyMap<string, Policy> = new Map(
 )
 
 export const policyVersions: readonly string[] = [...policies.keys()]
-/** What new plans are made with. */
+/** Policy version of new plans. */
 export const currentPolicy: string = learning.version
 
-/** Throws a RangeError for a version that does not exist. */
+/** Throws a RangeError for an unknown version. */
 export function policyOf(version: string): Policy {
   const policy = policies.get(version)
   if (!policy) throw new RangeError(`no policy ${version}; there are ${policyVersions.join(', ')}`)

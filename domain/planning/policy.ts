@@ -2,33 +2,33 @@ import type { Category } from '../activity/events.ts'
 import type { PlannedActivity } from '../plan/events.ts'
 import type { Candidate, PlanRequest, ReplacementRequest } from './request.ts'
 
-/** What a policy makes of one candidate, chosen or not, before the rest of the plan is looked at. */
+/** A policy's assessment of one candidate, independent of the rest of the plan. */
 export interface Assessed {
   readonly activityId: string
   readonly category: Category
   readonly score: number
-  /** What the score is the sum of, by the policy's own names; absent where it does not say. */
+  /** Parts of the score, by the policy's own names; absent when the policy has none. */
   readonly parts?: Readonly<Record<string, number>>
-  /** What chance added to the score, or took off it, before the plan was chosen; absent where it had no part. */
+  /** Change of the score by chance before the choice; absent when there is none. */
   readonly moved?: number
-  /** Months to the nearest other plan that it was in; null where the policy knows of none. */
+  /** Months to the nearest other plan with the activity; null when there is none. */
   readonly monthsAway: number | null
-  /** The family will not have it. */
+  /** Whether the family has refused the activity. */
   readonly refused: boolean
 }
 
 /**
- * A way to choose. Pure and deterministic: the same request gives the same answer for ever under the same `version`,
- * so that a plan in the log can be made again; a policy that chooses otherwise is another version.
+ * A planning policy. Pure and deterministic: the same request under the same `version` gives the same answer for ever,
+ * so that plans in the log can be reproduced. Any change needs a new version.
  */
 export interface Policy {
   readonly version: string
-  /** In the order in which the family sees them. `candidates`: what `eligible` says of the request, where it was asked already. */
+  /** Returns the plan in display order. `candidates`: the result of `eligible`, if already computed. */
   plan(request: PlanRequest, candidates?: readonly Candidate[]): readonly PlannedActivity[]
-  /** Null where nothing is left that suits. */
+  /** Returns null when no suitable activity is left. */
   replacement(request: ReplacementRequest): PlannedActivity | null
-  /** At most six that suit the child and are not in this month's plan, best first. */
+  /** Returns at most six suitable activities outside this month's plan, best first. */
   suggestions(request: PlanRequest): readonly PlannedActivity[]
-  /** What `plan` chose from, in no particular order. */
+  /** Returns the assessments of all candidates of `plan`, unordered. */
   assess(request: PlanRequest, candidates?: readonly Candidate[]): readonly Assessed[]
 }

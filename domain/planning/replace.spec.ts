@@ -33,7 +33,7 @@ const fits =
     minAge * 12 <= ageMonths && ageMonths < (maxAge + 1) * 12
 
 describe('any replacement', () => {
-  it('suits the age, is neither in the plan nor swapped out of it, and is there as long as anything is', () => {
+  it('suits the age, is neither in the plan nor swapped out, and exists as long as such an activity exists', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const taken = [...request.current, ...request.swappedOut]
@@ -58,7 +58,7 @@ describe('any replacement', () => {
       }),
     )
   })
-  it('leaves no category behind for want of interest', () => {
+  it('never removes the last activity of a category for lack of interest', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const category = (id: string) => request.catalogue.find(({ activityId }) => activityId === id)?.category
@@ -78,7 +78,7 @@ describe('any replacement', () => {
   })
 })
 
-describe('a replacement answers the reason', () => {
+describe('a replacement fits the swap reason', () => {
   const outgoing = candidate(0, {
     category: 'DIL_HIKAYE',
     minAge: 3,
@@ -126,12 +126,12 @@ describe('a replacement answers the reason', () => {
   const chosen = (reason: ReplacementRequest['reason'], ...others: ReturnType<typeof candidate>[]) =>
     chooseReplacement(request(reason, ...others))
 
-  it('with the same category, where nothing is said', () => {
+  it('has the same category without a reason', () => {
     expect(chosen(null, same, other)).toMatchObject({ activityId: same.activityId })
     expect(chosen('not-now', same, other)).toMatchObject({ activityId: same.activityId })
     expect(chosen(null, other)).toMatchObject({ activityId: other.activityId })
   })
-  it('with something harder or easier, even of another category', () => {
+  it('is harder or easier, even in another category', () => {
     expect(chosen('too-easy', same, younger, older)).toMatchObject({
       activityId: older.activityId,
       reasons: [{ code: 'harder' }, {}, {}],
@@ -144,11 +144,11 @@ describe('a replacement answers the reason', () => {
       activityId: other.activityId,
     })
   })
-  it('without claiming to be easier where nothing is', () => {
+  it('does not claim to be easier when it is not', () => {
     expect(chosen('too-hard', same, older)).toMatchObject({ activityId: same.activityId })
     expect(chosen('too-hard', same, older)!.reasons.map(({ code }) => code)).not.toContain('easier')
   })
-  it('with few things to get', () => {
+  it('needs few materials', () => {
     expect(chosen('no-materials', same, other, bare)).toMatchObject({
       activityId: bare.activityId,
       reasons: [{ code: 'fewer-materials' }, {}, {}],
@@ -167,7 +167,7 @@ describe('a replacement answers the reason', () => {
       reasons: [{ code: 'fewer-materials' }, {}, {}],
     })
   })
-  it('with two things to get at most, however many the outgoing one needed', () => {
+  it('needs at most two materials, for any outgoing activity', () => {
     const needing = (index: number, materials: number) =>
       candidate(index, {
         category: 'DOGA_KESIF',
@@ -182,7 +182,7 @@ describe('a replacement answers the reason', () => {
       })
     expect(swap(three, two)).toMatchObject({ activityId: two.activityId })
   })
-  it('with nothing that may be what the home lacks, where that is known, before it counts', () => {
+  it('avoids the missing kinds of material where known, before it counts materials', () => {
     const needing = (index: number, kinds: Candidate['materialKinds'], materials: readonly string[]) =>
       candidate(index, {
         category: 'DIL_HIKAYE',
@@ -205,15 +205,15 @@ describe('a replacement answers the reason', () => {
       reasons: [{ code: 'fewer-materials' }, {}, {}],
     })
     expect(swap(scissors, many, { ...books, monthTheme: 9 }, nothing)).toMatchObject({ activityId: nothing.activityId })
-    // Better than nothing, but nothing is claimed.
+    // The only choice, without a reason.
     expect(swap(scissors)).toMatchObject({ activityId: scissors.activityId })
     expect(swap(scissors)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
-    // As it was chosen under the first policy, for ever.
+    // The first policy stays frozen.
     expect(
       chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple-1'),
     ).toMatchObject({ activityId: scissors.activityId })
   })
-  it('with what was not seen lately', () => {
+  it('was not planned recently', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId)])]
     const unthemed = candidate(6, {
       category: 'DIL_HIKAYE',
@@ -228,14 +228,14 @@ describe('a replacement answers the reason', () => {
       activityId: unthemed.activityId,
     })
   })
-  it('with what was not seen lately before what is of the same area, but not before what answers the reason', () => {
+  it('prefers fresh activities to the same category, but not to the swap reason', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId), pendingItem(younger.activityId)])]
     const swap = (reason: ReplacementRequest['reason'], version: string, ...others: readonly Candidate[]) =>
       chooseReplacement({ ...request(reason, ...others), history }, version)!.activityId
     expect(swap(null, currentPolicy, same, other)).toBe(other.activityId)
     expect(swap(null, 'learned-6', same, other)).toBe(same.activityId)
     expect(swap('too-hard', currentPolicy, younger, older, other)).toBe(younger.activityId)
-    // Each area once before all.
+    // Keeps at least one activity of each category.
     expect(
       chooseReplacement({
         ...request(null),
@@ -245,7 +245,7 @@ describe('a replacement answers the reason', () => {
       })!.activityId,
     ).toBe(same.activityId)
   })
-  it('with something else', () => {
+  it('is of another category for lack of interest', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({
       activityId: other.activityId,
       reasons: [{ code: 'something-else' }, {}, {}],
@@ -256,7 +256,7 @@ describe('a replacement answers the reason', () => {
       chooseReplacement({ ...request('not-interested', same, other), current: [outgoing.activityId] }),
     ).toMatchObject({ category: 'DIL_HIKAYE' })
   })
-  it('where the outgoing one is no longer in the catalogue, by the plan’s own memory of it', () => {
+  it('uses the category in the plan when the outgoing activity left the catalogue', () => {
     const history = [monthDocument('2026-09', [pendingItem(outgoing.activityId, 'DIL_HIKAYE')])]
     for (const reason of [...swapReasons, null]) {
       const archived = { ...request(reason, same, other), history }
@@ -267,7 +267,7 @@ describe('a replacement answers the reason', () => {
       expect(replacement!.category).toBe(reason === 'not-interested' ? 'DOGA_KESIF' : 'DIL_HIKAYE')
     }
   })
-  it('with null where nothing is left', () => {
+  it('is null when no activity is left', () => {
     expect(chosen(null)).toBeNull()
     expect(chosen(null, candidate(8, { minAge: 5 }))).toBeNull()
     expect(chooseReplacement({ ...request(null, same), swappedOut: [same.activityId] })).toBeNull()
@@ -275,7 +275,7 @@ describe('a replacement answers the reason', () => {
 })
 
 describe('suggestions', () => {
-  it('are at most six that suit the child, of this month’s plan neither in nor out, no category three times where others are left', () => {
+  it('are at most six suitable activities outside this month’s plan, with no category three times when others are left', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const suggestions = suggest(request)
@@ -300,7 +300,7 @@ describe('suggestions', () => {
       }),
     )
   })
-  it('do not bring back what was swapped out this month', () => {
+  it('exclude activities swapped out this month', () => {
     const history = [
       monthDocument('2026-09', [pendingItem(activityName(0))], {
         swappedOut: [{ activityId: activityName(1), category: 'DIL_HIKAYE', reason: null }],
@@ -317,7 +317,7 @@ describe('suggestions', () => {
     })
     expect(suggested.map(({ activityId }) => activityId)).toEqual([activityName(2)])
   })
-  it('prefer what was not seen lately', () => {
+  it('prefer activities not planned recently', () => {
     const seen = [0, 1, 2].map((index) => pendingItem(activityName(index)))
     const request: PlanRequest = {
       childId,

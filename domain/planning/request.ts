@@ -4,7 +4,7 @@ import type { MonthDocument } from '../read-models/documents.ts'
 import type { Day } from '../shared/event.ts'
 import type { Reception } from '../insights/community-rating.ts'
 
-/** Of these, absent or null is what an older catalogue does not say: allowed everywhere, and never guessed. */
+/** Absent or null means that an older catalogue does not say: always allowed, never guessed. */
 export type FurtherTraits = Pick<
   ActivityContent,
   | 'difficulty'
@@ -19,47 +19,44 @@ export type FurtherTraits = Pick<
   | 'kin'
 >
 
-/**
- * A published activity, as far as choosing needs it: all that a policy reads of the catalogue is here. Of the texts it is only how
- * many materials there are.
- */
+/** The fields of a published activity that policies read. Of the texts, only the number of materials. */
 export interface Candidate
   extends
     Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>,
     Partial<FurtherTraits> {
   readonly activityId: string
-  /** Of its content: with the id it names what was chosen from. */
+  /** Content version; with the id it identifies the candidate. */
   readonly version: number
   readonly translations: { readonly tr: Pick<ActivityText, 'materials'> }
 }
 
-/** An entry as the catalogue's own files and documents have it; what was never published in versions is the first. */
+/** An entry with nested content, as in catalogue files; the default version is 1. */
 export interface CatalogueEntry {
   readonly activityId: string
   readonly version?: number
   readonly content: Omit<Candidate, 'activityId' | 'version'>
 }
 
-/** All that a choice is made from. The order of `history`, `catalogue` and `heard` has no influence. */
+/** The input of planning. The order of `history`, `catalogue` and `heard` has no influence. */
 export interface PlanRequest {
   readonly childId: string
   readonly year: number
   /** 1–12 */
   readonly month: number
-  /** The first day that the plan is for: where it is made within its month, the day it is made on. The month's first where absent. */
+  /** First day of the plan: the day it is made when its month has begun; default is the month's first. */
   readonly from?: Day
-  /** On the day that the plan is made for. */
+  /** Age on the plan's first day. */
   readonly ageMonths: number
   readonly interests: readonly string[]
-  /** The child's months, this one among them where it has a plan already. */
+  /** The child's months, this one included when it has a plan. */
   readonly history: readonly MonthDocument[]
   readonly catalogue: readonly Candidate[]
-  /** What other families made of activities; absent where too few were heard, or a policy is to know this family alone. */
+  /** Community ratings; absent when too few families rated, or to plan from this family alone. */
   readonly heard?: readonly Reception[]
 }
 
 export interface ReplacementRequest extends PlanRequest {
-  /** Ids of the plan's activities as it is. */
+  /** Ids of the plan's current activities. */
   readonly current: readonly string[]
   readonly swappedOut: readonly string[]
   readonly outgoing: string
@@ -67,9 +64,9 @@ export interface ReplacementRequest extends PlanRequest {
 }
 
 export interface MadePlan {
-  /** In the order in which the family sees them. */
+  /** In display order. */
   readonly items: readonly PlannedActivity[]
   readonly policyVersion: string
-  /** What was chosen from: `<activityId>@<version>` of everything that suits the age, sorted; the shell hashes them. */
+  /** `<activityId>@<version>` of all suitable candidates, sorted; the caller hashes them. */
   readonly candidates: readonly string[]
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from '../shared/calendar.ts'
 import { planWeeks } from './weeks.ts'
 
-describe('a plan over the weeks of its month', () => {
+describe('planWeeks', () => {
   it('gives each week its share of the days', () => {
     // March 2026 begins on a Sunday and ends on a Tuesday.
     const weeks = planWeeks(
@@ -21,7 +21,7 @@ describe('a plan over the weeks of its month', () => {
     ])
   })
 
-  it('lays what was made on the 22nd over the days that are left', () => {
+  it('spreads a plan made on the 22nd over the remaining days', () => {
     expect(planWeeks('2026-03', '2026-03-22', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([
       { from: '2026-03-22', until: '2026-03-22', items: [1] },
       { from: '2026-03-23', until: '2026-03-29', items: [2, 3, 4, 5, 6, 7, 8] },
@@ -32,7 +32,7 @@ describe('a plan over the weeks of its month', () => {
     ])
   })
 
-  it('has nothing to say of an empty plan', () => {
+  it('is empty for an empty plan', () => {
     expect(planWeeks('2026-03', '2026-03-01', [])).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { weekEnd, weeksOf } from '../progress/plan-figures.ts'
 import { daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 
-/** A week of a month, both days included, and what of a plan belongs into it. */
+/** A week within a month, both days included, with its items. */
 export interface PlanWeek<Item> {
   readonly from: Day
   readonly until: Day
@@ -10,8 +10,8 @@ export interface PlanWeek<Item> {
 }
 
 /**
- * A plan's items, in their order, over the weeks that its month has left from the day on that the plan was made: each week gets as many
- * as its share of those days, and none is behind with what nobody could do. A week without any is left out.
+ * Spreads a plan's items in order over the weeks from the day the plan was made to the month's end, in proportion to
+ * their days. Weeks without items are left out.
  */
 export function planWeeks<Item>(period: Month, from: Day, items: readonly Item[]): readonly PlanWeek<Item>[] {
   const first = from > firstDayOfMonth(period) ? from : firstDayOfMonth(period)

@@ -3,25 +3,26 @@ import type { Reason } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { Candidate, ReplacementRequest } from './request.ts'
 
-/** What the parent asks of a replacement, by the reason for the swap. */
+/** Preferences for a replacement, by the swap reason. */
 export interface Wish {
-  /** Lower is better; 0 where the candidate does what was asked for. */
+  /** Lower is better; 0 when the candidate meets the reason. */
   readonly answers: (candidate: Candidate) => number
-  /** Lower is better among those that answer alike. */
+  /** Lower is better; breaks ties of `answers`. */
   readonly prefers: (candidate: Candidate) => number
-  /** 0 where the candidate is of the area that it should be of, 1 elsewhere. */
+  /** 0 when the candidate is in the wanted category, otherwise 1. */
   readonly category: (candidate: Candidate) => number
-  /** What can be said of a candidate that answers. */
+  /** The reason to show for a candidate that meets the swap reason. */
   readonly reason: Reason | undefined
 }
 
-/** What a household is likely to have at hand. */
+/** Number of materials that a household is likely to have. */
 const fewMaterials = 2
 
 /**
- * `hardness` of an activity for this child, in any unit. With `keepsLast` the last item of an area is only replaced by another of
- * that area, whatever the reason; otherwise only where it was not interesting. With `byKind` a lack of materials is one of the kinds that the outgoing one needed,
- * where they are known, and what needs nothing is preferred; otherwise it is only counted.
+ * `hardness`: difficulty of an activity for this child, in any unit. `keepsLast`: the last item of a category is
+ * replaced only within it, for any swap reason; otherwise only for lack of interest. `byKind`: a lack of materials
+ * concerns the outgoing activity's known kinds, and activities without materials are preferred; otherwise materials are
+ * only counted.
  */
 export function wishOf(
   request: ReplacementRequest,
@@ -80,12 +81,15 @@ export function wishOf(
   }
 }
 
-/** 0 for a step in the direction asked for, 1 for none, 2 for one in the other. */
+/** 0 for a step in the wanted direction, 1 for none, 2 for the opposite. */
 const stepsDown = (step: number): number => (step > 0 ? 0 : step === 0 ? 1 : 2)
 
 const materials = ({ translations }: Candidate): number => translations.tr.materials.length
 
-/** An activity's category: from the plan, which keeps it even where the catalogue no longer has the activity. */
+/**
+ * Returns an activity's category from the plan, or else from the catalogue: the plan also knows activities that left
+ * the catalogue.
+ */
 function categoriesOf({
   year,
   month,

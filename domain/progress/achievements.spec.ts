@@ -19,12 +19,12 @@ const all = (months: readonly MonthDocument[], pauses: readonly Pause[] = []) =>
 const one = (code: AchievementCode, months: readonly MonthDocument[], pauses?: readonly Pause[]) =>
   all(months, pauses).get(code)!
 
-/** `count` activities, one a day from `from`. */
+/** `count` completed activities, one a day from `from`. */
 const daily = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => doneItem(`${from}-${index}`, addDays(from, index)))
 
 describe('achievements', () => {
-  it('are all there from the first day, none of them earned', () => {
+  it('are all listed and unearned without history', () => {
     const none = [...all([]).values()]
     expect(none.map(({ code }) => code)).toEqual([...achievementCodes])
     for (const { earnedAt, progress } of none) {
@@ -33,7 +33,7 @@ describe('achievements', () => {
       expect(progress.need).toBeGreaterThan(0)
     }
   })
-  it('count what was done, in the order in which it was done', () => {
+  it('count completions in chronological order', () => {
     const december = monthDocument('2026-12', daily('2026-12-01', 4))
     const november = monthDocument('2026-11', daily('2026-11-01', 7))
     expect(one('first-activity', [december, november])).toEqual({
@@ -60,7 +60,7 @@ describe('achievements', () => {
       earnedAt: '2026-11-12T08:00:00.000Z',
     })
   })
-  it('count a streak by the family’s days, also where it flew over the date line', () => {
+  it('count streaks by local days, also across the date line', () => {
     const [auckland, honolulu] = [
       doneItem('b', '2026-11-03', { completedAt: '2026-11-02T12:00:00.000Z' }),
       doneItem('c', '2026-11-02', { completedAt: '2026-11-03T05:00:00.000Z' }),
@@ -80,7 +80,7 @@ describe('achievements', () => {
       one('all-categories', [monthDocument('2026-11', ofEach.slice(0, 4)), monthDocument('2026-12', ofEach.slice(4))]),
     ).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
   })
-  it('reward a plan that was finished, when its last activity was', () => {
+  it('reward a finished plan at its last completion', () => {
     const full = monthDocument('2026-11', [doneItem('late', '2026-12-02'), ...daily('2026-11-01', 3)])
     expect(one('full-month', [full])).toMatchObject({ earnedAt: '2026-12-02T08:00:00.000Z' })
     expect(one('full-month', [monthDocument('2026-11', [...full.items, pendingItem('left')])])).toMatchObject({
@@ -105,11 +105,11 @@ describe('achievements', () => {
       progress: { have: 8 },
     })
   })
-  it('reward a full month at the last of its activities, in whatever order they stand', () => {
+  it('reward a full month at its latest completion, in any order of items', () => {
     const items = [doneItem('a', '2026-11-03'), doneItem('b', '2026-11-09'), doneItem('c', '2026-11-05')]
     expect(one('full-month', [monthDocument('2026-11', items)])).toMatchObject({ earnedAt: '2026-11-09T08:00:00.000Z' })
   })
-  it('reward the first feedback by when it was given, in whatever order', () => {
+  it('reward the first feedback by its time, in any order of items', () => {
     const given = (activityId: string, feedbackAt: string) =>
       doneItem(activityId, '2026-11-01', { engagement: 4, feedbackAt })
     expect(
@@ -118,14 +118,14 @@ describe('achievements', () => {
       ]),
     ).toMatchObject({ earnedAt: '2026-11-04T18:00:00.000Z' })
   })
-  it('reward feedback when it was given, not when the activity was done', () => {
+  it('reward feedback at its own time, not at the completion’s', () => {
     const rated = doneItem('a', '2026-11-01', { engagement: 4, feedbackAt: '2026-11-09T18:00:00.000Z' })
     expect(one('first-feedback', [monthDocument('2026-11', [rated, doneItem('b', '2026-11-02')])])).toMatchObject({
       earnedAt: '2026-11-09T18:00:00.000Z',
     })
     expect(one('first-feedback', [monthDocument('2026-11', daily('2026-11-01', 3))])).toMatchObject({ earnedAt: null })
   })
-  it('welcome back who was away for two weeks, but not who was on a pause', () => {
+  it('reward a return after two weeks, but not after a pause', () => {
     const away = monthDocument('2026-11', [doneItem('a', '2026-11-01'), doneItem('b', '2026-11-16')])
     expect(one('comeback', [away])).toMatchObject({ earnedAt: '2026-11-16T08:00:00.000Z' })
     expect(one('comeback', [away], [{ from: '2026-11-05', until: '2026-11-06' }])).toMatchObject({ earnedAt: null })
@@ -135,7 +135,7 @@ describe('achievements', () => {
   })
 })
 
-/** The same months as they were at an instant: what was done later was still to be done. */
+/** The same months as of an instant: later completions are pending. */
 const asOf = (months: readonly MonthDocument[], instant: string, inclusive: boolean) =>
   months.map((month) => ({
     ...month,
@@ -149,7 +149,7 @@ const asOf = (months: readonly MonthDocument[], instant: string, inclusive: bool
 const history = fc.tuple(someMonths(), somePauses('2026-01-01'))
 
 describe('any history', () => {
-  it('has earned each achievement at the very moment that it says', () => {
+  it('earns each achievement exactly at its earnedAt', () => {
     fc.assert(
       fc.property(history, ([months, pauses]) => {
         for (const { code, earnedAt, progress } of all(months, pauses).values()) {
@@ -162,7 +162,7 @@ describe('any history', () => {
       { numRuns: 150 },
     )
   })
-  it('loses what it earned when it is undone: nothing grows by taking an activity back', () => {
+  it('loses an achievement when its completion is undone, and gains none by that', () => {
     fc.assert(
       fc.property(history, fc.nat(), ([months, pauses], pick) => {
         const done = completionsOf(months)
@@ -189,7 +189,7 @@ describe('any history', () => {
       }),
     )
   })
-  it('reads the same in any order of its months', () => {
+  it('gives the same result for any order of months', () => {
     fc.assert(
       fc.property(history, ([months, pauses]) => {
         expect(all(months.toReversed(), pauses)).toEqual(all(months, pauses))

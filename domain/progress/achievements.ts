@@ -38,15 +38,15 @@ interface Facts {
   readonly pauses: readonly Pause[]
 }
 
-/** Something that grows with a child's history: when it reached 1, 2, 3 …, in order. */
+/** A growing quantity of a child's history: the instants at which it reached 1, 2, 3 …, in order. */
 type Steps = (facts: Facts) => readonly Instant[]
 
-/** Days without an activity after which the next one is a comeback. */
+/** Days without a completion after which the next one is a comeback. */
 const longAway = 14
 
 /**
- * Each is a function of the history as it is: what is undone takes back what it earned, and nothing can be earned
- * twice. `earnedAt` is the moment at which the things done, in the order in which they were done, reached `need`.
+ * Achievements are a function of the current history: undoing a completion takes back what it earned, and none is
+ * earned twice. `earnedAt`: the time of the completion that reached `need`.
  */
 export function achievementsOf(facts: Facts): readonly Achievement[] {
   const known = new Map<Steps, readonly Instant[]>()
@@ -60,7 +60,7 @@ export function achievementsOf(facts: Facts): readonly Achievement[] {
 
 const completed: Steps = ({ completions }) => completions.map(({ completedAt }) => completedAt)
 
-/** The best streak so far: the first day that ended one of 1, of 2, …; at that day's first activity. */
+/** The longest streak so far: reaches n with the first activity of the day that completes n days in a row. */
 const streak: Steps = ({ completions, pauses }) => {
   const firstOf = new Map<Day, Instant>()
   for (const { day, completedAt } of completions) if (!firstOf.has(day)) firstOf.set(day, completedAt)
@@ -71,7 +71,7 @@ const streak: Steps = ({ completions, pauses }) => {
   return instants
 }
 
-/** The most categories in one plan so far. */
+/** The highest number of categories in one plan so far. */
 const categoriesInAMonth: Steps = ({ completions }) => {
   const seen = new Map<string, Set<string>>()
   const instants: Instant[] = []

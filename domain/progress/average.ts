@@ -1,4 +1,4 @@
-/** The mean of what is known; null, never 0, where nothing is. */
+/** Mean of the non-null values; null (never 0) without values. */
 export function average(values: Iterable<number | null>): number | null {
   let sum = 0
   let count = 0

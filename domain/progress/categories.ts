@@ -7,11 +7,11 @@ export interface CategoryFigures {
   readonly completed: number
   readonly planned: number
   readonly minutes: number
-  /** 1–5; null while nothing of it was rated. */
+  /** 1–5; null without ratings. */
   readonly averageEngagement: number | null
 }
 
-/** All seven, in their fixed order. */
+/** Figures of all seven categories, in fixed order. */
 export const categoryFigures = (items: readonly FigureItem[]): readonly CategoryFigures[] =>
   categories.map((category) => {
     const planned = items.filter((item) => item.category === category)

@@ -3,7 +3,7 @@ import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
-/** An activity that a child has done, with the plan it was in. */
+/** A completed activity with its plan. */
 export interface Completion {
   readonly planId: string
   readonly period: Month
@@ -18,14 +18,14 @@ export interface Completion {
   readonly feedbackAt: Instant | null
 }
 
-/** What of a plan's item is needed for figures. */
+/** The fields of a plan item that figures need. */
 export type FigureItem = Omit<MonthItem, 'activityId'>
 
 export const isCompleted = <Item extends { readonly completedAt: Instant | null }>(
   item: Item,
 ): item is Item & { readonly completedAt: Instant } => item.completedAt !== null
 
-/** Everything done in `months` (in any order), oldest first. */
+/** Returns all completions of `months` (in any order), oldest first. */
 export function completionsOf(months: readonly MonthDocument[]): readonly Completion[] {
   return months
     .flatMap((month) =>

@@ -11,14 +11,14 @@ const insight = (code: Insight['code'], ...months: MonthDocument[]) =>
   insightsOf({ months, pauses: [], today }).find((insight) => insight.code === code)?.figures
 
 let ids = 0
-/** Done so many days ago. */
+/** A completion `daysAgo` days ago. */
 const done = (daysAgo: number, more: Partial<MonthItem> = {}) => doneItem(`a${ids++}`, addDays(today, -daysAgo), more)
 const rated = (engagements: number[], category: Category) =>
   engagements.map((engagement, index) => done(index, { engagement, category }))
 const november = (...items: MonthItem[]) => monthDocument('2026-11', items)
 
 describe('a favourite category', () => {
-  it('is loved on at least five ratings', () => {
+  it('needs at least five ratings', () => {
     expect(
       insight(
         'favourite-category',
@@ -26,7 +26,7 @@ describe('a favourite category', () => {
       ),
     ).toEqual({ category: 'DIL_HIKAYE', average: 4.6, rated: 5 })
   })
-  it('needs an average of 4, and a quarter of a point before the next', () => {
+  it('needs an average of 4, and 0.25 more than the next category', () => {
     expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 4], 'DIL_HIKAYE')))).toEqual({
       category: 'DIL_HIKAYE',
       average: 4,
@@ -40,7 +40,7 @@ describe('a favourite category', () => {
       insight('favourite-category', november(...others, ...rated([5, 5, 5, 5, 5, 4, 4, 4, 4, 5], 'DIL_HIKAYE'))),
     ).toBeUndefined()
   })
-  it('is not made up from four, from lukewarm ratings, or from a tie', () => {
+  it('is absent for four ratings, a low average or a tie', () => {
     expect(insight('favourite-category', november(...rated([5, 5, 5, 5], 'DIL_HIKAYE')))).toBeUndefined()
     expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 3], 'DIL_HIKAYE')))).toBeUndefined()
     expect(
@@ -67,7 +67,7 @@ describe('a growing focus', () => {
       ),
     ).toEqual({ before: 10, after: 15 })
   })
-  it('is a minute more, or a tenth where that is more', () => {
+  it('needs one more minute, or a tenth if that is more', () => {
     const after = (minutes: number, before: number) =>
       insight(
         'growing-focus',
@@ -77,7 +77,7 @@ describe('a growing focus', () => {
     expect(after(6, 5)).toEqual({ before: 5, after: 6 })
     expect(after(22, 20)).toEqual({ before: 20, after: 22 })
   })
-  it('compares the two latest of several, of the last 120 days', () => {
+  it('compares the two latest months within 120 days', () => {
     const [august, october, november] = [
       focused('2026-08', '2026-08-02', 30, 30, 30, 30),
       focused('2026-10', '2026-10-02', 10, 10, 10, 10),
@@ -101,7 +101,7 @@ describe('a growing focus', () => {
     expect(old('2026-07-24')).toBeUndefined()
     expect(old('2026-07-25')).toEqual({ before: 10, after: 20 })
   })
-  it('is not seen in less, in a little more, or in months long ago', () => {
+  it('is absent for a decrease, a small increase, or old months', () => {
     expect(
       insight(
         'growing-focus',
@@ -146,7 +146,7 @@ describe('the fullest month', () => {
       period,
       Array.from({ length: completed }, (_, index) => doneItem(`${period}-${index}`, `${period}-10`)),
     )
-  it('is the latest, if it beats at least two', () => {
+  it('is the latest one, if it beats at least two others', () => {
     expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 8), filled('2026-10', 3))).toEqual({
       year: 2026,
       month: 11,
@@ -198,7 +198,7 @@ describe('a favourite day of the week', () => {
 
 describe('a category not seen for long', () => {
   const active = [1, 2, 3].map((daysAgo) => done(daysAgo, { category: 'DIL_HIKAYE' }))
-  it('was done before, 21 days ago or more, while others were', () => {
+  it('was last completed 21 or more days ago, while others were completed since', () => {
     expect(insight('category-not-seen', november(...active, done(21, { category: 'DOGA_KESIF' })))).toEqual({
       category: 'DOGA_KESIF',
       days: 21,
@@ -209,7 +209,7 @@ describe('a category not seen for long', () => {
       insight('category-not-seen', november(...active.slice(1), done(21, { category: 'DOGA_KESIF' }))),
     ).toBeUndefined()
   })
-  it('is the one that was longest away, without the days of a pause', () => {
+  it('is the longest unseen one, not counting paused days', () => {
     const months = [
       november(...active, done(30, { category: 'DOGA_KESIF' }), done(40, { category: 'SANAT_YARATICILIK' })),
     ]
@@ -218,14 +218,14 @@ describe('a category not seen for long', () => {
     expect(days('2026-11-01', '2026-11-05')).toEqual({ category: 'SANAT_YARATICILIK', days: 35 })
     expect(days('2026-10-23', '2026-11-15')).toBeUndefined()
   })
-  it('counts from the last time that it was done, in any order, and takes the first by name of those away as long', () => {
+  it('counts from its last completion, and ties are resolved by name', () => {
     const [older, newer] = [done(60, { category: 'DOGA_KESIF' }), done(25, { category: 'DOGA_KESIF' })]
     for (const both of [
       [older, newer],
       [newer, older],
     ])
       expect(insight('category-not-seen', november(...active, ...both))).toEqual({ category: 'DOGA_KESIF', days: 25 })
-    // Of one instant, what was done is in the order of the activities' ids.
+    // Completions of one instant are ordered by activity id.
     const sameDay = (activityId: string, category: Category) => doneItem(activityId, addDays(today, -30), { category })
     for (const both of [
       [sameDay('x1', 'SANAT_YARATICILIK'), sameDay('x2', 'DOGA_KESIF')],
@@ -247,7 +247,7 @@ describe('a category not seen for long', () => {
 
 describe('a growing rhythm', () => {
   const on = (...daysAgo: number[]) => november(...daysAgo.map((ago) => done(ago)))
-  it('has three days more than the thirty before, and a quarter', () => {
+  it('needs three more active days than the thirty days before, and a quarter more', () => {
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 29, 30, 40, 59))).toEqual({ before: 3, after: 6 })
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 29, 30, 40, 59))).toBeUndefined()
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 5, 6, 30, 40, 60)), 'too little before').toBeUndefined()
@@ -257,7 +257,7 @@ describe('a growing rhythm', () => {
     expect(insight('growing-rhythm', on(...recent(19), ...sixteen))).toBeUndefined()
     expect(insight('growing-rhythm', on(...recent(20), ...sixteen))).toEqual({ before: 16, after: 20 })
   })
-  it('is not made up from a pause', () => {
+  it('is absent when a pause lies in either period', () => {
     const months = [on(0, 1, 2, 3, 4, 29, 30, 40, 59)]
     const codes = (from: string, until: string) =>
       insightsOf({ months, pauses: [{ from, until }], today }).map(({ code }) => code)
@@ -266,14 +266,14 @@ describe('a growing rhythm', () => {
   })
 })
 
-describe('a category that waits', () => {
+describe('a waiting category', () => {
   const others = Array.from({ length: 8 }, (_, index) => done(index, { category: 'DIL_HIKAYE' }))
   const planned = (count: number, category: Category = 'DOGA_KESIF', period = '2026-10') =>
     monthDocument(
       period,
       Array.from({ length: count }, (_, index) => pendingItem(`${category}${index}`, category)),
     )
-  it('was in earlier plans three times and never done, while eight others were', () => {
+  it('was planned three times in past months and never completed, while eight others were', () => {
     expect(insight('category-waiting', november(...others), planned(3))).toEqual({ category: 'DOGA_KESIF', planned: 3 })
     expect(insight('category-waiting', november(...others), planned(2))).toBeUndefined()
     expect(insight('category-waiting', november(...others.slice(1)), planned(3))).toBeUndefined()
@@ -291,7 +291,7 @@ describe('a category that waits', () => {
 describe('difficulty', () => {
   const rated = (...difficulties: number[]) =>
     november(...difficulties.map((difficulty, index) => done(index, { difficulty })))
-  it('is worth a word when six ratings lean clearly to one side', () => {
+  it('is reported when six ratings lean clearly to one side', () => {
     expect(insight('too-easy', rated(2, 2, 1, 2, 2, 2))).toEqual({ average: 11 / 6, rated: 6 })
     expect(insight('too-hard', rated(4, 5, 4, 4, 4, 4))).toEqual({ average: 25 / 6, rated: 6 })
     expect(insight('too-easy', rated(2, 2, 2, 2, 2, 2))).toEqual({ average: 2, rated: 6 })
@@ -311,7 +311,7 @@ describe('any history', () => {
     pauses: somePauses('2026-04-01'),
     today: someDay('2026-09-01', '2026-12-31'),
   })
-  it('gives each insight once at most, with figures that are numbers, whatever the order of its months', () => {
+  it('gives each insight at most once with numeric figures, for any order of months', () => {
     fc.assert(
       fc.property(history, (history) => {
         const insights = insightsOf(history)
@@ -322,7 +322,7 @@ describe('any history', () => {
       }),
     )
   })
-  it('with fewer than four activities gives none', () => {
+  it('gives none with fewer than four completions', () => {
     fc.assert(
       fc.property(history, (history) => {
         let left = 3

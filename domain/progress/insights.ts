@@ -8,13 +8,13 @@ import type { History } from './progress.ts'
 import { inOrder } from './months.ts'
 import { idleDays } from './streak.ts'
 
-/** What a child's history shows; averages are exact, for the texts to round. */
+/** An observation about a child's history. Averages are exact; the texts round them. */
 export type Insight =
   | {
       readonly code: 'favourite-category'
       readonly figures: { readonly category: Category; readonly average: number; readonly rated: number }
     }
-  /** Minutes of focus on average in the earlier and in the later of two months. */
+  /** Average minutes of focus in the earlier and the later of two months. */
   | { readonly code: 'growing-focus'; readonly figures: { readonly before: number; readonly after: number } }
   | {
       readonly code: 'fullest-month'
@@ -22,15 +22,15 @@ export type Insight =
     }
   /** 1 is Monday; `share` is 0–1. */
   | { readonly code: 'favourite-weekday'; readonly figures: { readonly weekday: number; readonly share: number } }
-  /** Days since the last one, without those of a pause. */
+  /** Days since the last completion, without paused days. */
   | { readonly code: 'category-not-seen'; readonly figures: { readonly category: Category; readonly days: number } }
-  /** Different days with something done in the thirty days before the last thirty, and in those. */
+  /** Number of active days in the thirty days before the last thirty, and in the last thirty. */
   | { readonly code: 'growing-rhythm'; readonly figures: { readonly before: number; readonly after: number } }
-  /** Planned so often, and never done. */
+  /** Number of times planned, without a completion. */
   | { readonly code: 'category-waiting'; readonly figures: { readonly category: Category; readonly planned: number } }
   | { readonly code: 'too-easy' | 'too-hard'; readonly figures: { readonly average: number; readonly rated: number } }
 
-/** Wins first, then gaps; nothing from too little. */
+/** Returns the insights, positive ones first; none from too little data. */
 export function insightsOf(history: History): readonly Insight[] {
   const completions = completionsOf(history.months)
   return [
@@ -45,7 +45,7 @@ export function insightsOf(history: History): readonly Insight[] {
   ].filter((insight) => insight !== undefined)
 }
 
-/** Loved (4 or more of 5 over at least five ratings), and clearly more than any other category. */
+/** At least five ratings with an average of 4 or more, and clearly above the other categories. */
 function favouriteCategory(completions: readonly Completion[]): Insight | undefined {
   const rated = categories
     .map((category) => {
@@ -65,7 +65,7 @@ function favouriteCategory(completions: readonly Completion[]): Insight | undefi
   }
 }
 
-/** The two latest months with at least four figures each, where the later has clearly more (a tenth, and a minute). */
+/** The two latest months with at least four figures each; the later must be higher by a tenth and by a minute. */
 function growingFocus({ today }: History, completions: readonly Completion[]): Insight | undefined {
   const byMonth = Map.groupBy(
     completions.filter(({ focusMinutes, day }) => focusMinutes !== null && day > addDays(today, -120)),
@@ -78,7 +78,7 @@ function growingFocus({ today }: History, completions: readonly Completion[]): I
   return after - before >= Math.max(1, before / 10) ? { code: 'growing-focus', figures: { before, after } } : undefined
 }
 
-/** The latest month with something done has more of it than each of at least two before. */
+/** The latest month with completions, if it has more than each of at least two earlier ones. */
 function fullestMonth({ months }: History): Insight | undefined {
   const done = inOrder(months)
     .map(({ period, items }) => ({
@@ -94,7 +94,7 @@ function fullestMonth({ months }: History): Insight | undefined {
     : undefined
 }
 
-/** At least twelve activities in twelve weeks, two in five of them on the same day of the week. */
+/** At least twelve activities in twelve weeks, two in five of them on the same weekday. */
 function favouriteWeekday({ today }: History, completions: readonly Completion[]): Insight | undefined {
   const recent = completions.filter(({ day }) => day > addDays(today, -84))
   if (recent.length < 12) return undefined
@@ -104,7 +104,7 @@ function favouriteWeekday({ today }: History, completions: readonly Completion[]
   return share >= 0.4 ? { code: 'favourite-weekday', figures: { weekday, share } } : undefined
 }
 
-/** The longest unseen of those done before, where it is 21 days or more and other things were done in that time. */
+/** The category unseen for longest, at least 21 days, if others were completed in that time. */
 function categoryNotSeen({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
   const lastDay = new Map<Category, string>()
   for (const { category, day } of completions) if (day > (lastDay.get(category) ?? '')) lastDay.set(category, day)
@@ -116,7 +116,7 @@ function categoryNotSeen({ pauses, today }: History, completions: readonly Compl
   return { code: 'category-not-seen', figures: { category: unseen.category, days: unseen.days } }
 }
 
-/** At least three days more, and a quarter; a pause in either time would make up the difference. */
+/** At least three more active days, and a quarter more; a pause in either period would distort the comparison. */
 function growingRhythm({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
   const daysIn = (from: Day, until: Day) =>
     new Set(completions.flatMap(({ day }) => (from <= day && day <= until ? day : []))).size
@@ -127,7 +127,10 @@ function growingRhythm({ pauses, today }: History, completions: readonly Complet
     : undefined
 }
 
-/** The most often planned of those never done, where it was planned three times in months that are over and at least eight others were done. */
+/**
+ * The most often planned category without completions: at least three times in past months, with at least eight
+ * completions of others.
+ */
 function categoryWaiting({ months, today }: History, completions: readonly Completion[]): Insight | undefined {
   if (completions.length < 8) return undefined
   const done = new Set(completions.map(({ category }) => category))

@@ -3,5 +3,5 @@ import type { Day } from '../shared/event.ts'
 
 const lastDays = 7
 
-/** The first day on which a month has a letter: of its last week, of seven days. */
+/** Returns the first day on which a month has a letter: its last seven days. */
 export const letterFrom = (period: Month): Day => addDays(lastDayOfMonth(period), 1 - lastDays)

@@ -14,8 +14,8 @@ const said = (one: Letter, language: 'tr' | 'en') => [
   prideMessage(one.pride, language),
 ]
 
-describe('a month’s letter', () => {
-  it('is there from the last seven days on', () => {
+describe('letterOf', () => {
+  it('returns a letter for a month with a plan; it is offered from the last seven days on', () => {
     expect([letterFrom('2026-11'), letterFrom('2026-02'), letterFrom('2026-12')]).toEqual([
       '2026-11-24',
       '2026-02-22',
@@ -29,7 +29,7 @@ describe('a month’s letter', () => {
     ]).toEqual([false, true])
   })
 
-  it('says how many, how long, on how many days and of which areas', () => {
+  it('counts activities, minutes, days and categories', () => {
     const november = monthDocument('2026-11', [
       doneItem('a', '2026-11-02', { minutes: 30 }),
       doneItem('b', '2026-11-02', { minutes: 25, category: 'DIL_HIKAYE' }),
@@ -61,7 +61,7 @@ describe('a month’s letter', () => {
     ])
   })
 
-  it('names the best loved, and says where others were loved as much', () => {
+  it('names the best-rated activity, and states when others were rated as high', () => {
     const of = (...engagements: (number | null)[]) =>
       letter(
         monthDocument(
@@ -85,7 +85,7 @@ describe('a month’s letter', () => {
     expect(letterSentences(letter(focused), 11, () => undefined, 'tr').join()).not.toContain('sevilen')
   })
 
-  it('finds a first, or one step further', () => {
+  it('finds a first time or an increase', () => {
     const days = (period: string, count: number, more = {}) =>
       monthDocument(
         period,
@@ -121,7 +121,7 @@ describe('a month’s letter', () => {
     })
   })
 
-  it('names at most two activities, that which was loved most and that which was a first', () => {
+  it('names at most two activities: the best-rated one and a first', () => {
     const loved = doneItem('loved', '2026-11-03', { engagement: 5 })
     expect(namedIn(letter(monthDocument('2026-11', [doneItem('first', '2026-11-02'), loved])))).toEqual([
       'loved',
@@ -136,7 +136,7 @@ describe('a month’s letter', () => {
     expect(namedIn(letter(monthDocument('2026-11', [doneItem('a', '2026-11-02')]), october)), 'no step').toEqual([])
   })
 
-  it('is proud of what is rarest', () => {
+  it('picks the rarest achievement', () => {
     const pride = (items: Parameters<typeof monthDocument>[1]) => letter(monthDocument('2026-11', items), october).pride
     const on = (...days: number[]) =>
       days.map((day, index) => doneItem(`a${index}`, `2026-11-${String(day).padStart(2, '0')}`))
@@ -157,7 +157,7 @@ describe('a month’s letter', () => {
     expect(pride(on(1, 2))).toEqual({ code: 'some', figures: { completed: 2 } })
   })
 
-  it('with nothing done is kind, says so, and makes nothing up', () => {
+  it('is kind without completions, and invents nothing', () => {
     const nothing = letter(monthDocument('2026-11', [pendingItem('a')]), october)
     expect(nothing).toMatchObject({
       figures: { completed: 0, minutes: 0, days: 0, categories: [] },
@@ -190,7 +190,7 @@ describe('the letter of any month', () => {
       }),
     )
 
-  it('counts what was done, once, in whatever order the months come', () => {
+  it('counts each completion once, for any order of months', () => {
     each((one, months, period) => {
       const done = months
         .find((month) => month.period === period)!
@@ -202,7 +202,7 @@ describe('the letter of any month', () => {
       expect(letterOf(months.toReversed(), period, one.isOver ? '2027-12-31' : '2026-01-01')).toEqual(one)
     })
   })
-  it('does not change by what is planned and done later', () => {
+  it('does not change with later plans and completions', () => {
     each((one, months, period) =>
       expect(
         letterOf(
@@ -213,7 +213,7 @@ describe('the letter of any month', () => {
       ).toEqual(one),
     )
   })
-  it('names only what was done, and is proud exactly where something was', () => {
+  it('names only completed activities, and has a pride exactly when something was completed', () => {
     each((one, months, period) => {
       const done = new Set(
         months
@@ -229,7 +229,7 @@ describe('the letter of any month', () => {
       expect(one.pride !== null).toBe(done.size > 0)
     })
   })
-  it('is said in whole sentences, in both languages', () => {
+  it('has complete sentences in both languages', () => {
     each((one) => {
       for (const language of languages) {
         for (const sentence of said(one, language)) {

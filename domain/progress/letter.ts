@@ -7,44 +7,44 @@ import { categoryFigures } from './categories.ts'
 import { completionsOf, type Completion } from './completions.ts'
 import { inOrder } from './months.ts'
 
-/** What went further than before; an activity or an area where it is about one. */
+/** An increase over earlier months, with its activity or category. */
 export type Step =
-  /** The first activity that the child ever did here. */
+  /** The child's first activity. */
   | { readonly code: 'first-activity'; readonly figures: { readonly activityId: string; readonly category: Category } }
-  /** An area of which nothing had been done before, while others had. */
+  /** The first activity of a category, while others were completed before. */
   | {
       readonly code: 'first-of-category'
       readonly figures: { readonly activityId: string; readonly category: Category }
     }
-  /** Minutes of focus on average in the last month that has enough of them, and in this one. */
+  /** Average minutes of focus: in the last month with enough figures, and in this one. */
   | { readonly code: 'longer-focus'; readonly figures: { readonly before: number; readonly after: number } }
   | { readonly code: 'more-than-before'; readonly figures: { readonly before: number; readonly after: number } }
 
-/** What to be proud of; there is always something where anything was done. */
+/** Something to be proud of; exists whenever anything was completed. */
 export type Pride =
   | { readonly code: 'whole-plan'; readonly figures: { readonly completed: number } }
   | { readonly code: 'many-days'; readonly figures: { readonly days: number } }
   | { readonly code: 'many-areas'; readonly figures: { readonly areas: number } }
   | { readonly code: 'some'; readonly figures: { readonly completed: number } }
 
-/** What a month was, of what was done of its plan. Averages are exact, for the texts to round. */
+/** Summary of a month's completed activities. Averages are exact; the texts round them. */
 export interface Letter {
-  /** Whether the month is over: until then more may come. */
+  /** Whether the month is over; otherwise more completions may follow. */
   readonly isOver: boolean
   readonly figures: {
     readonly planned: number
     readonly completed: number
     readonly minutes: number
-    /** Different days on which something was done. */
+    /** Number of days with a completion. */
     readonly days: number
-    /** Of which something was done; most first. */
+    /** Categories with completions, most first. */
     readonly categories: readonly {
       readonly category: Category
       readonly completed: number
       readonly minutes: number
     }[]
   }
-  /** Rated 4 or 5, and not less than any other. `shared`: others were rated as high. Null where nothing was. */
+  /** Highest-rated activity (4 or 5). `shared`: others have the same rating. Null when nothing was rated that high. */
   readonly mostLoved: {
     readonly activityId: string
     readonly category: Category
@@ -52,11 +52,11 @@ export interface Letter {
     readonly shared: boolean
   } | null
   readonly step: Step | null
-  /** Null where nothing was done. */
+  /** Null without completions. */
   readonly pride: Pride | null
 }
 
-/** The letter of `period`; `months` are all of the child's, in any order. Undefined without that month among them. */
+/** Returns the letter of `period` from all the child's months, in any order. Undefined when that month has no plan. */
 export function letterOf(months: readonly MonthDocument[], period: Month, today: Day): Letter | undefined {
   const month = months.find((one) => one.period === period)
   if (month === undefined) return undefined
@@ -81,13 +81,13 @@ export function letterOf(months: readonly MonthDocument[], period: Month, today:
   }
 }
 
-/** The activities that its sentences have by name, at most two. */
+/** Returns the activities named in the letter's sentences, at most two. */
 export const namedIn = ({ mostLoved, step }: Letter): readonly string[] =>
   [mostLoved?.activityId, step && 'activityId' in step.figures ? step.figures.activityId : undefined].filter(
     (id) => id !== undefined,
   )
 
-/** Of those rated as high, the one with the longest focus; then the latest. */
+/** Among equal ratings, picks the longest focus, then the latest completion. */
 function mostLoved(done: readonly Completion[]): Letter['mostLoved'] {
   const loved = done.flatMap((completion) =>
     completion.engagement !== null && completion.engagement >= 4
@@ -102,7 +102,7 @@ function mostLoved(done: readonly Completion[]): Letter['mostLoved'] {
     : null
 }
 
-/** The rarest first: a first time comes once, and a number may go on growing. */
+/** Prefers the rarest step: a first time happens once, while a number can keep growing. */
 function stepOf(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const before = completionsOf(earlier)
   const [first] = done
@@ -116,7 +116,7 @@ function stepOf(done: readonly Completion[], earlier: readonly MonthDocument[]):
   return longerFocus(done, earlier) ?? moreThanBefore(done, earlier)
 }
 
-/** Four figures each, and clearly more (a tenth, and a minute): as an insight says it, too. */
+/** Needs four figures in each month and a clear increase (a tenth, and a minute), like the insight. */
 function longerFocus(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const focus = (completions: readonly Completion[]) => completions.flatMap(({ focusMinutes }) => focusMinutes ?? [])
   const [now, then] = [
@@ -128,7 +128,7 @@ function longerFocus(done: readonly Completion[], earlier: readonly MonthDocumen
   return after - before >= Math.max(1, before / 10) ? { code: 'longer-focus', figures: { before, after } } : null
 }
 
-/** At least three, and at least one in the month before: more than nothing is no step. */
+/** Needs at least three completions, and at least one in the month before. */
 function moreThanBefore(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const before = completionsOf(earlier.slice(-1)).length
   return before > 0 && done.length >= 3 && done.length > before

@@ -5,7 +5,7 @@ import { addDays, firstDayOfMonth, lastDayOfMonth } from '../shared/calendar.ts'
 import { countsOf, planLabel, planStats, planStatus } from './plan-figures.ts'
 import { doneItem, pendingItem, someMonths } from './testing/months.ts'
 
-/** The plan's item that these figures are of. */
+/** Returns the plan item that corresponds to a month's item. */
 const planItem = ({
   activityId,
   category,
@@ -34,7 +34,7 @@ const stats = (period: string, ...items: MonthItem[]) =>
   planStats({ period, from: `${period}-01`, items: items.map(planItem) })
 
 describe('a plan’s label and status', () => {
-  it('follow the local month and what is done', () => {
+  it('follow the local month and the completions', () => {
     expect(['2026-10', '2026-11', '2026-12', '2027-01'].map((period) => planLabel(period, '2026-11'))).toEqual([
       'past',
       'current',
@@ -61,8 +61,8 @@ describe('a plan’s label and status', () => {
   })
 })
 
-describe('a plan’s statistics', () => {
-  it('know nothing, rather than zero, of what nobody said', () => {
+describe('planStats', () => {
+  it('has null, not zero, where nothing was answered', () => {
     expect(stats('2026-11', pendingItem('a', 'DIL_HIKAYE', 30))).toMatchObject({
       byCategory: [{ category: 'DIL_HIKAYE', completed: 0, planned: 1, minutes: 0, averageEngagement: null }],
       minutes: 0,
@@ -70,7 +70,7 @@ describe('a plan’s statistics', () => {
       averages: { engagement: null, difficulty: null, focusMinutes: null },
     })
   })
-  it('average what was said, zeros too', () => {
+  it('includes zeros in averages', () => {
     expect(
       stats(
         '2026-11',
@@ -80,7 +80,7 @@ describe('a plan’s statistics', () => {
       ).averages,
     ).toEqual({ engagement: 4.5, difficulty: 2.5, focusMinutes: 7.5 })
   })
-  it('cut the month’s weeks at its ends', () => {
+  it('cuts weeks at the month’s ends', () => {
     expect(
       stats(
         '2026-11',
@@ -97,19 +97,19 @@ describe('a plan’s statistics', () => {
       { from: '2026-11-30', until: '2026-11-30', completed: 0, minutes: 0 },
     ])
   })
-  it('show what was finished after the month', () => {
+  it('includes completions after the month', () => {
     expect(stats('2026-11', doneItem('a', '2026-12-01'), doneItem('b', '2026-12-20')).byWeek.slice(6)).toEqual([
       { from: '2026-12-01', until: '2026-12-06', completed: 1, minutes: 20 },
       { from: '2026-12-14', until: '2026-12-20', completed: 1, minutes: 20 },
     ])
   })
-  it('show what a traveller finished on the day before', () => {
+  it('includes a traveller’s completion on the day before the month', () => {
     expect(stats('2026-11', doneItem('a', '2026-10-31'), doneItem('b', '2026-11-01')).byWeek.slice(0, 2)).toEqual([
       { from: '2026-10-26', until: '2026-10-31', completed: 1, minutes: 20 },
       { from: '2026-11-01', until: '2026-11-01', completed: 1, minutes: 20 },
     ])
   })
-  it('add up', () => {
+  it('adds up', () => {
     fc.assert(
       fc.property(someMonths(), (months) => {
         for (const { period, items } of months) {
@@ -131,8 +131,8 @@ describe('a plan’s statistics', () => {
   })
 })
 
-describe('the weeks of a plan that was made in its month', () => {
-  it('begin with the day that it was made on, but for what was done before it', () => {
+describe('the weeks of a plan made within its month', () => {
+  it('begin on the day the plan was made, except for earlier completions', () => {
     const weeks = (...items: MonthItem[]) =>
       planStats({ period: '2026-03', from: '2026-03-25', items: items.map(planItem) }).byWeek.map(
         ({ from, until, completed }) => [from, until, completed],

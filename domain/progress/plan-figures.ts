@@ -23,11 +23,11 @@ export interface WeekFigures {
 
 export interface PlanStats {
   readonly counts: Counts
-  /** Those that the plan has. */
+  /** Categories in the plan. */
   readonly byCategory: readonly CategoryFigures[]
-  /** The month's weeks since the plan was made, and others in which something of it was done. */
+  /** Weeks of the month since the plan was made, and other weeks with completions. */
   readonly byWeek: readonly WeekFigures[]
-  /** Spent; and what the whole plan was meant to take. */
+  /** `minutes`: spent; `plannedMinutes`: planned for the whole plan. */
   readonly minutes: number
   readonly plannedMinutes: number
   readonly averages: {
@@ -51,7 +51,7 @@ export function planStatus({ completed, remaining }: Pick<Counts, 'completed' | 
   return remaining === 0 ? 'completed' : 'partial'
 }
 
-/** `thisMonth` is the family's local month. */
+/** `thisMonth`: the family's local month. */
 export function planLabel(period: Month, thisMonth: Month): PlanLabel {
   if (period === thisMonth) return 'current'
   return period < thisMonth ? 'past' : 'future'
@@ -106,7 +106,7 @@ function weeks(period: Month, from: Day, items: readonly FigureItem[]): readonly
   })
 }
 
-/** The first days of the month's weeks, from the one that `first` is in: Mondays, but for `first` itself. */
+/** Returns the first days of the month's weeks from the one that contains `first`: Mondays, except `first` itself. */
 export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): readonly Day[] {
   const begins: Day[] = []
   const last = lastDayOfMonth(period)
@@ -114,7 +114,10 @@ export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): re
   return begins
 }
 
-/** A week that the plan's first or the month's last day falls into is two: the plan's part of it, and the rest. */
+/**
+ * Returns the first day of the week of `day`. A week that contains the plan's first day or the month's last day is
+ * split there.
+ */
 function weekBegin(period: Month, from: Day, day: Day): Day {
   const monday = addDays(day, 1 - weekdayOf(day))
   return later(
@@ -123,7 +126,7 @@ function weekBegin(period: Month, from: Day, day: Day): Day {
   )
 }
 
-/** The last day of the week of `day`: a Sunday, or the month's last day. */
+/** Returns the last day of the week of `day`: a Sunday, or the month's last day. */
 export function weekEnd(period: Month, day: Day): Day {
   const sunday = addDays(day, 7 - weekdayOf(day))
   return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter((cut) => cut >= day))

@@ -7,8 +7,8 @@ import { doneItem, monthDocument, pendingItem, someDay, someMonths, somePauses }
 
 const today = '2026-11-21'
 
-describe('a child’s progress', () => {
-  it('is all there before the first plan, with nothing made up', () => {
+describe('progressOf', () => {
+  it('is complete before the first plan, with zeros and nulls', () => {
     const progress = progressOf({ months: [], pauses: [], today })
     expect(progress).toMatchObject({
       totals: { completed: 0, minutes: 0, feedback: 0, activeDays: 0 },
@@ -20,7 +20,7 @@ describe('a child’s progress', () => {
       categories.map((category) => ({ category, completed: 0, planned: 0, minutes: 0, averageEngagement: null })),
     )
   })
-  it('adds up what was done', () => {
+  it('adds up completions', () => {
     const october = monthDocument('2026-10', [doneItem('a', '2026-10-03', { minutes: 30 }), pendingItem('b')])
     const november = monthDocument('2026-11', [
       doneItem('c', '2026-11-20', { category: 'DIL_HIKAYE', engagement: 4 }),
@@ -43,7 +43,7 @@ describe('a child’s progress', () => {
       ],
     })
   })
-  it('lists the last ten', () => {
+  it('lists the last ten completions', () => {
     const months = [
       monthDocument(
         '2026-11',
@@ -54,7 +54,7 @@ describe('a child’s progress', () => {
       [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((index) => `a${index}`),
     )
   })
-  it('adds up in any history, whatever the order of its months', () => {
+  it('adds up for any history and order of months', () => {
     fc.assert(
       fc.property(
         someMonths({ first: '2026-04' }),

@@ -11,7 +11,7 @@ import { streakOf, type Streak } from './streak.ts'
 import { totalsOf, type Totals } from './totals.ts'
 
 export interface History {
-  /** All of one child's months, in any order. */
+  /** All months of one child, in any order. */
   readonly months: readonly MonthDocument[]
   readonly pauses: readonly Pause[]
   /** The family's local day. */
@@ -22,7 +22,7 @@ export interface Progress {
   readonly streak: Streak
   readonly totals: Totals
   readonly thisMonth: Pick<Counts, 'total' | 'completed' | 'completionRate'>
-  /** All seven. */
+  /** All seven categories. */
   readonly categories: readonly CategoryFigures[]
   /** At most ten, newest first. */
   readonly recent: readonly Pick<Completion, 'planId' | 'activityId' | 'category' | 'completedAt'>[]
@@ -33,7 +33,7 @@ export interface Progress {
 
 const recentCompletions = 10
 
-/** Everything that a child's progress page shows, but for its texts. */
+/** Returns all data of a child's progress page, without texts. */
 export function progressOf({ months, pauses, today }: History): Progress {
   const completions = completionsOf(months)
   const { total, completed, completionRate } = countsOf(

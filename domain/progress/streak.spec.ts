@@ -10,7 +10,7 @@ const today = '2026-11-21'
 const ago = (...days: number[]): Day[] => days.map((days) => addDays(today, -days))
 
 describe('a streak', () => {
-  it('is nothing before the first activity', () => {
+  it('is 0 before the first activity', () => {
     expect(streakOf([], [], today)).toEqual({
       current: 0,
       longest: 0,
@@ -19,30 +19,30 @@ describe('a streak', () => {
       pausedUntil: null,
     })
   })
-  it('is days in a row up to today; several activities on a day are one day', () => {
+  it('counts days in a row up to today; several activities on a day count once', () => {
     expect(streakOf(ago(0, 1, 1, 2), [], today)).toMatchObject({ current: 3, longest: 3, lastActiveOn: today })
   })
-  it('has until tonight to go on', () => {
+  it('continues until the end of today', () => {
     expect(streakOf(ago(1, 2), [], today)).toMatchObject({ current: 2 })
     expect(streakOf(ago(2, 3), [], today)).toMatchObject({ current: 0, longest: 2, lastActiveOn: '2026-11-19' })
   })
-  it('is broken by one day', () => {
+  it('ends after one missed day', () => {
     expect(streakOf(ago(0, 1, 3, 4, 5), [], today)).toMatchObject({ current: 2, longest: 3 })
   })
-  it('neither counts nor is broken by the days of a pause', () => {
+  it('ignores paused days', () => {
     const pauses = [{ from: '2026-11-17', until: '2026-11-19' }]
     expect(streakOf(ago(0, 1, 5, 6), pauses, today)).toMatchObject({ current: 4, longest: 4, pausedUntil: null })
     expect(streakOf(ago(0, 1, 3, 5, 6), pauses, today)).toMatchObject({ current: 4, activeDaysLast30: 5 })
     expect(streakOf(ago(0, 1, 6), pauses, today)).toMatchObject({ current: 2 })
   })
-  it('waits while it is paused', () => {
+  it('is kept during a pause', () => {
     const pauses = [{ from: '2026-11-15', until: '2026-11-30' }]
     expect(streakOf(ago(7, 8), pauses, today)).toMatchObject({ current: 2, pausedUntil: '2026-11-30' })
     expect(streakOf(ago(7, 8), pauses, '2026-12-01')).toMatchObject({ current: 2, pausedUntil: null })
     expect(streakOf(ago(7, 8), pauses, '2026-12-02')).toMatchObject({ current: 0 })
     expect(streakOf(ago(8, 9), pauses, today)).toMatchObject({ current: 0 })
   })
-  it('counts thirty days with today', () => {
+  it('counts active days in thirty days, today included', () => {
     expect(streakOf(ago(0, 29, 30, 31), [], today)).toMatchObject({ activeDaysLast30: 2 })
     expect(
       streakOf(ago(-1, 0, 29), [], today),
@@ -51,7 +51,7 @@ describe('a streak', () => {
   })
 })
 
-/** Day by day from the first to today, as one would do it with a calendar on the wall. */
+/** A reference implementation that walks day by day from the first to today. */
 function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: Day): Streak {
   const first = [...active].sort()[0] ?? today
   const paused = (day: Day) => pauses.find(({ from, until }) => from <= day && day <= until)
@@ -74,7 +74,7 @@ function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: D
   return { current, longest, lastActiveOn, activeDaysLast30, pausedUntil: paused(today)?.until ?? null }
 }
 
-it('agrees with a calendar on the wall', () => {
+it('agrees with the day-by-day reference', () => {
   const days = fc.array(someDay('2026-09-10', today), { maxLength: 80, size: 'max' })
   fc.assert(
     fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
@@ -84,7 +84,7 @@ it('agrees with a calendar on the wall', () => {
   )
 })
 
-it('agrees with the calendar on nearly unbroken histories', () => {
+it('agrees with the day-by-day reference on nearly unbroken histories', () => {
   const days = fc
     .tuple(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat(90), { maxLength: 4 }))
     .map(([length, missing]) =>

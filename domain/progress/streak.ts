@@ -3,25 +3,25 @@ import { addDays, daysBetween } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 
 export interface Streak {
-  /** Days in a row with something done, ending today or yesterday. */
+  /** Number of active days in a row, ending today or yesterday. */
   readonly current: number
   readonly longest: number
   readonly lastActiveOn: Day | null
-  /** Days with something done among today and the 29 before it. */
+  /** Active days among today and the 29 days before. */
   readonly activeDaysLast30: number
-  /** The last day of the pause that today is in. */
+  /** Last day of the current pause. */
   readonly pausedUntil: Day | null
 }
 
-/** A day that counts, and how many in a row it ends. */
+/** A counted day, and the length of the streak that ends on it. */
 export interface StreakDay {
   readonly day: Day
   readonly length: number
 }
 
 /**
- * `activeDays` are the local days on which something was done, in any order. Days of a pause neither count nor break:
- * the days around them are neighbours. `pauses` do not overlap.
+ * `activeDays`: local days with a completion, in any order. Paused days neither count nor break a streak: the days
+ * around a pause are neighbours. `pauses` must not overlap.
  */
 export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], today: Day): Streak {
   const days = [...new Set(activeDays)].sort()
@@ -36,7 +36,7 @@ export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], to
   }
 }
 
-/** The days that count, in order. `days` are distinct and sorted. */
+/** Returns the counted days in order. `days` must be distinct and sorted. */
 export function streakDays(days: readonly Day[], pauses: readonly Pause[]): readonly StreakDay[] {
   const counted: StreakDay[] = []
   for (const day of days) {
@@ -48,7 +48,7 @@ export function streakDays(days: readonly Day[], pauses: readonly Pause[]): read
   return counted
 }
 
-/** Days strictly between two that are not of a pause; 0 where `until` is not later. */
+/** Returns the number of unpaused days strictly between two days; 0 when `until` is not later. */
 export function idleDays(from: Day, until: Day, pauses: readonly Pause[]): number {
   const between = daysBetween(from, until) - 1
   return between <= 0 ? 0 : between - pausedDays(pauses, addDays(from, 1), addDays(until, -1))

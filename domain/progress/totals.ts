@@ -4,7 +4,7 @@ import type { Completion } from './completions.ts'
 export interface Totals {
   readonly completed: number
   readonly minutes: number
-  /** Completed activities that the parent has said something about. */
+  /** Number of completed activities with feedback. */
   readonly feedback: number
   readonly activeDays: number
 }

@@ -6,6 +6,6 @@ it.each([
   ['USER', true, ['ANALYST']],
   ['ADMIN', false, ['ADMIN']],
   ['ADMIN', true, ['ADMIN', 'ANALYST']],
-] as const)('a %s, analyst: %s, was granted %j', (role, analyst, roles) => {
+] as const)('rolesOf: a %s, analyst: %s, has %j', (role, analyst, roles) => {
   expect(rolesOf({ role, analyst })).toEqual(roles)
 })

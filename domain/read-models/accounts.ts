@@ -3,13 +3,13 @@ import { initialNotifications, initialTheme } from '../account/evolve.ts'
 import type { AccountDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
-/** What somebody was granted, by their document. */
+/** Returns the granted roles of an account document. */
 export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] => [
   ...(role === 'ADMIN' ? ['ADMIN' as const] : []),
   ...(analyst ? ['ANALYST' as const] : []),
 ]
 
-/** Who the families are: the sweep's and the mails' address book. What only sign-in needs is in the vault. */
+/** Account data for queries, sweep and mails. Data for sign-in only are in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 3,

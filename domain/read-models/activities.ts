@@ -4,7 +4,7 @@ import { fold, sortKey } from '../shared/turkish.ts'
 import type { ActivityDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
-/** The catalogue, found and sorted as each language does it. */
+/** The catalogue, searchable and sortable in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
   version: 4,
@@ -86,15 +86,12 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
               updatedAt: at,
             },
     },
-    // Nothing of the entry, but its revision: an `If-Match` is compared with the stream's.
+    // Updates only the revision, because `If-Match` is compared with the stream's.
     ActivityNoted: { changes: (activity) => activity },
   },
 })
 
-/**
- * What parents see of an entry: undefined for one that was never published. Whether it can still be planned, its status says; of one that
- * was called back nothing is left that says how it is done.
- */
+/** Returns an entry as parents see it; undefined when it was never published. A recalled entry has no instructions. */
 export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
   const shown = asPublishedLast(activity)
   return shown && activity.recalled !== null
@@ -113,7 +110,7 @@ function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefin
   }
 }
 
-/** The reason in place of what to mind: there it is read by whoever knows of no recalls, such as a page of an earlier version. */
+/** Replaces the safety notes by the recall's reason, so that clients without recall support show it too. */
 function withoutInstructions(activity: ActivityDocument, reason: RecallReason): ActivityContent {
   const bare = ({ title, purpose }: ActivityText, safetyNotes: string): ActivityText => ({
     title,
@@ -139,7 +136,7 @@ const written = (
   { content, at }: { readonly content: ActivityContent; readonly at: string },
 ) => ({ ...activity, ...said(content), version: activity.version + 1, updatedAt: at })
 
-/** What the entry says, without what is made of it. */
+/** Returns the entry's content without derived fields. */
 export const contentOf = ({
   category,
   monthTheme,
@@ -192,7 +189,7 @@ export const contentOf = ({
   kin,
 })
 
-/** What is only for finding an entry: whoever shows or plans it reads it without. */
+/** Fields for the search only; other readers leave them out. */
 export const searchFields = [
   'searchTr',
   'searchEn',
@@ -218,7 +215,7 @@ function said(content: ActivityContent) {
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Between bars, so that `contains` finds a whole word. */
+/** Words between bars, so that `contains` matches whole words. */
 const listed = (words: readonly (string | number)[]) => `|${words.join('|')}|`
 export const listedWord = (word: string | number) => listed([word])
 

@@ -3,7 +3,7 @@ import type { Recorded } from '../shared/event.ts'
 import type { ActivityHistoryDocument } from './documents.ts'
 import { OutOfOrder, type Projection } from './projection.ts'
 
-/** What became of each entry of the catalogue: a document for each of its events, so that none grows with the years. */
+/** The history of each catalogue entry: one document for each event, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
   version: 2,

@@ -8,7 +8,7 @@ import type { Instant } from '../shared/event.ts'
 import type { AgendaDocument } from './documents.ts'
 import { projection, type Body } from './projection.ts'
 
-/** When each family is to be looked at next: who has a plan due is found by one index, however many have none. */
+/** The next time to check each family; an index finds families with due plans, however many have none. */
 export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | PlanMade | PlanRemade>({
   name: 'agenda',
   version: 1,
@@ -70,7 +70,7 @@ type Family = Body<AgendaDocument>
 const withChild = (family: Family, id: string, child: ScheduledChild, at: Instant): Family =>
   scheduled({ ...family, children: { ...family.children, [id]: child } }, at)
 
-/** Never due before the event that made it so: whoever looks goes on from where they were, and must not have passed it. */
+/** `dueAt` is never before the event that set it: the sweep continues from its cursor and must not have passed it. */
 const scheduled = (family: Family, at: Instant): Family => ({
   ...family,
   dueAt: nextLook(Object.values(family.children), family.timeZone, at),

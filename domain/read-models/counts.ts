@@ -3,8 +3,8 @@ import type { CountsDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
 /**
- * What analysts are told of each closed month. It was made fit to be told before it became an event, so that nothing here is
- * anybody's: a child that is forgotten changes nothing of it, and a replay gives the same.
+ * Released counts of each closed month for analysts. They are anonymous before they become an event, so forgetting a
+ * child changes nothing, and a replay gives the same.
  */
 export const counts = projection<CountsDocument, CountsReleased>({
   name: 'counts',

@@ -9,20 +9,23 @@ import type { Day, Instant } from '../shared/event.ts'
 import type { Folded } from './projection.ts'
 
 /*
- * The documents that the projections keep and the queries read. Personal fields are as they were in the event: sealed
- * for the projector, which needs no key; whoever answers a person opens them. They are type aliases because only those
- * are assignable to the read store's `Document`, which has an index signature.
+ * Documents of the projections, as queries read them. Personal fields stay sealed as in the event, so the projector
+ * needs no key; the query side decrypts them. Type aliases, because interfaces are not assignable to the read store's
+ * `Document` with its index signature.
  */
 
 export type AccountDocument = Folded & {
   readonly status: 'unverified' | 'active'
   readonly name: string
   readonly email: string
-  /** Takes the place of `email` once it is verified. */
+  /** Replaces `email` after its verification. */
   readonly pendingEmail: string | null
-  /** The most of what was granted. */
+  /** The highest granted role. */
   readonly role: Role
-  /** Granted as well as, or instead of, an administrator's role. Absent from the documents of those who never were. */
+  /**
+   * True when the analyst role is granted, with or without the administrator role. Absent for accounts that never had
+   * it.
+   */
   readonly analyst?: boolean
   readonly language: Language
   readonly theme: Theme
@@ -41,13 +44,13 @@ export type ChildDocument = Folded & {
   readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
 }
 
-/** One family, for whoever looks which plans are due. */
+/** Schedule data of one family, for the sweep. */
 export type AgendaDocument = Folded & {
   readonly timeZone: string
   readonly memberSince: Instant
   /** By the child's id. */
   readonly children: Readonly<Record<string, ScheduledChild>>
-  /** When there may be something to do for it, as far as its events say; null: never. */
+  /** Next time at which a plan may be due, by the family's events; null: never. */
   readonly dueAt: Instant | null
 }
 
@@ -70,21 +73,21 @@ export type PlanDocument = Folded & {
   readonly month: number
   /** `yyyy-mm`, for sorting and ranges. */
   readonly period: string
-  /** The first day that the plan is laid over: its month's, or the one that it was made on. */
+  /** First day of the plan: its month's first, or the day it was made. */
   readonly from: Day
   readonly items: readonly PlanItemDocument[]
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
   readonly policyVersion: string
   readonly generatedAt: Instant
-  /** When the last thing happened to it. */
+  /** Time of the last change. */
   readonly changedAt: Instant
-  /** Made ahead of its month and not touched or remade since: it is to be made anew at the month's turn. */
+  /** Made in advance and neither changed nor remade since: it is remade at the month's turn. */
   readonly remakeDue: boolean
 }
 
 /**
- * One child's one month in figures, small: progress is a pure function of a child's months, and so is the history that
- * the next plan is made from. No personal field, so analysts may read it.
+ * Figures of one child's month, kept small: the input of progress and of the next plan. Without personal fields, so
+ * analysts may read it.
  */
 export type MonthDocument = Folded & {
   readonly childId: string
@@ -105,16 +108,16 @@ export interface MonthItem {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly plannedMinutes: number
-  /** Minutes spent: as said, or as planned. Null while pending. */
+  /** Minutes spent: as entered, or else as planned. Null while pending. */
   readonly minutes: number | null
   readonly engagement: number | null
   readonly difficulty: number | null
   readonly focusMinutes: number | null
-  /** When feedback was first given since the activity was completed. */
+  /** Time of the first feedback since the completion. */
   readonly feedbackAt: Instant | null
 }
 
-/** How far the import of a file is. `entries`: lines that are to change something; `actor` as in the event's metadata. */
+/** Progress of an import. `entries`: number of lines that change something; `actor`: as in the event's metadata. */
 export type ImportDocument = Folded & {
   readonly status: 'being-kept' | 'accepted' | 'finished'
   readonly entries: number
@@ -127,7 +130,10 @@ export type ImportDocument = Folded & {
   readonly actor: string
 }
 
-/** One plan as administrators' figures and analysts' counts need it. `age`: of the child, in whole years, when the plan was made. */
+/**
+ * One plan for the figures of administrators and analysts. `age`: the child's age in whole years when the plan was
+ * made.
+ */
 export type UseDocument = Folded & {
   readonly childId: string
   readonly accountId: string
@@ -142,10 +148,10 @@ export type UseDocument = Folded & {
   }[]
 }
 
-/** What was told of a month when it was closed: nothing of fewer than five families. `_id` is the month. */
+/** Released counts of a closed month, without groups of fewer than five families. `_id` is the month. */
 export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
 
-/** What families made of activities in the year up to a month, of twenty or more each. `_id` is the month. */
+/** Released community ratings up to a month, from at least twenty families for each activity. `_id` is the month. */
 export type ReceptionDocument = Folded &
   Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
 
@@ -157,45 +163,47 @@ export interface UseItem {
   readonly difficulty: number | null
 }
 
-/** One event of one entry of the catalogue. `actor` as in the event's metadata. */
+/** One event of a catalogue entry. `actor`: as in the event's metadata. */
 export type ActivityHistoryDocument = Folded & {
   readonly activityId: string
   readonly type: ActivityEvent['type']
   readonly at: Instant
   readonly actor: string
-  /** Whether it wrote a new version, and what that says. */
+  /** Whether the event wrote a new version, and its content. */
   readonly hasContent: boolean
   readonly content: ActivityContent | null
-  /** The version whose text was brought back. */
+  /** The version that was restored. */
   readonly revertedTo: number | null
-  /** Of a note. */
+  /** Text of a note. */
   readonly text: string | null
-  /** Of a recall. */
+  /** Reason of a recall. */
   readonly reason: RecallReason | null
 }
 
 export type ActivityDocument = Folded &
   Pick<ActivityContent, keyof ActivityContent> & {
     readonly status: FirstStatus | 'archived'
-    /** What it becomes when it is restored; null while it is not archived. */
+    /** Status after a restore; null while not archived. */
     readonly archivedFrom: FirstStatus | null
-    /** Since when it is called back, why, and whether it was archived before; null where it is not. */
+    /** Time and reason of a recall, and whether the entry was archived before; null when not recalled. */
     readonly recalled: ({ readonly at: Instant } & Recalled) | null
-    /** How parents see it, who may have it in a plan: as it is, as it was published last (`earlier`), or not at all. */
+    /**
+     * Content for parents with the activity in a plan: the current one, the last published one (`earlier`), or none.
+     */
     readonly seen: 'as-it-is' | 'earlier' | 'never'
     readonly earlier: ActivityContent | null
     readonly version: number
     readonly updatedAt: Instant
-    /** Known to need nothing that a family must have. */
+    /** True when it is known to need no materials. */
     readonly nothingNeeded: boolean
-    /** All that one can ask for to find it (`activity/places.ts`), and the months in which it makes sense: `|floor|table|home|`, `|1|2|12|`. */
+    /** Matching place filters (`activity/places.ts`) and months of the season: `|floor|table|home|`, `|1|2|12|`. */
     readonly placesKey: string
     readonly seasonKey: string
-    /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language, and in both. */
+    /** Title, purpose and materials, normalised (`shared/turkish.ts`), for each language and for both. */
     readonly searchTr: string
     readonly searchEn: string
     readonly searchBoth: string
-    /** Keys by which titles sort in each language. */
+    /** Sort keys of the title in each language. */
     readonly sortTr: string
     readonly sortEn: string
   }

@@ -10,9 +10,9 @@ import { collectionName, type Projection } from './projection.ts'
 import { applyBatch, emptyCollection, readable } from './testing/replay.ts'
 
 /*
- * What each model makes of logs that stay as they are for ever. A fold that gives something else than it did under the same
- * version would mix documents of two kinds in one collection, for only a new version fills a new one. `testing/sample-logs.json`
- * has several logs as they were written, each event in the shape that it had then; add to it, and never change it.
+ * Fingerprints of each model's documents for fixed logs. A fold that changes under the same version would mix two kinds
+ * of documents in one collection, since only a new version builds a new one. `testing/sample-logs.json` has logs in the
+ * shape in which they were written: add to it, never change it.
  */
 const read = (file: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')) as unknown
 const logs = (read('testing/sample-logs.json') as readonly (readonly Recorded[])[]).map((log) =>
@@ -37,25 +37,22 @@ function sortedKeys(_key: string, value: unknown): unknown {
     : value
 }
 
-describe('the fingerprint of what a model makes of the sample logs', () => {
-  it.each(models.map((model) => [collectionName(model), model] as const))(
-    '%s is the one of its version',
-    (name, model) => {
-      const found = fingerprint(model)
-      expect(
-        known[name],
-        name in known
-          ? `${name} gives other documents than before: raise \`version\` in its projection, and put "${model.name}_v${model.version + 1}" with its fingerprint in the place of "${name}" in fingerprints.json`
-          : `write "${name}": "${found}" into fingerprints.json`,
-      ).toBe(found)
-    },
-  )
+describe('the fingerprint of a model’s documents for the sample logs', () => {
+  it.each(models.map((model) => [collectionName(model), model] as const))('%s matches its version', (name, model) => {
+    const found = fingerprint(model)
+    expect(
+      known[name],
+      name in known
+        ? `${name} gives other documents than before: raise \`version\` in its projection, and put "${model.name}_v${model.version + 1}" with its fingerprint in the place of "${name}" in fingerprints.json`
+        : `write "${name}": "${found}" into fingerprints.json`,
+    ).toBe(found)
+  })
 
-  it('is there for models of today only', () => {
+  it('exists only for current models', () => {
     expect(Object.keys(known).sort()).toEqual(models.map(collectionName).sort())
   })
 
-  it('says something: the logs have every type of event', () => {
+  it('is meaningful: the logs have every event type', () => {
     const there = new Set(logs.flatMap((log) => log.map(({ type }) => type)))
     const wanted = new Set(models.flatMap(({ eventTypes }) => eventTypes))
     expect(
@@ -65,14 +62,11 @@ describe('the fingerprint of what a model makes of the sample logs', () => {
     expect([...there].filter((type) => !Object.hasOwn(personalFields, type))).toEqual([])
   })
 
-  it.each(models.map((model) => [model.name, model] as const))(
-    'notices a fold that has changed (%s)',
-    (_name, model) => {
-      const changed: Projection = {
-        ...model,
-        fold: (document, event) => ({ ...model.fold(document, event), added: true }),
-      }
-      expect(fingerprint(changed)).not.toBe(fingerprint(model))
-    },
-  )
+  it.each(models.map((model) => [model.name, model] as const))('changes with the fold (%s)', (_name, model) => {
+    const changed: Projection = {
+      ...model,
+      fold: (document, event) => ({ ...model.fold(document, event), added: true }),
+    }
+    expect(fingerprint(changed)).not.toBe(fingerprint(model))
+  })
 })

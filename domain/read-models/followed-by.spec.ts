@@ -4,12 +4,12 @@ import followedBy from './followed-by.json' with { type: 'json' }
 import { models } from './models.ts'
 
 /*
- * Which models take which type of event. A projection says only what it takes: that a type is missing there by mistake is seen
- * here, where somebody writes down that it is meant.
+ * Which models handle which event types. A projection lists only types it handles, so this table must confirm that a
+ * missing type is intended.
  */
 const known: Readonly<Record<string, readonly string[]>> = followedBy
 
-it.each(Object.keys(personalFields))('%s is taken by the models that are meant to', (type) => {
+it.each(Object.keys(personalFields))('%s is handled by exactly the listed models', (type) => {
   const takenBy = models
     .filter(({ eventTypes }) => eventTypes.includes(type))
     .map(({ name }) => name)
@@ -20,6 +20,6 @@ it.each(Object.keys(personalFields))('%s is taken by the models that are meant t
   ).toEqual(takenBy)
 })
 
-it('no other type is taken by any', () => {
+it('no other event type is listed', () => {
   expect(Object.keys(known).filter((type) => !Object.hasOwn(personalFields, type))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { ImportEvent } from '../imports/events.ts'
 import type { ImportDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
-/** How far the import of each file is: whoever asked for it looks here, and the sweep finds what was left lying. */
+/** Progress of each import: for the importing user, and for the sweep to find unfinished ones. */
 export const imports = projection<ImportDocument, ImportEvent>({
   name: 'imports',
   version: 1,

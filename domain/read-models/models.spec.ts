@@ -33,7 +33,7 @@ const later = '2026-11-22T10:00:00.000Z'
 const accountId = '00000000-0000-4000-8000-0000000000a0'
 const childId = '00000000-0000-4000-8000-0000000000c0'
 
-/** The one document of a stream after its events; undefined where nothing can be read. */
+/** Returns the stream's document after these events; undefined when there is none. */
 function given<D>(projection: Projection, stream: string, ...events: readonly FilizEvent[]): D | undefined {
   const log = events.map((event, index) =>
     recorded(
@@ -104,7 +104,7 @@ describe('accounts', () => {
   const verified: AccountEvent = { type: 'EmailVerified', data: { at, requestId: 'r1', change: false } }
   const account = (...events: AccountEvent[]) => given<AccountDocument>(accounts, accountStream(accountId), ...events)
 
-  it('begin unverified, with the defaults', () => {
+  it('start unverified with default settings', () => {
     expect(account(registered)).toEqual({
       _id: accountId,
       position: '000000000001',
@@ -128,7 +128,7 @@ describe('accounts', () => {
       memberSince: at,
     })
   })
-  it('follow a second registration, and are active once verified', () => {
+  it('follow a renewed registration, and are active after verification', () => {
     const renewed: AccountEvent = {
       type: 'RegistrationRenewed',
       data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', voidsOlder: false },
@@ -160,7 +160,7 @@ describe('accounts', () => {
       pendingEmail: null,
     })
   })
-  it('take over what changed of a profile, and nothing else', () => {
+  it('apply only the changed profile fields', () => {
     const before = account(registered)!
     const after = account(registered, {
       type: 'ProfileChanged',
@@ -192,7 +192,7 @@ describe('accounts', () => {
       },
     })
   })
-  it('know who is an administrator', () => {
+  it('follow granted and revoked roles', () => {
     const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
     expect(account(registered, granted)).toMatchObject({ role: 'ADMIN' })
     expect(account(registered, granted, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({
@@ -209,7 +209,7 @@ describe('accounts', () => {
       { role: 'ADMIN' },
     )
   })
-  it('go when they are deleted, for good', () => {
+  it('are removed permanently by a deletion', () => {
     expect(account(registered, accountDeleted)).toBeUndefined()
     expect(account(registered, accountDeleted, { type: 'ProfileChanged', data: { at, name: 'late' } })).toBeUndefined()
   })
@@ -224,7 +224,7 @@ describe('children', () => {
   const child = (...events: (ChildEvent | AccountEvent)[]) =>
     given<ChildDocument>(children, childStream(childId), ...events)
 
-  it('are as the form said', () => {
+  it('have the form’s fields', () => {
     expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [] })
     const changed = { name: 'Deniz Ada', birthDate: '2024-06-15', interests: [] }
     expect(
@@ -234,14 +234,14 @@ describe('children', () => {
       }),
     ).toMatchObject({ accountId, ...changed, createdAt: at })
   })
-  it('never look into what is personal', () => {
+  it('accept forgotten personal fields', () => {
     const forgotten: ChildEvent = {
       ...added,
       data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] },
     }
     expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] })
   })
-  it('remember their pauses, as they were taken and taken back', () => {
+  it('follow pauses and their cancellation', () => {
     const paused = (from: string, until: string): ChildEvent => ({
       type: 'ProgressPaused',
       data: { at, accountId, from, until },
@@ -269,7 +269,7 @@ describe('children', () => {
       { from: '2026-11-21', until: '2026-11-22' },
     ])
   })
-  it('go with their removal and with their account, and do not come back', () => {
+  it('are removed permanently with the child or the account', () => {
     expect(child(added, childRemoved)).toBeUndefined()
     expect(child(added, accountDeleted)).toBeUndefined()
     expect(child(childRemoved, added)).toBeUndefined()
@@ -277,7 +277,7 @@ describe('children', () => {
   })
 })
 
-describe('the agenda', () => {
+describe('agenda', () => {
   const registered: AccountEvent = {
     type: 'AccountRegistered',
     data: {
@@ -332,7 +332,7 @@ describe('the agenda', () => {
   const family = (...events: FilizEvent[]) =>
     given<AgendaDocument>(agenda, accountStream(accountId), registered, ...events)
 
-  it('has the turn of a month that was planned ahead, and once that plan is made anew the day of the next', () => {
+  it('is due at the turn of a month planned in advance, and after its remake on the next planning day', () => {
     expect(family(added, madeAhead)).toMatchObject({
       children: { [childId]: { planned: '2026-12', aheadOf: '2026-12' } },
       dueAt: '2026-11-30T21:00:00.000Z',
@@ -342,7 +342,7 @@ describe('the agenda', () => {
       dueAt: '2026-12-24T21:00:00.000Z',
     })
   })
-  it('has nothing of a child that it does not know, whose plan was made as it was removed', () => {
+  it('ignores the plan of an unknown child (made while the child was removed)', () => {
     for (const late of [madeAhead, remade]) expect(family(late)).toMatchObject({ children: {}, dueAt: null })
   })
 })
@@ -388,7 +388,7 @@ describe('activities', () => {
   const activity = (...events: ActivityEvent[]) =>
     given<ActivityDocument>(activities, activityStream(activityId), ...events)
 
-  it('can be found the Turkish way, and sorted by either title', () => {
+  it('have Turkish search text and sort keys by both titles', () => {
     expect(activity(added)).toMatchObject({
       ...content,
       status: 'published',
@@ -399,14 +399,11 @@ describe('activities', () => {
       sortEn: 'a game of light',
     })
   })
-  it.each(['sortTr', 'sortEn'])(
-    'are found in the order of %s by an index, whichever one thing of few values is asked for',
-    (sort) => {
-      for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']])
-        expect(activities.indexes).toContainEqual(['status', ...by, sort])
-    },
-  )
-  it('stand in for their missing English with the Turkish', () => {
+  it.each(['sortTr', 'sortEn'])('have an index sorted by %s for each single filter', (sort) => {
+    for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']])
+      expect(activities.indexes).toContainEqual(['status', ...by, sort])
+  })
+  it('use the Turkish text when there is no English one', () => {
     expect(
       activity({ ...added, data: { ...added.data, content: { ...content, translations: { tr, en: null } } } }),
     ).toMatchObject({
@@ -415,7 +412,7 @@ describe('activities', () => {
       translations: { en: null },
     })
   })
-  it('get a new version with each revision, and keep it in the archive', () => {
+  it('get a new version with each revision, and keep it when archived', () => {
     const revised: ActivityEvent = {
       type: 'ActivityRevised',
       data: {
@@ -447,12 +444,12 @@ describe('activities', () => {
   const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin, content: other } }
   const seenAs = (...events: ActivityEvent[]) => asParentsSee(activity(...events)!)?.translations.tr.title
 
-  it('are drafts until they are published, and no parent sees one that never was', () => {
+  it('are drafts until published, and invisible to parents before', () => {
     expect(activity(draft)).toMatchObject({ status: 'draft', seen: 'never', version: 1 })
     expect(seenAs(draft, revised, step('ActivityArchived'))).toBeUndefined()
     expect(activity(draft, step('ActivityPublished'))).toMatchObject({ status: 'published', seen: 'as-it-is' })
   })
-  it('are seen as they were published last while they are drafts again, in the archive too', () => {
+  it('show the last published content while unpublished, also when archived', () => {
     expect(activity(added, step('ActivityUnpublished'), revised)).toMatchObject({
       status: 'draft',
       version: 2,
@@ -477,7 +474,7 @@ describe('activities', () => {
     ).toBe('Yarım')
     expect(activity(added, step('ActivityUnpublished'), step('ActivityPublished'))).toMatchObject({ earlier: null })
   })
-  it('are seen by nobody as something to do once they were called back, and are again what they were when that is taken back', () => {
+  it('hide their instructions while recalled, and show them again after a restore', () => {
     const reason = { tr: 'Boncuklar yutulabilir.', en: null }
     const recalled: ActivityEvent = { type: 'ActivityRecalled', data: { at: later, activityId, origin, reason } }
     const [called] = [activity(added, recalled)!]
@@ -528,14 +525,14 @@ describe('activities', () => {
     } = activity(added, recalled, step('ActivityRestored'))!
     expect(activity(added)).toMatchObject(back)
   })
-  it('come back from the archive as what they were', () => {
+  it('keep the status before archiving', () => {
     expect(activity(draft, step('ActivityArchived'))).toMatchObject({ status: 'archived', archivedFrom: 'draft' })
     expect(activity(draft, step('ActivityArchived'), step('ActivityRestored'))).toMatchObject({
       status: 'draft',
       archivedFrom: null,
     })
   })
-  it('say again what an earlier version said; a note moves their revision and nothing else', () => {
+  it('restore an earlier version’s content; a note changes only the revision', () => {
     const reverted: ActivityEvent = {
       type: 'ActivityReverted',
       data: { at: later, activityId, origin, version: 1, content },
@@ -551,7 +548,7 @@ describe('activities', () => {
     expect({ ...noted, revision: '', position: '' }).toEqual({ ...before, revision: '', position: '' })
   })
 
-  it('have a history of one document an event', () => {
+  it('have a history document for each event', () => {
     const log = [
       draft,
       step('ActivityPublished'),
@@ -636,7 +633,7 @@ describe('plans and months', () => {
     feedbackAt: null,
   }
 
-  it('begin with everything to do', () => {
+  it('start with all items pending', () => {
     expect(plan(made)).toEqual({
       _id: planId,
       position: '000000000001',
@@ -672,7 +669,7 @@ describe('plans and months', () => {
       swappedOut: [],
     })
   })
-  it('can be made anew at the turn of the month', () => {
+  it('can be remade at the month’s turn', () => {
     const remade: PlanEvent = {
       type: 'PlanRemade',
       data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] },
@@ -686,7 +683,7 @@ describe('plans and months', () => {
     })
     expect(month(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], ageMonths: 42 })
   })
-  it('know what was done, in the order of the plan; minutes as said, or as planned', () => {
+  it('record completions in plan order, with minutes as entered or as planned', () => {
     expect(plan(made, completed)).toMatchObject({
       items: [
         { activityId: 'a', ...pendingItem },
@@ -710,7 +707,7 @@ describe('plans and months', () => {
       minutes: 35,
     })
   })
-  it('know what the parent made of it; the notes are not for the figures', () => {
+  it('record feedback; months leave out the notes', () => {
     expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({
       engagement: 5,
       difficulty: 3,
@@ -725,19 +722,19 @@ describe('plans and months', () => {
     })
     expect(JSON.stringify(month(made, completed, feedback))).not.toContain('sealed')
   })
-  it('date feedback by when it was first given', () => {
+  it('keep the time of the first feedback', () => {
     const again: PlanEvent = {
       type: 'FeedbackGiven',
       data: { ...feedback.data, at: '2026-12-09T09:00:00.000Z', engagement: 2 },
     }
     expect(month(made, completed, feedback, again)!.items[1]).toMatchObject({ engagement: 2, feedbackAt: later })
   })
-  it('take everything back with the completion', () => {
+  it('remove completion and feedback when reopened', () => {
     const reopened: PlanEvent = { type: 'ActivityReopened', data: { ...whose, activityId: 'b' } }
     expect(plan(made, completed, feedback, reopened)!.items).toEqual(plan(made)!.items)
     expect(month(made, completed, feedback, reopened)!.items).toEqual(month(made)!.items)
   })
-  it('put another activity in a swapped one’s place', () => {
+  it('replace a swapped activity in its place', () => {
     const swapped: PlanEvent = {
       type: 'ActivitySwapped',
       data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null },
@@ -773,7 +770,7 @@ describe('plans and months', () => {
       swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }],
     })
   })
-  it('hold what the parent chose, beside the others or in the place of one', () => {
+  it('add the parent’s choice at the end or in place of another', () => {
     const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({
       type: 'ActivityChosen',
       data: { ...whose, activityId, insteadOf, activity: planned(activityId, 15) },
@@ -797,7 +794,7 @@ describe('plans and months', () => {
     })
     expect(() => plan(made, chosen('c', 'z'))).toThrow('z is not in the plan')
   })
-  it('refuse an event about an activity that they do not have', () => {
+  it('throw for an activity outside the plan', () => {
     const stray: PlanEvent = { ...completed, data: { ...completed.data, activityId: 'z' } }
     expect(() => plan(made, stray)).toThrow(
       `plans: ActivityCompleted event-1 (${planStream(planId)} @ 000000000001): z is not in the plan`,
@@ -805,7 +802,7 @@ describe('plans and months', () => {
     expect(() => month(made, stray)).toThrow('months: ActivityCompleted')
     expect(() => plan(completed)).toThrow('the document is not there')
   })
-  it('go with the child and with the account, and do not come back', () => {
+  it('are removed permanently with the child or the account', () => {
     for (const model of [plan, month]) {
       expect(model(made, childRemoved)).toBeUndefined()
       expect(model(made, accountDeleted, completed)).toBeUndefined()

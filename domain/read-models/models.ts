@@ -11,7 +11,7 @@ import { receptions } from './receptions.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
-/** All read models, by the name that queries have for them; a new one is entered here and nowhere else. */
+/** All read models by their name in queries; register new ones only here. */
 export const readModels = {
   accounts,
   agenda,
@@ -26,5 +26,5 @@ export const readModels = {
   receptions,
 }
 
-/** All that the projector keeps. */
+/** All models of the projector. */
 export const models: readonly Projection[] = Object.values(readModels)

@@ -6,7 +6,7 @@ import type { MonthDocument, MonthItem } from './documents.ts'
 import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
-/** A plan in figures only: what progress and the next plan are made from. */
+/** A plan's figures without texts: the input of progress and of the next plan. */
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'months',
   version: 1,

@@ -5,7 +5,7 @@ const spring = { from: '2026-03-10', until: '2026-03-20' }
 const summer = { from: '2026-07-01', until: '2026-07-31' }
 
 describe('pauses', () => {
-  it('follow each other; where the next begins the one before ends', () => {
+  it('do not overlap: a new pause cuts the former one', () => {
     expect(paused([spring], '2026-07-01', '2026-07-31')).toEqual([spring, summer])
     expect(paused([spring], '2026-03-15', '2026-03-31')).toEqual([
       { from: '2026-03-10', until: '2026-03-14' },
@@ -16,7 +16,7 @@ describe('pauses', () => {
     ])
   })
 
-  it('end early; one that covers no day is none', () => {
+  it('can end early, and disappear when no day is left', () => {
     expect(resumed([spring, summer], '2026-07-04')).toEqual([spring, { from: '2026-07-01', until: '2026-07-04' }])
     expect(resumed([spring, summer], '2026-07-01')).toEqual([spring, { from: '2026-07-01', until: '2026-07-01' }])
     expect(resumed([spring, summer], null)).toEqual([spring])
@@ -28,7 +28,7 @@ describe('pauses', () => {
     ['2026-03-20', true],
     ['2026-03-21', false],
     ['2026-07-15', true],
-  ])('cover both their ends: %s, %s', (day, is) => {
+  ])('include both ends: %s, %s', (day, is) => {
     expect(isPaused([spring, summer], day)).toBe(is)
   })
 

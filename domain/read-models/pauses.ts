@@ -7,13 +7,13 @@ export interface Pause {
   readonly until: Day
 }
 
-/** With a pause that begins at `from`: what was paused beyond that day gives way to it. Oldest first, never overlapping. */
+/** Adds a pause from `from` and cuts earlier pauses there. Oldest first, never overlapping. */
 export const paused = (pauses: readonly Pause[], from: Day, until: Day): readonly Pause[] => [
   ...clipped(pauses, addDays(from, -1)),
   { from, until },
 ]
 
-/** With the latest pause ended early: `lastPausedDay` is the last day it still covers, null if it covers none. */
+/** Ends the latest pause early. `lastPausedDay`: its last day, or null when none is left. */
 export const resumed = (pauses: readonly Pause[], lastPausedDay: Day | null): readonly Pause[] =>
   lastPausedDay === null ? pauses.slice(0, -1) : clipped(pauses, lastPausedDay)
 
@@ -23,7 +23,7 @@ const clipped = (pauses: readonly Pause[], last: Day): readonly Pause[] =>
 export const isPaused = (pauses: readonly Pause[], day: Day): boolean =>
   pauses.some(({ from, until }) => from <= day && day <= until)
 
-/** How many days from `first` to `last`, both included, are of a pause. */
+/** Returns the number of paused days from `first` to `last`, both included. */
 export function pausedDays(pauses: readonly Pause[], first: Day, last: Day): number {
   let days = 0
   for (const { from, until } of pauses) {

@@ -1,7 +1,7 @@
 import type { Recorded } from '../shared/event.ts'
 import { OutOfOrder } from './projection.ts'
 
-/** `items` with what the parent chose: at the end, or in the place of the one that goes. */
+/** Returns `items` with the parent's choice at the end, or in place of `insteadOf`. */
 export function putChosen<Item extends { readonly activityId: string }>(
   model: string,
   items: readonly Item[],
@@ -12,7 +12,7 @@ export function putChosen<Item extends { readonly activityId: string }>(
   return insteadOf === null ? [...items, chosen] : changeItem(model, items, event, insteadOf, () => chosen)
 }
 
-/** `items` with the one that the event is about changed, in its place. */
+/** Returns `items` with the event's item changed in place. */
 export function changeItem<Item extends { readonly activityId: string }>(
   model: string,
   items: readonly Item[],

@@ -7,7 +7,7 @@ import type { PlanDocument, PlanItemDocument } from './documents.ts'
 import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
-/** What a family does with a month: what the plan's pages show. */
+/** Plans with completions and feedback, for the plan's pages. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
   version: 3,
@@ -116,5 +116,5 @@ const touched = (
   items: readonly PlanItemDocument[],
 ): PlanDocument => ({ ...plan, items, changedAt: at, remakeDue: false })
 
-/** A plan that is made ahead begins with its month. */
+/** A plan made in advance begins with its month. */
 const firstDayOf = (period: Month, from: Day): Day => (from > firstDayOfMonth(period) ? from : firstDayOfMonth(period))

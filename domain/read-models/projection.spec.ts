@@ -33,9 +33,9 @@ const opened = event('Opened', { owner: 'o', title: 'first' })
 const stored: Thing = { _id: '1', position: '05', revision: '03', owner: 'o', title: 'first' }
 
 describe('a projection', () => {
-  it('has its version in its collection', () => expect(collectionName(things)).toBe('things_v3'))
+  it('has its version in the collection name', () => expect(collectionName(things)).toBe('things_v3'))
 
-  it('takes the events that do something, and no others', () => {
+  it('handles only event types with an effect', () => {
     expect(things.eventTypes).toEqual(['Opened', 'Renamed', 'Closed'])
     expect(things.documents(opened)).toEqual(['1'])
     expect(things.documents(event('Noted', {}))).toEqual([])
@@ -43,7 +43,7 @@ describe('a projection', () => {
     expect(things.owners(opened)).toEqual({ _id: '1', owner: 'o' })
   })
 
-  it('tells a removal, which is folded into no document', () => {
+  it('reports a removal, which is folded into no document', () => {
     const closed = event('Closed', { owner: 'o' })
     expect(things.removal(closed)).toEqual({ field: 'owner', value: 'o' })
     expect(things.removal(opened)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a projection', () => {
     )
   })
 
-  it('stamps each document with the event', () => {
+  it('stamps each document with the event’s position and revision', () => {
     expect(things.fold(undefined, opened)).toEqual(stored)
     expect(things.fold(stored, event('Renamed', { title: 'second' }, '09'))).toEqual({
       ...stored,
@@ -63,7 +63,7 @@ describe('a projection', () => {
     })
   })
 
-  it('invents no document, and overwrites none: it names the event', () => {
+  it('throws with the event’s name for a missing or existing document', () => {
     expect(() => things.fold(undefined, event('Renamed', { title: 'second' }))).toThrow(
       'things: Renamed an-id (plan-1 @ 03): the document is not there',
     )
@@ -74,19 +74,19 @@ describe('a projection', () => {
   })
 })
 
-describe('a step of a replay', () => {
-  it('folds what is newer than the document', () => {
+describe('advance', () => {
+  it('folds events newer than the document', () => {
     expect(advance(things, undefined, false, opened)).toEqual(stored)
     expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '06'))).toMatchObject({
       title: 'second',
       position: '06',
     })
   })
-  it('changes nothing by an event that was folded before', () => {
+  it('ignores events that were folded before', () => {
     expect(advance(things, stored, false, opened)).toBeUndefined()
     expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '04'))).toBeUndefined()
   })
-  it('brings back neither a removed document nor one of a removed owner', () => {
+  it('restores neither a removed document nor one of a removed owner', () => {
     expect(advance(things, { _id: '1', position: '04', removed: true }, false, opened)).toBeUndefined()
     expect(advance(things, undefined, true, opened)).toBeUndefined()
     expect(advance(things, undefined, true, event('Renamed', { title: 'second' }))).toBeUndefined()

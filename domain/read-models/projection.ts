@@ -2,52 +2,51 @@ import type { DomainEvent, Position, Recorded, Revision } from '../shared/event.
 import { parseStream } from '../shared/streams.ts'
 
 /**
- * What every document of a read model has: `_id` is its stream's id (one stream, one document), `position` and
- * `revision` are those of the last event folded into it. `position` is the guard that makes replays harmless;
- * `revision` is what an `If-Match` is compared with.
+ * Common fields of all documents: `_id` is the stream's id (one document for each stream); `position` and `revision`
+ * are those of the last folded event. `position` makes replays idempotent; `revision` is compared with `If-Match`.
  */
 export type Folded = { readonly _id: string; readonly position: Position; readonly revision: Revision }
 
-/** A stored document, or what is left of a removed one. */
+/** A stored document, or the tombstone of a removed one. */
 export type Stored<D extends Folded> = D | { readonly _id: string; readonly position: Position; readonly removed: true }
 
-/** Every document whose `field` is `value` is to go (`field` may be `_id`). */
+/** Removes every document whose `field` has this value (`field` may be `_id`). */
 export interface RemovalOf {
   readonly field: string
   readonly value: string
 }
 
 /**
- * One read model: how events become documents. Pure; whoever runs it (the projector, a spec, an analyst's replay)
- * brings the storage. A change of what `fold` gives needs a new `version`, which fills a new collection (design §6).
+ * A read model: how events become documents. Pure; the caller (projector, spec or an analyst's replay) provides the
+ * storage. A change of the result of `fold` needs a new `version`, which builds a new collection.
  */
 export interface Projection<D extends Folded = Folded> {
   readonly name: string
   readonly version: number
-  /** Fields of each index; `-field` descends. */
+  /** Fields of each index; `-field` means descending. */
   readonly indexes: readonly (readonly string[])[]
-  /** All others leave the model as it is. */
+  /** Handled event types; all others leave the model unchanged. */
   readonly eventTypes: readonly string[]
-  /** Ids of the documents that the event is to be folded into; none for a removal. */
+  /** Ids of the documents that the event is folded into; empty for a removal. */
   documents(event: Recorded): readonly string[]
   /**
-   * Whose the document is, by field: where one of these was removed (tombstone `†<field>:<value>`), the event must not
-   * bring a document back. Asked only for events with `documents`.
+   * Owners of the document, by field. When one was removed (tombstone `†<field>:<value>`), the event must not restore
+   * the document. Called only for events with `documents`.
    */
   owners(event: Recorded): Readonly<Record<string, string>>
   removal(event: Recorded): RemovalOf | undefined
   /**
-   * The whole document after the event, with the event's position and revision. Throws `OutOfOrder` rather than invent
-   * half a document; the event is then parked (design §7).
+   * Returns the document after the event, with the event's position and revision. Throws `OutOfOrder` when the document
+   * does not fit the event; the event is then parked.
    */
   fold(document: D | undefined, event: Recorded): D
 }
 
-/** The collection that holds a model: a new version fills a new one beside the old. */
+/** Name of the model's collection; a new version uses a new collection beside the old one. */
 export const collectionName = (projection: Pick<Projection, 'name' | 'version'>): string =>
   `${projection.name}_v${projection.version}`
 
-/** An event that cannot be folded into the document that is (or is not) there: never seen when a log is read in order. */
+/** Thrown when an event does not fit the existing (or missing) document; never happens when a log is read in order. */
 export class OutOfOrder extends Error {
   override readonly name = 'OutOfOrder'
   constructor(model: string, event: Recorded, problem: string) {
@@ -56,8 +55,9 @@ export class OutOfOrder extends Error {
 }
 
 /**
- * One step of a replay: the document to store, or undefined where the event changes nothing — it was folded before,
- * its document was removed, or (`forgotten`) one of its owners was. So any event may come again, after any crash.
+ * One step of a replay: returns the document to store, or undefined when the event changes nothing because it was
+ * folded before, its document was removed, or (`forgotten`) an owner was removed. So events may be delivered again
+ * after a crash.
  */
 export function advance<D extends Folded>(
   projection: Projection<D>,
@@ -70,7 +70,7 @@ export function advance<D extends Folded>(
   return projection.fold(stored, event)
 }
 
-/** A document without what every fold sets alike. */
+/** A document without the fields that every fold sets. */
 export type Body<D extends Folded> = Omit<D, keyof Folded>
 
 type When<D extends Folded, E extends DomainEvent> =
@@ -80,17 +80,26 @@ type When<D extends Folded, E extends DomainEvent> =
 
 interface Definition<D extends Folded, E extends DomainEvent> extends Pick<Projection, 'name' | 'version' | 'indexes'> {
   readonly owners: (data: E['data'], id: string) => Readonly<Record<string, string>>
-  /** The id of the event's document, where several streams share one; by default that of its stream. */
+  /** Returns the id of the event's document when several streams share one; by default the stream's id. */
   readonly document?: (event: Recorded<E>) => string
-  /** What each type of event does here; all others leave the model as it is. `followed-by.spec.ts` holds that somebody has thought about each. */
+  /**
+   * Effect of each event type; all others leave the model unchanged. `followed-by.spec.ts` checks that each omission is
+   * intended.
+   */
   readonly when: { readonly [T in E['type']]?: When<D, Extract<E, { type: T }>> }
 }
 
-/** A read model from a table of what each event does to its document: one a stream, or the one that `document` names. */
+/**
+ * Creates a read model from a table of the effect of each event type on its document: one for each stream, or the one
+ * that `document` names.
+ */
 export function projection<D extends Folded, E extends DomainEvent>(definition: Definition<D, E>): Projection<D> {
   const { name, version, indexes } = definition
   const when = new Map(Object.entries(definition.when)) as Map<string, When<D, DomainEvent>>
-  /** Asked several times for each event, and of many of one stream one after another. */
+  /**
+   * Caches the last parsed stream: the id is needed several times for each event, and events of one stream often follow
+   * each other.
+   */
   let last = { stream: '', id: '' }
   const idOf = (event: Recorded): string => {
     if (definition.document) return definition.document(event as Recorded<E>)

@@ -2,7 +2,7 @@ import type { ReceptionReleased } from '../insights/events.ts'
 import type { ReceptionDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
-/** What plans begin with, month by month. As with `counts`, nothing here is anybody's. */
+/** Community ratings that plans start from, by month of release. Anonymous, like `counts`. */
 export const receptions = projection<ReceptionDocument, ReceptionReleased>({
   name: 'receptions',
   version: 1,

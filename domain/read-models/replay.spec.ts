@@ -19,13 +19,13 @@ import { applyBatch, emptyCollection, readable, type Collection } from './testin
 
 const cleanPass = (projection: Projection, { log }: World): Collection => applyBatch(projection, emptyCollection, log)
 
-/** For each of eleven models. */
+/** Runs for each of eleven models. */
 const draws = { numRuns: 40 }
 
 describe.each(models.map((projection) => [projection.name, projection] as const))(
-  '%s, however the log comes',
+  '%s, for any delivery of the log',
   (_, projection) => {
-    it('gives the same documents in any batches', () => {
+    it('gives the same documents for any batch sizes', () => {
       fc.assert(
         fc.property(world, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (world, sizes) => {
           let collection = emptyCollection
@@ -51,7 +51,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('gives the same documents after a crash in the middle of a write', () => {
+    it('gives the same documents after a crash within a write', () => {
       fc.assert(
         fc.property(
           world,
@@ -77,7 +77,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('gives the same documents when events come twice in a row', () => {
+    it('gives the same documents when each event is delivered twice', () => {
       fc.assert(
         fc.property(world, (world) => {
           const stuttering = world.log.flatMap((event) => [event, event])
@@ -87,7 +87,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('leaves nothing of what was removed, whatever comes after', () => {
+    it('keeps nothing of removed owners, whatever follows', () => {
       fc.assert(
         fc.property(world, (world) => {
           const collection = cleanPass(projection, world)
@@ -107,7 +107,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('names every document by its stream, and stamps it with the last event of it that it folds', () => {
+    it('names each document by its stream and stamps it with its last folded event', () => {
       fc.assert(
         fc.property(world, (world) => {
           for (const document of readable(cleanPass(projection, world))) {
@@ -124,11 +124,11 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
   },
 )
 
-describe('what the queries read is what the deciders decided', () => {
+describe('read models agree with the deciders’ states', () => {
   const documents = <D>(projection: Projection, world: World) =>
     readable(cleanPass(projection, world)) as readonly unknown[] as readonly D[]
 
-  it('of accounts', () => {
+  it('for accounts', () => {
     fc.assert(
       fc.property(world, (world) => {
         for (const {
@@ -148,7 +148,7 @@ describe('what the queries read is what the deciders decided', () => {
     )
   })
 
-  it('of children', () => {
+  it('for children', () => {
     fc.assert(
       fc.property(world, (world) => {
         for (const { _id, accountId, name, birthDate, interests, pauses } of documents<ChildDocument>(
@@ -167,7 +167,7 @@ describe('what the queries read is what the deciders decided', () => {
     )
   })
 
-  it('of activities', () => {
+  it('for activities', () => {
     fc.assert(
       fc.property(world, (world) => {
         for (const { _id, status, version, category, translations } of documents<ActivityDocument>(activities, world)) {
@@ -181,7 +181,7 @@ describe('what the queries read is what the deciders decided', () => {
     )
   })
 
-  it('of plans and months', () => {
+  it('for plans and months', () => {
     fc.assert(
       fc.property(world, (world) => {
         const monthById = new Map(documents<MonthDocument>(months, world).map((month) => [month._id, month]))
@@ -231,7 +231,7 @@ describe('what the queries read is what the deciders decided', () => {
   })
 })
 
-it('the random logs have every kind of event that a model takes', () => {
+it('the random logs contain every event type that a model handles', () => {
   const seen = new Set(fc.sample(world, { numRuns: 600, seed: 1 }).flatMap(({ log }) => log.map(({ type }) => type)))
   expect(models.flatMap(({ eventTypes }) => eventTypes).filter((type) => !seen.has(type))).toEqual([])
 })

@@ -7,8 +7,8 @@ import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
 /**
- * What a plan says about the activities in it, and nothing about the child but its age: what administrators' figures are
- * added up from. It goes with its child, so that figures are of those who are here, after a replay as before.
+ * A plan's activities and the child's age, without other data of the child: the input of administrators' figures.
+ * Removed with the child, so that figures are the same after a replay.
  */
 export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'uses',

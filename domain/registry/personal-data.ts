@@ -17,8 +17,8 @@ export type FilizEvent =
   | insights.InsightsEvent
 
 /**
- * The personal fields of each event: sealed on their way to the disk, forgotten when the subject's key is destroyed
- * (design §10). A new event type does not compile until its `events.ts` says which of its fields are personal.
+ * The personal fields of each event type: encrypted on disk, and unreadable once the subject's key is destroyed. A new
+ * event type does not compile until its `events.ts` declares its personal fields.
  */
 export const personalFields: PersonalFields<FilizEvent> = {
   ...account.personalFields,
@@ -30,5 +30,5 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...insights.personalFields,
 }
 
-/** What a personal field reads as after its subject was forgotten. Folds must bear it (a birth date, too, may read so). */
+/** Value of a personal field after its subject was forgotten. Folds must accept it, also as a birth date. */
 export const FORGOTTEN = '[forgotten]'

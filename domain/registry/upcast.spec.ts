@@ -22,27 +22,27 @@ const example = schemas({
 })
 
 describe('upcasting', () => {
-  it('upcasts an old event through every version since', () => {
+  it('applies every version step to an old event', () => {
     const upcasted = example.upcast(recorded('ActivityCompleted', 1, { minutes: 20 }))
     expect(upcasted.data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 20, day: '2026-11-21' })
     expect(upcasted.metadata.schema).toBe(1)
   })
-  it('begins at the event’s own version', () => {
+  it('starts at the event’s own version', () => {
     expect(example.upcast(recorded('ActivityCompleted', 2, { durationMinutes: 5 })).data).toEqual({
       at: '2026-11-21T08:30:00.000Z',
       durationMinutes: 5,
       day: '2026-11-21',
     })
   })
-  it('leaves an event of today as it is', () => {
+  it('returns an event of the current version unchanged', () => {
     const today = recorded('ActivityCompleted', 3, { durationMinutes: 5, day: '2026-11-20' })
     expect(example.upcast(today)).toBe(today)
     expect(example.currentSchema('ActivityCompleted')).toBe(3)
     expect(example.currentSchema('ActivityReopened')).toBe(1)
   })
-  it('stops at an event from a newer program', () =>
+  it('throws for an event of a newer version', () =>
     expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
-  it('leaves everything else as it was first written', () => {
+  it('leaves all other event types unchanged', () => {
     const changed = Object.keys(personalFields).filter((type) => currentSchema(type) > 1)
     expect(changed).toEqual([
       'RegistrationRenewed',
@@ -62,8 +62,8 @@ describe('upcasting', () => {
   })
 })
 
-describe('a registration that was made again, of schema 1,', () => {
-  it('ended the links before it, and so there was one that a link was asked for', () => {
+describe('a renewed registration of schema 1', () => {
+  it('voids earlier links, and a requested link belongs to the newest registration', () => {
     expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({
       requestId: 'r2',
       voidsOlder: true,
@@ -76,7 +76,7 @@ describe('a registration that was made again, of schema 1,', () => {
 })
 
 describe('a profile of schema 1', () => {
-  it('chose nothing that is sent: its switches were on before anybody touched one', () => {
+  it('has all notifications off, because they were on by default', () => {
     expect(
       upcast(
         recorded('ProfileChanged', 1, {
@@ -104,7 +104,7 @@ describe('a profile of schema 1', () => {
 })
 
 describe('a profile of schema 2', () => {
-  it('chose what it chose, and no letter: nobody had been asked', () => {
+  it('keeps its choices, with the monthly letter off', () => {
     const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
     expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({
       notifications: { ...chosen, monthLetter: false },
@@ -142,7 +142,7 @@ describe('an activity of schema 1', () => {
   it.each([
     ['ActivityAdded', { status: 'published' }],
     ['ActivityRevised', {}],
-  ])('%s says nothing of what was not asked then, and is as an administrator would save it today', (type, since) => {
+  ])('%s gets null for new fields, and is valid for today’s form', (type, since) => {
     expect(lifted(type, null)).toEqual({
       at: '2026-11-21T08:30:00.000Z',
       activityId: 'e1',

@@ -4,13 +4,13 @@ import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
-/** For each event type whose shape has changed: from version 1 to 2, from 2 to 3, and so on. */
+/** The upcasters of each changed event type: from version 1 to 2, from 2 to 3, and so on. */
 export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
-/** The shape is as it was, and means more than an older program knows. */
+/** For a new version with the same shape but values that an older program does not know. */
 const asItWas: Upcaster = (data) => data
 
-/** A new entry here raises the type's current version by itself. */
+/** The number of entries determines the current version of a type. */
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
@@ -26,11 +26,11 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
 }
 
 export interface Schemas {
-  /** The version in which events of this type are written today: what `metadata.schema` must say. */
+  /** Returns the current schema version of an event type, for `metadata.schema`. */
   readonly currentSchema: (type: string) => number
   /**
-   * The event in today's shape, its metadata as recorded. Throws `NewerSchema` for one that a newer program wrote:
-   * guessing at its meaning would be worse than stopping.
+   * Returns the event in its current shape, with metadata as recorded. Throws `NewerSchema` for an event of a newer
+   * version, because guessing would be worse than stopping.
    */
   readonly upcast: <E extends DomainEvent>(recorded: Recorded<E>) => Recorded<E>
 }

@@ -7,7 +7,7 @@ const birthDates = fc
   .date({ min: new Date('2015-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-describe('age in whole months', () => {
+describe('ageInMonths', () => {
   it.each([
     ['2024-05-14', '2024-05-14', 0],
     ['2024-05-14', '2024-06-13', 0],
@@ -22,7 +22,7 @@ describe('age in whole months', () => {
     ['2026-11-22', '2026-11-21', -1],
   ])('born %s, on %s: %i', (birthDate, day, months) => expect(ageInMonths(birthDate, day)).toBe(months))
 
-  it('grows by one at most from a day to the next, and never shrinks', () => {
+  it('grows by at most one from day to day and never decreases', () => {
     fc.assert(
       fc.property(birthDates, fc.nat(3_000), (birthDate, days) => {
         const day = addDays(birthDate, days)
@@ -32,14 +32,14 @@ describe('age in whole months', () => {
   })
 })
 
-describe('a birthday', () => {
-  it('is on 1 March for a leap-day child where that year has no 29 February', () => {
+describe('birthday', () => {
+  it('is 1 March for a leap-day child in other years', () => {
     expect(birthday('2024-02-29', 2)).toBe('2026-03-01')
     expect(birthday('2024-02-29', 4)).toBe('2028-02-29')
     expect(birthday('2024-05-14', 7)).toBe('2031-05-14')
     expect(birthday('2025-02-28', 2)).toBe('2027-02-28')
   })
-  it('is the day on which twelve more months are whole', () => {
+  it('is the day on which twelve more months are complete', () => {
     fc.assert(
       fc.property(
         fc.oneof(birthDates, fc.constant('2024-02-29')),
@@ -75,12 +75,12 @@ describe('eligibility', () => {
   })
 })
 
-describe('the age that a plan is made for', () => {
-  it('is the age on the month’s first day for a plan made ahead', () => {
+describe('the age of a plan', () => {
+  it('is the age on the month’s first day for a plan made in advance', () => {
     expect(planDay(2026, 12, '2026-11-25')).toBe('2026-12-01')
     expect(ageForPlan('2024-05-14', 2026, 12, '2026-11-25')).toBe(30)
   })
-  it('is the age on the day it is made for one made within the month', () => {
+  it('is the age on the day of making for a plan made within the month', () => {
     expect(planDay(2026, 11, '2026-11-21')).toBe('2026-11-21')
     expect(ageForPlan('2024-05-14', 2026, 11, '2026-11-13')).toBe(29)
     expect(ageForPlan('2024-05-14', 2026, 11, '2026-11-14')).toBe(30)

@@ -8,15 +8,15 @@ export const eligibleFromYears = 2
 export const eligibleBeforeYears = 7
 
 /**
- * Age in whole months: a month is whole when its day has come. Where a month lacks the day (29 February, the 31st) it
- * has come on the first of the next, so a child is never called older than it is. Negative before birth.
+ * Returns the age in whole months: a month is complete on its day, or on the first of the next month when it lacks that
+ * day (29 February, the 31st), so the age is never too high. Negative before birth.
  */
 export function ageInMonths(birthDate: Day, day: Day): number {
   const months = monthsBetween(monthOf(birthDate), monthOf(day))
   return day.slice(8) < birthDate.slice(8) ? months - 1 : months
 }
 
-/** The day on which a child turns `years`: 1 March for one born on 29 February where that year has none. */
+/** Returns the day on which a child turns `years`: 1 March for a child born on 29 February, in other years. */
 export function birthday(birthDate: Day, years: number): Day {
   const year = Number(birthDate.slice(0, 4)) + years
   const sameDay = `${String(year).padStart(4, '0')}${birthDate.slice(4)}`
@@ -28,15 +28,15 @@ export function eligibility(birthDate: Day, day: Day): Eligibility {
   return day < birthday(birthDate, eligibleBeforeYears) ? 'eligible' : 'too-old'
 }
 
-/** The first day on which a child may have a plan: its second birthday. */
+/** Returns the first day of eligibility: the second birthday. */
 export const eligibleFrom = (birthDate: Day): Day => birthday(birthDate, eligibleFromYears)
 
-/** The day that a plan is made for: its month's first, or the day it is made on if that is later. */
+/** Returns the day whose age a plan uses: its month's first, or the day it is made if later. */
 export function planDay(year: number, month: number, madeOn: Day): Day {
   const first = firstDayOfMonth(monthNamed(year, month))
   return madeOn > first ? madeOn : first
 }
 
-/** The age in whole months that a plan is made for. */
+/** Returns the age in whole months that a plan is made for. */
 export const ageForPlan = (birthDate: Day, year: number, month: number, madeOn: Day): number =>
   ageInMonths(birthDate, planDay(year, month, madeOn))

@@ -1,18 +1,18 @@
 import type { Day, Instant } from './event.ts'
 
-/** A calendar month, `YYYY-MM`. Compared as text. */
+/** A calendar month, `YYYY-MM`. Compares as text. */
 export type Month = string
 
 const msPerDay = 86_400_000
 const pad = (number: number, width = 2) => String(number).padStart(width, '0')
 
-/** The UTC midnight that stands for a day in arithmetic; time zones have no part in it. */
+/** UTC midnight of a day, for arithmetic independent of time zones. */
 const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
 export const addDays = (day: Day, days: number): Day => fromUtc(toUtc(day) + days * msPerDay)
 
-/** Days from `from` to `to`: 0 for the same day, negative where `to` is earlier. */
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / msPerDay)
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
@@ -31,7 +31,7 @@ export function addMonths(month: Month, months: number): Month {
   return monthNamed(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1)
 }
 
-/** Months from `from` to `to`: 0 for the same month, negative where `to` is earlier. */
+/** Months from `from` to `to`: 0 for the same month, negative when `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): number {
   const a = yearAndMonth(from)
   const b = yearAndMonth(to)
@@ -45,8 +45,8 @@ export const lastDayOfMonth = (month: Month): Day => addDays(firstDayOfMonth(add
 export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay() || 7
 
 /**
- * Making a formatter costs a thousand times what using it does. Whoever writes to us chooses the zone's spelling
- * (`europe/ISTANBUL` is valid too), so the cache is bounded.
+ * Cache: creating a formatter is a thousand times slower than using it. Bounded, because clients choose the zone's
+ * spelling (`europe/ISTANBUL` is valid too).
  */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const maxFormatters = 1_000
@@ -72,7 +72,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** What a clock on the wall shows, as if it were UTC; whole seconds. `en-US` writes `11/21/2026, 08:30:00`. */
+/** Returns the local time as if it were UTC, in whole seconds. `en-US` formats `11/21/2026, 08:30:00`. */
 function wallTime(ms: number, timeZone: string): number {
   const text = wallClock(timeZone).format(ms)
   return Date.UTC(
@@ -85,10 +85,10 @@ function wallTime(ms: number, timeZone: string): number {
   )
 }
 
-/** How far the wall clock is ahead of UTC at an instant, in ms. */
+/** Offset of local time from UTC at an instant, in ms. */
 const offsetAt = (ms: number, timeZone: string) => wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000
 
-/** The calendar day that it is in a time zone at an instant. Throws a RangeError for a zone that does not exist. */
+/** Returns the calendar day in a time zone at an instant. Throws a RangeError for an unknown zone. */
 export function localDay(instant: Instant, timeZone: string): Day {
   const ms = Date.parse(instant)
   const from = Math.floor(ms / quarter) * quarter
@@ -109,10 +109,10 @@ export function localDay(instant: Instant, timeZone: string): Day {
   return day
 }
 
-/** Who asks for the day asks mostly for today's, again and again: what a quarter of an hour is all of is written down once. */
+/** Cache: most calls ask for the current day, so the day of a quarter hour is computed once. */
 const quarters = new Map<string, { readonly from: number; day: Day | null | undefined }>()
 const quarter = 15 * 60_000
-/** From then on every zone's offset and every change of one is a multiple of a quarter of an hour: none hides between its ends. */
+/** Since then all offsets and clock changes are multiples of a quarter hour, so none lies within one. */
 const zonesKeepToQuarters = Date.UTC(2012, 0, 1)
 
 function dayAt(ms: number, timeZone: string): Day {
@@ -121,8 +121,8 @@ function dayAt(ms: number, timeZone: string): Day {
 }
 
 /**
- * The instant at which a day begins in a time zone. Where the clock springs over midnight that is the moment after
- * the gap; where it falls back over midnight, the first of the two.
+ * Returns the instant at which a day begins in a time zone. When the clock skips midnight, it is the instant after the
+ * gap; when midnight occurs twice, the first.
  */
 export function firstInstantOfDay(day: Day, timeZone: string): Instant {
   const asked = `${day} ${timeZone}`
@@ -134,7 +134,7 @@ export function firstInstantOfDay(day: Day, timeZone: string): Instant {
   return first
 }
 
-/** A month has one for all families of a zone. */
+/** Cache: the start of a month is the same for all families of a zone. */
 const firstInstants = new Map<string, Instant>()
 
 function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
@@ -146,8 +146,8 @@ function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
 }
 
 /**
- * The instant at which the clock on the wall shows a time (`HH:MM`) on a day: the first of two where it falls back; as much later as
- * it springs where it springs over that time.
+ * Returns the instant of a local time (`HH:MM`) on a day: the first of two when the clock goes back; later by the gap
+ * when the clock skips that time.
  */
 export function instantAt(day: Day, time: string, timeZone: string): Instant {
   const shown = toUtc(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000
@@ -159,7 +159,10 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
   ).toISOString()
 }
 
-/** The clock is changed in the day before, or springs over midnight: the first whole second at which it is midnight or past it, by bisection. */
+/**
+ * The clock changes on the day before or skips midnight: finds the first whole second at or after midnight by
+ * bisection.
+ */
 function changedMidnight(midnight: number, timeZone: string): number {
   let before = midnight - 2 * msPerDay
   let after = midnight + 2 * msPerDay
@@ -171,7 +174,7 @@ function changedMidnight(midnight: number, timeZone: string): number {
   return after
 }
 
-/** Whether it is the name of a time zone (`Europe/Istanbul`, `UTC`); offsets such as `+03:00` are not names. */
+/** True for the name of a time zone (`Europe/Istanbul`, `UTC`); offsets such as `+03:00` are not names. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+\-/]{1,63}$/.test(text)) return false
   try {

@@ -2,8 +2,8 @@ import type { DomainEvent } from './event.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * What one kind of stream is to the command side: `decide` says which events a command leads to, given the state
- * that `evolve` folded from the stream so far. Both are pure and total; an empty array means "already so".
+ * The command side of one kind of stream. `decide` returns the events of a command for the state that `evolve` has
+ * folded from the stream. Both are pure and total; an empty array means that nothing needs to change.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State

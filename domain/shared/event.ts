@@ -1,11 +1,11 @@
-/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Compared as text. */
+/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Compares as text. */
 export type Instant = string
-/** A calendar day, `YYYY-MM-DD`, without a time zone. Compared as text. */
+/** A calendar day, `YYYY-MM-DD`, without a time zone. Compares as text. */
 export type Day = string
 
 /**
- * A fact of the business as a decider makes it. `data.at` is when it happened by the business clock:
- * a log's own time stamp is the server's, not the family's.
+ * A business fact as a decider creates it. `data.at`: its time by the business clock; the log's own time stamp is the
+ * server's.
  */
 export interface DomainEvent<Type extends string = string, Data extends { at: Instant } = { at: Instant }> {
   readonly type: Type
@@ -17,31 +17,31 @@ type FieldsOf<E> = E extends { type: infer T extends string; data: infer D }
   : never
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
 
-/** For each type of event of `E` which of its fields are personal: text, lists of text, or null. */
+/** The personal fields of each event type of `E`: text, lists of text, or null. */
 export type PersonalFields<E> = UnionToIntersection<FieldsOf<E>>
 
-/** What travels with an event and is no business fact: who caused it, by which request, in which shape. */
+/** Technical data of an event: actor, causes and schema version. */
 export interface EventMetadata {
-  /** Version of the data's shape; upcasters bring older ones to it (`upcast.ts`). */
+  /** Schema version of the data; upcasters convert older ones (`upcast.ts`). */
   readonly schema: number
-  /** The request, from `X-Request-Id`, that started the chain of causes. */
+  /** The request (`X-Request-Id`) that started the chain of causes. */
   readonly correlationId: string
-  /** The event or command that caused this one directly. */
+  /** The event or command that directly caused this one. */
   readonly causationId: string
   /** `account:<id>`, `system:<process>` or `operator`. */
   readonly actor: string
-  /** Present where the command carried an `Idempotency-Key`, which itself is never kept: both hashes are worth something to whoever has it only. */
+  /**
+   * Present when the command had an `Idempotency-Key`. The key itself is not stored: the hashes are useful only to its
+   * owner.
+   */
   readonly idempotency?: { readonly keyHash: string; readonly route: string; readonly requestHash: string }
 }
 
-/**
- * A position in the log or a revision in a stream: text of fixed width, ordered as text (design §11).
- * Opaque but for its order.
- */
+/** A position in the log or a revision in a stream: opaque text of fixed width that compares in order. */
 export type Position = string
 export type Revision = string
 
-/** An event as the log gives it back. */
+/** An event as the log returns it. */
 export interface Recorded<E extends DomainEvent = DomainEvent> {
   readonly id: string
   readonly stream: string

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
 
 /*
- * The building blocks of the request schemas. A schema's own message is a field code of `texts/fields.ts`, with the
- * thing it is about behind a colon where its sentence is a special one (`required:child-name`).
+ * Building blocks of request schemas. A schema's message is a field code of `texts/fields.ts`; a subject after a colon
+ * selects a special sentence (`required:child-name`).
  */
 
 const missing = (what?: string) => (issue: { code: string; input?: unknown }) => {
@@ -13,8 +13,8 @@ const missing = (what?: string) => (issue: { code: string; input?: unknown }) =>
 const requiredCode = (what?: string) => (what ? `required:${what}` : 'required')
 
 /**
- * The limits of a text's or a list's length. zod's own `.min()` and `.max()` measure whatever has a `length`, of whatever
- * type, even where the type was found wrong before: `{ length: { toString: 1 } }` makes them throw.
+ * Length checks for texts and lists only. zod's `.min()` and `.max()` run on any value with a `length`, even after a
+ * type error, and throw for `{ length: { toString: 1 } }`.
  */
 const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)
@@ -24,13 +24,13 @@ export const atLeast = (length: number, error?: string) => ofTextOrList(z.minLen
 export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
 
 /**
- * Control characters and line ends have no place in a name; nor have those that turn the direction of writing, for they
- * turn what stands beside the name too.
+ * Refuses control characters and line ends in a name, and direction controls, which would also reverse the text around
+ * the name.
  */
 const singleLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
-/** Something of it can be seen. */
+/** True when the text has a visible character. */
 const isVisible = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text)
-/** In longer text only tabs and line ends have a place of them. */
+/** Longer text may have tabs and line ends, but no other control characters. */
 const plainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** One line of text, trimmed, not empty. */
@@ -50,7 +50,7 @@ export const paragraph = (max: number, what?: string) =>
     .check(atLeast(1, requiredCode(what)), atMost(max))
     .refine(plainText, 'bad-characters')
 
-/** Text that may be left out, null or empty: null then. */
+/** Optional text: omitted, null and empty become null. */
 export const optionalParagraph = (max: number) =>
   z
     .string()
@@ -61,7 +61,7 @@ export const optionalParagraph = (max: number) =>
     .transform((text) => text || null)
 
 export const maxEmail = 254
-/** Trimmed and in lower case, whatever the language (`I` is `i` in an address). */
+/** Trimmed and in lower case, independent of the language (`I` becomes `i`). */
 export const email = z
   .string({ error: missing() })
   .trim()
@@ -69,21 +69,21 @@ export const email = z
   .check(atLeast(1, 'required'), atMost(maxEmail), z.email('not-an-email'))
 
 export const maxPassword = 200
-/** Taken as typed: blanks belong to it. */
+/** Taken as typed, spaces included. */
 export const password = (min: number) =>
   z.string({ error: missing() }).check(atLeast(1, 'required'), atLeast(min), atMost(maxPassword))
 
-/** One that somebody chooses: not of blanks alone. */
+/** A newly chosen password: not only spaces. */
 export const newPassword = (min: number) => password(min).refine((text) => text === '' || isVisible(text), 'blank')
 
-/** What a server made and a client hands back, such as a token. */
+/** A server-made value that the client returns, such as a token. */
 export const opaque = (max: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atMost(max))
 
 export const id = z.string({ error: missing() }).toLowerCase().check(atLeast(1, 'required'), z.guid('not-an-id'))
 
 export const day = z.string({ error: missing() }).check(atLeast(1, 'required'), z.iso.date('not-a-date'))
 
-/** An instant with any offset; in UTC with milliseconds from here on, so that instants compare as text. */
+/** An instant with any offset, converted to UTC with milliseconds, so that instants compare as text. */
 export const instant = z
   .string({ error: missing() })
   .check(atLeast(1, 'required'), z.iso.datetime({ offset: true, error: 'not-an-instant' }))
@@ -105,7 +105,7 @@ export const weekday = z.union(
   { error: 'not-an-option' },
 )
 
-/** `HH:MM` of 24 hours. */
+/** `HH:MM` on a 24-hour clock. */
 export const timeOfDay = z.string({ error: missing() }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not-a-time')
 
 export const timeZone = z.string({ error: missing() }).refine(isTimeZone, 'not-a-time-zone')
@@ -122,14 +122,14 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
-/** A list of distinct lines, in the order given. */
+/** A list of distinct lines, in the given order. */
 export const distinctLines = (most: number, max: number) =>
   z
     .array(line(max))
     .check(atMost(most))
     .overwrite((items) => [...new Set(items)])
 
-/** A list of distinct options, in the order given. */
+/** A list of distinct options, in the given order. */
 export const distinctChoices = <T extends z.ZodType>(
   option: T,
   { min = 0, max = 50 }: { min?: number; max?: number } = {},
@@ -139,7 +139,7 @@ export const distinctChoices = <T extends z.ZodType>(
     .check(atLeast(min), atMost(max))
     .overwrite((items) => [...new Set(items)])
 
-/** Words of ASCII letters and digits with hyphens between. */
+/** Words of ASCII letters and digits, joined by hyphens. */
 export const keyword = (max: number) =>
   z
     .string({ error: missing() })
@@ -147,13 +147,16 @@ export const keyword = (max: number) =>
     .check(atMost(max))
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'bad-characters')
 
-/** A query parameter: absent and empty are the same. */
+/** A query parameter; empty counts as absent. */
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
-/** Plain digits, or a fraction to be refused as one; `1e1`, `0x2` and the like are no numbers that anybody writes. */
+/**
+ * Converts plain decimal digits (fractions too, so that they are refused as such); `1e1`, `0x2` and the like stay text
+ * and are refused.
+ */
 const asWritten = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value
-/** A query parameter that is a whole number, or absent. */
+/** An optional query parameter with a whole number. */
 export const wholeParameter = (min: number, max: number) =>
   parameter(z.preprocess(asWritten, z.number().int('not-whole').min(min).max(max).optional()))

@@ -4,8 +4,8 @@ import type { DomainEvent } from './event.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
 
 /**
- * Specifications of a decider: `given(…events).when(command)`, and then the events, nothing or the refusal that it leads
- * to. State and history are frozen, so a decider that changes what it is given fails.
+ * Specs of a decider: `given(…events).when(command)`, followed by the expected events, nothing, or refusal. State and
+ * history are frozen, so mutation fails.
  */
 export function specify<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) {
   const fold = (events: readonly Event[]): State =>

@@ -8,7 +8,9 @@ export interface IslamicDay {
   readonly day: number
 }
 
-/** Umm al-Qura, which `Intl` knows day by day; Turkey's own calendar differs by a day now and then (`activity/religious-days.ts`). */
+/**
+ * Umm al-Qura, which `Intl` implements; Turkey's calendar sometimes differs by a day (`activity/religious-days.ts`).
+ */
 const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -16,7 +18,7 @@ const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   day: 'numeric',
 })
 
-/** 1 Muharrem of the year 1, in the Gregorian calendar carried back. */
+/** 1 Muharrem of year 1 in the proleptic Gregorian calendar. */
 const epoch: Day = '0622-07-19'
 const daysPerMonth = 29.530_588
 const monthsPerYear = 12
@@ -28,7 +30,7 @@ export function islamicDayOf(day: Day): IslamicDay {
   return { year: parts.get('year')!, month: parts.get('month')!, day: parts.get('day')! }
 }
 
-/** The Gregorian day of an Islamic one (of a 30th that its month does not have: the next day). */
+/** Returns the Gregorian day of an Islamic one (for a missing 30th: the next day). */
 export function gregorianDayOf({ year, month, day }: IslamicDay): Day {
   const mean = addDays(epoch, Math.floor(((year - 1) * monthsPerYear + month - 1) * daysPerMonth) + day - 1)
   const before = [-3, -2, -1, 0, 1, 2, 3].map((days) => addDays(mean, days))
@@ -38,7 +40,7 @@ export function gregorianDayOf({ year, month, day }: IslamicDay): Day {
   })!
 }
 
-/** The Islamic years of which some day can be in a Gregorian year: two, or three. */
+/** Returns the Islamic years that overlap a Gregorian year: two or three. */
 export function islamicYearsIn(year: number): readonly number[] {
   const [first, last] = [islamicDayOf(`${year}-01-01`).year, islamicDayOf(`${year}-12-31`).year]
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

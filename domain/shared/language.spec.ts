@@ -27,7 +27,7 @@ it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, la
   expect(languageOf(lang, acceptLanguage)).toBe(language)
 })
 
-it('there are Turkish and English, Turkish first', () => {
+it('supports Turkish and English, Turkish by default', () => {
   expect(languages).toEqual(['tr', 'en'])
   expect(defaultLanguage).toBe('tr')
 })

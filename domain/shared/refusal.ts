@@ -1,6 +1,6 @@
 /**
- * A command that the business says no to: a value, never an exception. `code` and `reason` are those of the
- * HTTP contract; `fields` names the fields at fault, each with a code that `texts/` turns into a sentence.
+ * Refusal of a command by a business rule: a value, not an exception. `code` and `reason` are those of the HTTP
+ * contract; `fields` maps faulty fields to codes that `texts/` turns into sentences.
  */
 export interface Refusal {
   readonly refused: true

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { same } from './same.ts'
 
-it('sees what is equal, whatever the order of the keys', () => {
+it('is true for equal values in any order of keys', () => {
   expect(same({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true)
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -25,9 +25,9 @@ it.each([
   [{ a: 1 }, { b: 1 }],
   [{ a: undefined }, { b: undefined }],
   [{ a: { b: 1 } }, { a: { b: 2 } }],
-])('sees that %j is not %j', (a, b) => expect(same(a, b)).toBe(false))
+])('same(%j, %j) is false', (a, b) => expect(same(a, b)).toBe(false))
 
-it('agrees with Node', () => {
+it('agrees with Node’s isDeepStrictEqual', () => {
   const values = fc.jsonValue({ maxDepth: 1 })
   fc.assert(
     fc.property(values, values, (a, b) => {

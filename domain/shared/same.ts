@@ -1,4 +1,4 @@
-/** Whether two JSON values say the same: objects whatever the order of their keys, lists in their order. */
+/** Whether two JSON values are equal: objects in any order of keys, lists in order. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

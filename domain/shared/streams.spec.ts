@@ -18,7 +18,7 @@ import {
 
 const id = '00000000-0000-4000-8000-0000000000c0'
 
-it('a stream’s name says what it is of, and which one', () => {
+it('a stream name gives its kind and id', () => {
   expect(
     [accountStream(id), childStream(id), activityStream(id), planStream(planId(id, 2026, 3))].map(parseStream),
   ).toEqual([
@@ -38,7 +38,7 @@ it('a stream’s name says what it is of, and which one', () => {
   for (const name of ['', 'account', `-${id}`, `Account-${id}`, `weather-${id}`, `accounts-${id}`])
     expect(parseStream(name), name).toBeUndefined()
 })
-it('a plan’s id is its child’s with the month, and is read back', () => {
+it('a plan id consists of the child’s id and the month, and can be parsed', () => {
   expect(planId(id, 987, 3)).toBe(`${id}_0987-03`)
   for (const [year, month] of [
     [2026, 1],
@@ -49,14 +49,14 @@ it('a plan’s id is its child’s with the month, and is read back', () => {
   for (const text of ['', id, `${id}_2026-13`, `${id}_2026-00`, `${id}_2026-3`, `x${id}_2026-03`, `${id}_2026-03x`])
     expect(parsePlanId(text), text).toBeUndefined()
 })
-it('personal fields are sealed by the account’s key, by the child’s for its plans, and by none in the catalogue', () => {
+it('personal fields are encrypted with the account’s key, or the child’s for its plans; the catalogue has none', () => {
   expect(
     [accountStream(id), childStream(id), planStream(planId(id, 2026, 3)), activityStream(id), 'weather-1'].map(
       personalSubject,
     ),
   ).toEqual([`account:${id}`, `child:${id}`, `child:${id}`, undefined, undefined])
 })
-it('of events it is these fields that are personal, and no others', () => {
+it('the personal fields of events are exactly these', () => {
   expect(Object.entries(personalFields).flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`))).toEqual(
     [
       'AccountRegistered.name',
@@ -77,7 +77,7 @@ it('of events it is these fields that are personal, and no others', () => {
     ],
   )
 })
-it('an event is known by its type, not by what every object has', () => {
+it('isKnownEvent accepts event types only, not properties of every object', () => {
   expect(['AccountRegistered', 'PlanMade', 'ActivityForgotten', 'toString', ''].map(isKnownEvent)).toEqual([
     true,
     true,

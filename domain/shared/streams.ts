@@ -1,18 +1,18 @@
-/** Names of streams, one a thing; and whose personal data a stream holds (design §1, §10). */
+/** Stream names, and whose personal data a stream holds. */
 export const accountStream = (accountId: string) => `account-${accountId}`
 export const childStream = (childId: string) => `child-${childId}`
 export const activityStream = (activityId: string) => `activity-${activityId}`
 export const planStream = (planId: string) => `plan-${planId}`
 
-/** One for all of them (`domain/administrators`). */
+/** A single stream for all administrators (`domain/administrators`). */
 export const administratorsStream = 'administrators-all'
 
 export const importStream = (importId: string) => `import-${importId}`
 
-/** One a month: `counts-2026-03`. */
+/** One stream for each month: `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
 
-/** One a month, too: `reception-2026-03`. */
+/** One stream for each month: `reception-2026-03`. */
 export const receptionStream = (month: string) => `reception-${month}`
 
 export type StreamKind =
@@ -50,7 +50,10 @@ export function parsePlanId(id: string): { childId: string; year: number; month:
   return match ? { childId: match[1]!, year: Number(match[2]), month: Number(match[3]) } : undefined
 }
 
-/** Whose key seals the personal fields of a stream's events: `account:<id>` or `child:<id>`; none for the catalogue. */
+/**
+ * Returns the subject whose key encrypts the personal fields of a stream: `account:<id>` or `child:<id>`; undefined for
+ * the catalogue.
+ */
 export function personalSubject(stream: string): string | undefined {
   const parsed = parseStream(stream)
   if (parsed?.kind === 'account') return `account:${parsed.id}`

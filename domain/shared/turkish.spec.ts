@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, sortKey } from './turkish.ts'
 
-describe('text as search compares it', () => {
+describe('fold', () => {
   it.each([
     ['IŞIK', 'isik'],
     ['ışık', 'isik'],
@@ -20,14 +20,14 @@ describe('text as search compares it', () => {
     ['TITLE', 'title'],
   ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('does not mind capitals, in Turkish', () => {
+  it('ignores case by Turkish rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyz ’') }), (text) => {
         expect(fold(text.toLocaleUpperCase('tr'))).toBe(fold(text))
       }),
     )
   })
-  it('is the same when folded again, and part of the whole stays part of it', () => {
+  it('is idempotent and keeps substrings', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -49,7 +49,7 @@ const sorted = (texts: readonly string[], language: 'tr' | 'en') =>
   texts.toSorted((a, b) => compare(sortKey(a, language), sortKey(b, language)))
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-describe('the key to sort by', () => {
+describe('sortKey', () => {
   it('follows the Turkish alphabet', () => {
     expect(
       sorted(
@@ -58,7 +58,7 @@ describe('the key to sort by', () => {
       ),
     ).toEqual(['cam', 'Çan', 'dal', 'gaz', 'ğ', 'hal', 'ığdır', 'İncir', 'of', 'öz', 'su', 'şal', 'un', 'üç', 'zil'])
   })
-  it('follows the English one', () =>
+  it('follows the English alphabet', () =>
     expect(sorted(['Zoo', 'apple', 'Éclair', 'door', 'Iris', 'ink'], 'en')).toEqual([
       'apple',
       'door',
@@ -67,7 +67,7 @@ describe('the key to sort by', () => {
       'Iris',
       'Zoo',
     ]))
-  it('puts digits before letters, a word before a longer one, and sees no case, accents or punctuation', () => {
+  it('puts digits before letters and prefixes first, and ignores case, accents and punctuation', () => {
     expect(sorted(['At', '2 Top', 'A', 'Atlar'], 'tr')).toEqual(['2 Top', 'A', 'At', 'Atlar'])
     expect(sortKey('KÂĞIT', 'tr')).toBe(sortKey('kağıt', 'tr'))
     expect(sortKey('“Top-Oyunu”!', 'tr')).toBe(sortKey('top oyunu', 'tr'))
@@ -77,7 +77,7 @@ describe('the key to sort by', () => {
   const letters = 'abcçdefgğhıijklmnoöpqrsştuüvwxyzABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ0123456789'
   const words = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 })
 
-  it('orders as the collator of Turkish does', () => {
+  it('orders like the Turkish collator', () => {
     const collator = new Intl.Collator('tr', { sensitivity: 'base' })
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -86,7 +86,7 @@ describe('the key to sort by', () => {
       { numRuns: 2_000 },
     )
   })
-  it('orders as the collator of English does', () => {
+  it('orders like the English collator', () => {
     const collator = new Intl.Collator('en', { sensitivity: 'base' })
     const plain = fc.stringMatching(/^[a-zA-ZçğöşüÇĞÖŞÜéÉ0-9]{0,6}$/)
     fc.assert(

@@ -4,8 +4,8 @@ const marks = /\p{M}+/gu
 const apostrophes = /[‘’ʼ]/g
 
 /**
- * Text as search compares it: lower case by the Turkish rules (I → ı, İ → i), then without accents (ı, ş, ğ, ü, ö, ç,
- * â … → i, s, g, u, o, c, a …) and with single spaces. `IŞIK`, `ışık` and `isik` are all `isik`.
+ * Normalises text for search: lower case by Turkish rules (I → ı, İ → i), without accents (ı, ş, ğ, ü, ö, ç, â … → i,
+ * s, g, u, o, c, a …), with single spaces. `IŞIK`, `ışık` and `isik` all become `isik`.
  */
 export const fold = (text: string): string =>
   withoutMarks(text.normalize('NFC').toLocaleLowerCase('tr'))
@@ -16,15 +16,15 @@ export const fold = (text: string): string =>
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(marks, '')
 
-/** The 29 letters of Turkish, with q, w and x of borrowed words where the dictionaries put them. */
+/** The 29 Turkish letters, with q, w and x of loan words at their place in dictionaries. */
 const turkishAlphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz'
-/** Each letter's key: characters from `A` on, in alphabetical order and behind the digits. */
+/** Sort key of each letter: characters from `A` in alphabetical order, after the digits. */
 const turkishKeys = new Map([...turkishAlphabet].map((letter, index) => [letter, String.fromCharCode(0x41 + index)]))
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
 
 /**
- * A key whose code-point order is the language's alphabetical order, so that any database sorts by it: case and foreign
- * accents ignored, punctuation as a space, digits before letters. Equal for texts that differ in nothing else.
+ * Returns a key whose code-point order is the language's alphabetical order, so that any database can sort by it.
+ * Ignores case and foreign accents; punctuation counts as a space, digits come before letters.
  */
 export function sortKey(text: string, language: Language): string {
   const words = text.normalize('NFC').replace(separators, ' ').trim()

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** The specification gives it like this (§5). */
+/** Given like this in the specification (§5). */
 const exact = ["Child's name is required"]
 
-it('what a person reads has typographic apostrophes', () => {
+it('user-facing texts use typographic apostrophes', () => {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
   const straight = files.flatMap((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8')

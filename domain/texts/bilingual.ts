@@ -1,4 +1,4 @@
 import type { Language } from '../shared/language.ts'
 
-/** Whatever a person reads exists in both languages, or does not compile. */
+/** A user-facing text in all languages; a missing one does not compile. */
 export type Bilingual<T = string> = Readonly<Record<Language, T>>

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 import { monthOfYear } from './formats.ts'
 
-/** What the file of a month is called in a calendar program: `Filiz: Ada, Mart 2026`. */
+/** Name of a month's calendar file: `Filiz: Ada, Mart 2026`. */
 export const calendarName = (childName: string, year: number, month: number, language: Language): string =>
   `Filiz: ${childName}, ${monthOfYear(year, month, language)}`
 
@@ -11,10 +11,10 @@ const weeks: Bilingual<(childName: string, count: number) => string> = {
   en: (childName, count) => `${childName}: ${count === 1 ? '1 activity' : `${count} activities`} this week`,
 }
 
-/** What the subscription of a family is called in a calendar program. */
+/** Name of a family's calendar subscription. */
 export const subscribedCalendarName = 'Filiz'
 
-/** A week's entry. `whose`: the child's name, or ours where names stay at home. */
+/** Title of a week's entry. `whose`: the child's name, or the product's when names are not shared. */
 export const calendarWeek = (whose: string, count: number, language: Language): string => weeks[language](whose, count)
 
 const minutes: Bilingual = { tr: 'dk', en: 'min' }
@@ -27,13 +27,16 @@ export const calendarActivity = (
   language: Language,
 ): string => `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
 
-/** The same, of one that was called back. */
+/** One recalled activity within a week's entry. */
 export const calendarRecalledActivity = (title: string, reason: string, language: Language): string =>
   `⚠ ${title}. ${calendarRecalled(reason, language)}`
 
 const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
 
-/** The title of an entry that is one activity: done, called back, or neither. `whose`: the child's name, or null where names stay at home. */
+/**
+ * Title of an activity's own entry, marked as completed, recalled or neither. `whose`: the child's name, or null when
+ * names are not shared.
+ */
 export const calendarTitle = (title: string, whose: string | null, sign: '✓' | '⚠' | null): string =>
   `${sign === null ? '' : `${sign} `}${whose === null ? '' : `${whose}: `}${title}`
 
@@ -42,10 +45,10 @@ const calledBack: Bilingual<(reason: string) => string> = {
   en: (reason) => `Recalled for safety, please do not do it: ${reason}`,
 }
 
-/** In the place of all that says how an activity is done that was called back. */
+/** Replaces the instructions of a recalled activity. */
 export const calendarRecalled = (reason: string, language: Language): string => calledBack[language](reason)
 
-/** What is below it: how long it takes, what it is for, what it needs. */
+/** Description of an activity's entry: duration, purpose and materials. */
 export const calendarDetails = (
   durationMinutes: number,
   purpose: string,

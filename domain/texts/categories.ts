@@ -14,7 +14,7 @@ const categoryNames: Readonly<Record<Category, Bilingual>> = {
 
 export const categoryName = (category: Category, language: Language): string => categoryNames[category][language]
 
-/** The interests that the child's form offers (spec §3); parents may add their own. */
+/** Interests that the child's form offers (spec §3); parents may add their own. */
 export const interestNames = {
   music: { tr: 'Müzik', en: 'Music' },
   dance: { tr: 'Dans', en: 'Dance' },
@@ -40,6 +40,6 @@ export const interestNames = {
 export type PresetInterest = keyof typeof interestNames
 export const presetInterests = Object.keys(interestNames) as readonly PresetInterest[]
 
-/** A preset's name; a parent's own interest as it was written. */
+/** Returns a preset's name, or a parent's own interest as written. */
 export const interestName = (interest: string, language: Language): string =>
   Object.hasOwn(interestNames, interest) ? interestNames[interest as PresetInterest][language] : interest

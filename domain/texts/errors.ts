@@ -118,6 +118,6 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   },
 }
 
-/** What a person is told; the reason's sentence where there is one, for it says more. */
+/** Returns the user-facing message; the reason's sentence takes precedence because it is more specific. */
 export const errorMessage = (code: ErrorCode, reason: RefusalReason | undefined, language: Language): string =>
   (reason ? byReason[reason] : byCode[code])[language]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** Every `code` that a field at fault can have, with the parameters of its sentence in braces. */
+/** Every `code` of a faulty field, with parameters in braces. */
 const sentences = {
   required: { tr: 'Bu alan zorunlu', en: 'This field is required' },
   'wrong-type': { tr: 'Bu değer beklenen türde değil', en: 'This value is of the wrong type' },
@@ -19,7 +19,7 @@ const sentences = {
   'not-a-time': { tr: 'Saati 09:30 gibi yazın', en: 'Write the time like 09:30' },
   'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
   'not-a-month': { tr: 'Yıl ve ayı 2026-03 gibi yazın', en: 'Write year and month like 2026-03' },
-  // Also of days: only whole months are told of, so between the 5th and the 20th there is none.
+  // Also for days: only whole months are released, so a range within a month contains none.
   'ends-before': {
     tr: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir',
     en: 'There is no whole month between these two, and only whole months are shown',
@@ -101,7 +101,7 @@ export type FieldCode = keyof typeof sentences
 export const fieldCodes = Object.keys(sentences) as readonly FieldCode[]
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(sentences, code)
 
-/** What must be given, where it deserves a sentence of its own: behind the colon in `required:child-name`. */
+/** Special sentences for required fields, selected after the colon in `required:child-name`. */
 const requiredSentences: Readonly<Record<string, Bilingual>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
   title: { tr: 'Başlık zorunlu', en: 'Title is required' },
@@ -113,19 +113,19 @@ const requiredSentences: Readonly<Record<string, Bilingual>> = {
   category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
 }
 
-/** Of a sentence's braces; `what` names the thing that is required, or that it is a number. */
+/** Parameters of a sentence. `what`: the required thing, or `number` for a type error of a number. */
 export interface FieldParams {
   readonly min?: number | bigint
   readonly max?: number | bigint
   readonly what?: string
 }
 
-/** The sentence for a field's code; the one of `invalid` for a code that nobody knows. */
+/** Returns the sentence of a field code, or of `invalid` for an unknown one. */
 export function fieldMessage(code: string, params: FieldParams, language: Language): string {
   const special =
     code === 'required' && params.what !== undefined
       ? requiredSentences[params.what]
-      : // All of our numbers are whole.
+      : // All numbers in requests are whole numbers.
         code === 'wrong-type' && params.what === 'number'
         ? sentences['not-whole']
         : undefined
@@ -140,8 +140,8 @@ export interface FieldError {
 type Issue = z.core.$ZodIssue
 
 /**
- * The fields at fault in what a schema refused, by their path (`translations.tr.title`, `interests.3`); the first fault
- * of each. The whole body's path is `body`.
+ * Returns the first error of each faulty field by path (`translations.tr.title`, `interests.3`). The path of the whole
+ * body is `body`.
  */
 export function fieldErrors(error: z.core.$ZodError, language: Language): Record<string, FieldError> {
   const faults = new Map<string, FieldError>()
@@ -159,7 +159,9 @@ const pathsOf = (issue: Issue): readonly string[] =>
     ? issue.keys.map((key) => [...issue.path, key].join('.'))
     : [issue.path.join('.') || 'body']
 
-/** Our own schemas name the code in the issue's message (`shared/fields.ts`); otherwise zod's kind of issue decides. */
+/**
+ * Filiz's schemas put the code into the issue's message (`shared/fields.ts`); for others, zod's kind of issue decides.
+ */
 function faultOf(issue: Issue): { code: FieldCode; params: FieldParams } {
   const [code = '', what = issue.code === 'invalid_type' && issue.expected === 'number' ? 'number' : undefined] =
     issue.message.split(':')
@@ -185,7 +187,7 @@ function zodFault(issue: Issue): { code: FieldCode; params: FieldParams } {
   }
 }
 
-/** An issue no longer has its input, so that a secret cannot get into a log; that it was missing, only its message tells. */
+/** zod removes the input from issues, so that no secret is logged; only the message tells that a value was missing. */
 function typeFault(issue: Extract<Issue, { code: 'invalid_type' }>): FieldCode {
   if (issue.message.endsWith('received undefined')) return 'required'
   return issue.expected === 'int' ? 'not-whole' : 'wrong-type'

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** What the validator says about an entry of the catalogue, with parameters in braces. */
+/** The validator's sentences about a catalogue entry, with parameters in braces. */
 const sentences = {
   unsaid: { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
   'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
@@ -62,7 +62,7 @@ const sentences = {
 
 export type FindingCode = keyof typeof sentences
 
-/** @param wordFor names a code of the vocabulary (a hazard, an occasion) in the reader's words; as it is unless given */
+/** @param wordFor translates a vocabulary code (a hazard, an occasion); by default the code itself is used */
 export function findingText(
   { code, params }: Finding,
   language: Language,
@@ -71,15 +71,15 @@ export function findingText(
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]!
     if (typeof value === 'object') return value[language]
-    // Only the English sentences name it: in Turkish the field does.
+    // Only the English sentences name the language; in Turkish the field does.
     if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
 }
 
 /**
- * Something about an entry that a person should look at. `path` is the field that it is about, as in `activityBody`;
- * `findingText` makes a sentence of it.
+ * Something about an entry that a person should check. `path`: the field, as in `activityBody`. `findingText` turns it
+ * into a sentence.
  */
 export interface Finding {
   readonly code: FindingCode

@@ -34,5 +34,5 @@ export const weekdayName = (weekday: number, language: Language): string =>
 /** At most one decimal: `4,5`, `4.5`. */
 export const decimal = (value: number, language: Language): string => decimals[language].format(value)
 
-/** Of a share, 0–1: `%45`, `45%`. */
+/** Formats a share of 0–1: `%45`, `45%`. */
 export const percent = (share: number, language: Language): string => percents[language].format(share)

@@ -4,7 +4,7 @@ import type { Bilingual } from './bilingual.ts'
 import { categoryName } from './categories.ts'
 import { decimal, monthOfYear, percent, weekdayName } from './formats.ts'
 
-/** What an insight says to the parent: one or two sentences. */
+/** Returns an insight's text for the parent: one or two sentences. */
 export const insightMessage = (insight: Insight, language: Language): string => messageOf(insight)[language]
 
 function messageOf(insight: Insight): Bilingual {

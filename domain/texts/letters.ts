@@ -4,10 +4,10 @@ import type { Bilingual } from './bilingual.ts'
 import { categoryName } from './categories.ts'
 import { decimal, monthName } from './formats.ts'
 
-/** What only the catalogue knows of an activity: its name in the reader's language; undefined where it has none. */
+/** Returns an activity's title in the reader's language; undefined when there is none. */
 type TitleOf = (activityId: string) => string | undefined
 
-/** A letter's sentences in the order in which they are read; what to be proud of is not among them. No name of a child. */
+/** Returns a letter's sentences in reading order, without the pride and without the child's name. */
 export function letterSentences(
   letter: Letter,
   month: number,
@@ -24,7 +24,7 @@ export function letterSentences(
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** The one sentence to be proud of; with nothing done, a kind one. */
+/** Returns the sentence of the pride; a kind one without completions. */
 export const prideMessage = (pride: Pride | null, language: Language): string => prideText(pride)[language]
 
 function nothingDone({ isOver }: Letter, month: number): readonly Bilingual[] {
@@ -54,7 +54,7 @@ function whatWasDone({ figures: { completed, minutes, days } }: Letter, month: n
   }
 }
 
-/** Names of areas have an “and” of their own: they are listed, not joined. */
+/** Category names contain “and”, so they are listed with commas. */
 function areas({ figures: { completed, categories } }: Letter, language: Language): string {
   const [first] = categories
   if (first === undefined) return ''
@@ -146,7 +146,7 @@ const stillGoing: Bilingual = {
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** `3 saat 20 dakika`, `3 hours 20 minutes`; whole minutes. */
+/** Formats whole minutes: `3 saat 20 dakika`, `3 hours 20 minutes`. */
 function duration(minutes: number, language: Language): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts =

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import type { Energy, MaterialKind, Place } from '../activity/vocabulary.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** What a child enjoys, as the object of "seviyor" and of "enjoys". */
+/** Liked things, in the grammatical form required after "seviyor" and "enjoys". */
 const names: Readonly<Record<MaterialKind | Exclude<Place, 'kitchen'> | Energy, Bilingual>> = {
   paper: { tr: 'Kâğıtla oynamayı', en: 'playing with paper' },
   crayons: { tr: 'Boyalarla uğraşmayı', en: 'paints and crayons' },
@@ -29,6 +29,6 @@ const names: Readonly<Record<MaterialKind | Exclude<Place, 'kitchen'> | Energy, 
   lively: { tr: 'Hareketli etkinlikleri', en: 'lively activities' },
 }
 
-/** Undefined for what has no name, such as a material that only an older catalogue's text knows. */
+/** Returns undefined for a thing without a name, such as a material in an older catalogue's text. */
 export const likedThing = (trait: string, language: Language): string | undefined =>
   Object.hasOwn(names, trait) ? names[trait as keyof typeof names][language] : undefined

@@ -1,14 +1,14 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** What a mail says, as plain text in its parts: how it looks is the sender's business. */
+/** The texts of a mail; the sender renders them. */
 export interface MailContent {
   readonly subject: string
-  /** What an inbox shows behind the subject. */
+  /** Preview text after the subject in an inbox. */
   readonly preheader: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** The one button, and the page of ours that it leads to (below `PUBLIC_URL`; the sender adds the token where there is one). */
+  /** The mail's button, and its page below `PUBLIC_URL`; the sender adds the token if there is one. */
   readonly action: { readonly label: string; readonly page: MailPage }
   readonly footer: string
 }
@@ -24,13 +24,13 @@ export type MailPage =
   | '/app/settings/notifications'
 
 /**
- * - `verification`: to whoever registered, or asked for the link again.
- * - `registration-attempted`: to the owner of an account whose address somebody registered again.
- * - `email-change`: to the new address of an account, which counts once its link is followed.
- * - `email-change-taken`: to the owner of an account whose address somebody wanted for another account.
- * - `password-reset`: to whoever asked for it.
- * - `email-change-asked`, `email-changed`: to the address that an account had until then.
- * - `password-changed`: to the account's owner, however it was changed.
+ * - `verification`: to a new account, or on request.
+ * - `registration-attempted`: to the owner, when someone registers the account's address again.
+ * - `email-change`: to the new address, which becomes valid when its link is followed.
+ * - `email-change-taken`: to the owner, when someone wants the address for another account.
+ * - `password-reset`: on request.
+ * - `email-change-asked`, `email-changed`: to the account's former address.
+ * - `password-changed`: to the account's owner, after any change.
  */
 export type MailKind =
   | 'verification'
@@ -240,16 +240,16 @@ const greetings: Bilingual<(name: string | null) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
 }
 
-/** Mail programs make links of such: nobody is to send their own link in a mail of ours by calling themselves so. */
+/** True for a name that mail clients could turn into a link, so that a name cannot smuggle a link into a mail. */
 const couldBeALink = (name: string) => /:\/\/|www\.|[^\s.][.。．｡][^\s.]{2}/i.test(name)
 
-/** `name` null where it is not known (any more), or whoever gave it need not be who reads the mail. */
+/** `name`: null when unknown or forgotten, or when the reader may be someone else than the person who entered it. */
 export const greeting = (name: string | null, language: Language): string =>
   greetings[language](name !== null && couldBeALink(name) ? null : name)
 
 /**
- * What a mail says to the account's owner in the account's language; `name` null where it is not known (any more), or
- * whoever gave it need not be who reads the mail.
+ * Returns the texts of a mail to the account's owner in the account's language. `name`: null when unknown or forgotten,
+ * or when the reader may be someone else.
  */
 export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
   const { subject, preheader, paragraphs, label, because } = mails[kind][language]

@@ -1,7 +1,10 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** What a call that succeeded tells the person. Those about mails say the same for a known and an unknown address, and whether or not one is sent (`takeMail`). */
+/**
+ * Success messages. Those about mails are the same for known and unknown addresses, whether or not a mail is sent
+ * (`takeMail`).
+ */
 const sentences = {
   registered: {
     tr: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',

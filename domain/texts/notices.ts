@@ -2,12 +2,12 @@ import type { Language } from '../shared/language.ts'
 import { monthName } from './formats.ts'
 import { greeting, type MailContent } from './mails.ts'
 
-/** What a notice is about, in figures: names of children and activities stay at home. */
+/** The data of a notice: only figures, no names of children or activities. */
 export type NoticeFigures =
   | { readonly kind: 'planReady'; readonly month: number; readonly plans: number; readonly activities: number }
   | { readonly kind: 'weeklySummary'; readonly completed: number; readonly minutes: number; readonly waiting: number }
   | { readonly kind: 'reminders'; readonly waiting: number }
-  /** Of all children together; `letter`: of the one child of whom there is something to say, in the reader's language. */
+  /** Figures over all children; `letter`: of the only child with completions, in the reader's language. */
   | {
       readonly kind: 'monthLetter'
       readonly month: number
@@ -136,13 +136,13 @@ function textOf(figures: NoticeFigures, language: Language): Text {
   }
 }
 
-/** What a notice says to the account's owner; `name` is theirs, or null. */
+/** Returns the texts of a notice mail. `name`: the owner's, or null. */
 export function noticeContent(figures: NoticeFigures, name: string | null, language: Language): MailContent {
   const { label, because, ...text } = textOf(figures, language)
   return { ...text, greeting: greeting(name, language), action: { label, page: pageOf(figures) }, footer: because }
 }
 
-/** The same on a device's screen, which others may see: as little as possible, and no name. */
+/** Returns the texts of a push notification. Others may see the screen, so they are short and without names. */
 export function noticePush(
   figures: NoticeFigures,
   language: Language,
@@ -156,7 +156,7 @@ function pageOf(figures: NoticeFigures): MailContent['action']['page'] {
   return figures.kind === 'planReady' || figures.kind === 'monthLetter' ? '/app/plans' : '/app/dashboard'
 }
 
-/** What a device shows where somebody only wants to see whether it arrives. */
+/** Text of a test push. */
 export const testPush = (
   language: Language,
 ): { readonly title: string; readonly body: string; readonly page: string } => ({
@@ -166,6 +166,6 @@ export const testPush = (
   page: '/app/settings/notifications',
 })
 
-/** The link below it. */
+/** Label of the unsubscribe link below a notice. */
 export const unsubscribeLabel = (language: Language): string =>
   language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails'

@@ -12,7 +12,7 @@ import { reasonMessage } from './reasons.ts'
 const languages = ['tr', 'en'] as const
 
 describe('reasons', () => {
-  it('speak both languages', () => {
+  it('have sentences in both languages', () => {
     expect(reasonMessage({ code: 'age-fit', params: { years: 3 } }, 'tr')).toBe('3 yaşına uygun')
     expect(reasonMessage({ code: 'age-fit', params: { years: 3 } }, 'en')).toBe('Right for a 3-year-old')
     expect(reasonMessage({ code: 'month-theme', params: { month: 11 } }, 'tr')).toBe('Kasım ayına yakışan bir etkinlik')
@@ -24,7 +24,7 @@ describe('reasons', () => {
       'So that Language & Stories is not left out',
     )
   })
-  it('name an interest only where they are told it', () => {
+  it('name an interest only when it is given', () => {
     expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun sevdiği şeylerden')
     expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe(
       'Çocuğunuzun ilgi alanlarından: Dinozorlar',
@@ -33,7 +33,7 @@ describe('reasons', () => {
       'One of your child’s interests: trenler',
     )
   })
-  it('say something true where a policy’s reason is no longer known, or its parameters are not', () => {
+  it('have a true fallback for unknown codes and invalid parameters', () => {
     const unknown: readonly Reason[] = [
       { code: 'moon-phase' },
       { code: 'toString' },
@@ -49,7 +49,7 @@ describe('reasons', () => {
 })
 
 describe('achievements', () => {
-  it('have a title of their own and a description in each language', () => {
+  it('have distinct titles and descriptions in each language', () => {
     for (const language of languages) {
       const texts = achievementCodes.map((code) => achievementText(code, language))
       expect(new Set(texts.map(({ title }) => title)).size).toBe(achievementCodes.length)
@@ -116,20 +116,20 @@ describe('insights', () => {
 })
 
 describe('names', () => {
-  it('of categories and interests exist once in each language', () => {
+  it('of categories and interests are distinct in each language', () => {
     for (const language of languages) {
       expect(new Set(categories.map((category) => categoryName(category, language))).size).toBe(7)
       expect(new Set(presetInterests.map((interest) => interestName(interest, language))).size).toBe(19)
     }
   })
-  it('of a parent’s own interest are the parent’s', () => {
+  it('of a parent’s own interest stay as written', () => {
     expect(interestName('trenler', 'en')).toBe('trenler')
     expect(interestName('constructor', 'tr')).toBe('constructor')
   })
 })
 
 describe('formats', () => {
-  it('are the language’s own', () => {
+  it('follow the language', () => {
     expect([monthName(1, 'tr'), monthName(12, 'en')]).toEqual(['Ocak', 'December'])
     expect([monthOfYear(2026, 2, 'tr'), monthOfYear(2026, 2, 'en')]).toEqual(['Şubat 2026', 'February 2026'])
     expect([weekdayName(1, 'tr'), weekdayName(7, 'en')]).toEqual(['Pazartesi', 'Sunday'])

@@ -9,7 +9,7 @@ import { decimal, monthName } from './formats.ts'
 import { likedThing } from './liked-things.ts'
 
 type Params = NonNullable<Reason['params']>
-/** Undefined where the parameters lack what the sentence needs. */
+/** Returns undefined when a parameter is missing or invalid. */
 type Sentence = (params: Params) => string | undefined
 
 const ofCategory =
@@ -198,8 +198,8 @@ const energyNames: Readonly<Record<Energy, Bilingual>> = {
 const otherwise: Bilingual = { tr: 'Çocuğunuz için seçildi', en: 'Chosen for your child' }
 
 /**
- * Why an activity was chosen, as a sentence without a full stop. Reasons come from the log, and so from policies of any
- * age: what nobody knows any more is still told as something true.
+ * Returns why an activity was chosen, as a sentence without a full stop. Reasons in the log may be of old policies, so
+ * unknown ones get a true fallback.
  */
 export const reasonMessage = ({ code, params = {} }: Reason, language: Language): string =>
   (Object.hasOwn(sentences, code) ? sentences[code]![language](params) : undefined) ?? otherwise[language]

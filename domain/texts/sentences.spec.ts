@@ -6,8 +6,8 @@ import { fieldCodes, fieldErrors, fieldMessage } from './fields.ts'
 import { mailContent, type MailKind } from './mails.ts'
 import { successMessage } from './messages.ts'
 
-describe('an error’s sentence', () => {
-  it('is the specification’s where it gives one', () => {
+describe('errorMessage', () => {
+  it('uses the specification’s sentences', () => {
     expect(errorMessage('EMAIL_NOT_VERIFIED', undefined, 'tr')).toBe(
       'Giriş yapmak için önce email adresinizi doğrulayın.',
     )
@@ -19,17 +19,17 @@ describe('an error’s sentence', () => {
     expect(fieldMessage('required', { what: 'child-name' }, 'en')).toBe("Child's name is required")
     expect(fieldMessage('required', { what: 'title' }, 'en')).toBe('Title is required')
   })
-  it('is the reason’s, which says more, where there is one', () => {
+  it('prefers the reason’s sentence, which is more specific', () => {
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'tr')).toContain('20')
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'en')).not.toBe(errorMessage('CONFLICT', undefined, 'en'))
   })
-  it('says of no child that it has turned seven: the plan that is refused may be next month’s', () => {
+  it('does not claim that the child has turned seven, since the refused plan may be next month’s', () => {
     expect([
       errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'tr'),
       errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'en'),
     ]).not.toContainEqual(expect.stringMatching(/girdi|turned/))
   })
-  it('is another in the other language', () => {
+  it('differs between the languages', () => {
     const codes: ErrorCode[] = [
       'VALIDATION_FAILED',
       'TOKEN_INVALID',
@@ -44,9 +44,9 @@ describe('an error’s sentence', () => {
   })
 })
 
-describe('what is said of a mail that was asked for', () => {
-  // Beyond the limit none is sent, and nobody is told which it was (api.md, 429).
-  it.each(['verificationSent', 'resetSent'] as const)('is true beyond the limit, too: %s', (code) => {
+describe('the message about a requested mail', () => {
+  // Beyond the limit no mail is sent, and the response does not reveal it (api.md, 429).
+  it.each(['verificationSent', 'resetSent'] as const)('stays true beyond the limit: %s', (code) => {
     expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([
       expect.stringMatching(/günde en çok beş.*saatte en çok bir/),
       expect.stringMatching(/five in a day.* one an hour/),
@@ -55,12 +55,12 @@ describe('what is said of a mail that was asked for', () => {
   })
 })
 
-describe('a field’s sentence', () => {
-  it('has its figures', () => {
+describe('fieldMessage', () => {
+  it('inserts figures', () => {
     expect(fieldMessage('too-long', { max: 50 }, 'tr')).toBe('En fazla 50 karakter olabilir')
     expect(fieldMessage('too-small', { min: 1 }, 'en')).toBe('Must be at least 1')
   })
-  it('exists for every code, in both languages, and for a code that nobody knows', () => {
+  it('exists for every code in both languages, and for unknown codes', () => {
     for (const code of fieldCodes) {
       const [tr, en] = [fieldMessage(code, { min: 1, max: 2 }, 'tr'), fieldMessage(code, { min: 1, max: 2 }, 'en')]
       expect(tr).not.toBe(en)
@@ -71,10 +71,10 @@ describe('a field’s sentence', () => {
   })
 })
 
-describe('the faults of a refused body', () => {
+describe('fieldErrors', () => {
   const faults = (schema: z.ZodType, value: unknown) => fieldErrors(schema.safeParse(value).error!, 'en')
 
-  it('are the first of each field, with its sentence', () => {
+  it('has the first error of each field, with its sentence', () => {
     expect(faults(childBody, { name: '', birthDate: 'x', interests: ['a', ''] })).toEqual({
       name: { code: 'required', message: "Child's name is required" },
       birthDate: { code: 'not-a-date', message: 'Choose a valid date' },
@@ -84,7 +84,7 @@ describe('the faults of a refused body', () => {
       name: { code: 'too-long', message: 'Can have at most 50 characters' },
     })
   })
-  it('are understood for plain zod schemas too', () => {
+  it('handles plain zod schemas', () => {
     const plain = z.object({
       text: z.string().min(2),
       list: z.array(z.string()).min(1).max(2),
@@ -145,10 +145,10 @@ describe('a mail', () => {
     'password-changed',
   ]
 
-  it('says bağlantı, as every page does', () => {
+  it('uses the word bağlantı, like the pages', () => {
     for (const kind of kinds) expect(JSON.stringify(mailContent(kind, null, 'tr'))).not.toMatch(/(?<!\p{L})link/iu)
   })
-  it('speaks the account’s language and greets by name where it is known', () => {
+  it('uses the account’s language and greets by name when known', () => {
     for (const kind of kinds) {
       const [tr, en] = [mailContent(kind, 'Ayşe', 'tr'), mailContent(kind, 'Ayşe', 'en')]
       expect(tr.greeting).toBe('Merhaba Ayşe,')
@@ -160,7 +160,7 @@ describe('a mail', () => {
     expect(mailContent('verification', null, 'tr').greeting).toBe('Merhaba,')
   })
   it.each(['http://evil.example/win', 'Ayşe evil.example', 'WWW.Evil', 'evil。example', 'javascript://x'])(
-    'greets nobody by what could be taken for a link: %s',
+    'does not greet by a name that looks like a link: %s',
     (name) => {
       expect([
         mailContent('verification', name, 'tr').greeting,
@@ -171,7 +171,7 @@ describe('a mail', () => {
   it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greets %s', (name) =>
     expect(mailContent('verification', name, 'en').greeting).toBe(`Hello ${name},`),
   )
-  it('leads to the page that answers it', () => {
+  it('links to the right page', () => {
     expect(kinds.map((kind) => mailContent(kind, null, 'en').action.page)).toEqual([
       '/auth/verify-email',
       '/auth/login',

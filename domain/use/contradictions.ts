@@ -1,18 +1,21 @@
 import type { ActivityContent } from '../activity/events.ts'
 import type { FiguresOfActivity } from './tally.ts'
 
-/** What parents answer otherwise than the entry says. `age` in whole years where it is about one. */
+/** A contradiction between parents' answers and the entry. `age`: whole years, or null when it is not about an age. */
 export interface Contradiction {
   readonly code: 'too-hard-at' | 'too-easy-at' | 'harder-than-said' | 'easier-than-said'
   readonly age: number | null
   readonly mean: number
 }
 
-/** Of answers from 1 (too easy) over 3 (right) to 5 (too hard). */
+/** Thresholds on the scale from 1 (too easy) over 3 (right) to 5 (too hard). */
 const tooHard = 4
 const tooEasy = 2
 
-/** Ages that are said to suit and do not, by the answers; and a difficulty that is not what it is said to be. Only from figures that may be shown. */
+/**
+ * Returns ages for which the answers contradict the entry, and a contradicted difficulty. Uses only figures that may be
+ * shown.
+ */
 export function contradictionsOf(
   { minAge, maxAge, difficulty }: Pick<ActivityContent, 'minAge' | 'maxAge' | 'difficulty'>,
   figures: Pick<FiguresOfActivity, 'byAge' | 'difficulty'>,

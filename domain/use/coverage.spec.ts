@@ -15,9 +15,9 @@ const entry = (more: object = {}) =>
 const cellOf = (contents: readonly ReturnType<typeof entry>[], age: number, month: number) =>
   coverageOf(contents, 2026).find((cell) => cell.category === 'DOGA_KESIF' && cell.age === age && cell.month === month)!
 
-describe('the coverage of a catalogue', () => {
+describe('coverageOf', () => {
   it('has a cell for each category, age and month', () => expect(coverageOf([], 2026)).toHaveLength(7 * 5 * 12))
-  it('counts an activity at its ages, under its theme, and wherever it may be planned', () => {
+  it('counts an activity at its ages, in its theme month, and in all months it may be planned', () => {
     const all = [entry()]
     expect(cellOf(all, 3, 4)).toMatchObject({ theme: 1, plannable: 1 })
     expect(cellOf(all, 4, 9)).toMatchObject({ theme: 0, plannable: 1 })
@@ -28,11 +28,11 @@ describe('the coverage of a catalogue', () => {
         .every(({ category }) => category === 'DOGA_KESIF'),
     ).toBe(true)
   })
-  it('leaves out months that its season or its day leaves out', () => {
+  it('leaves out months outside its season or occasion', () => {
     expect([1, 4].map((month) => cellOf([entry({ season: [3, 4] })], 3, month).plannable)).toEqual([0, 1])
     expect([4, 9].map((month) => cellOf([entry({ occasion: 'childrens-day' })], 3, month).plannable)).toEqual([1, 0])
   })
-  it('says where: at home, outdoors, on the way, and anywhere by itself', () => {
+  it('counts places: home, outdoors, on the way, and anywhere separately', () => {
     const all = [
       entry({ places: ['table', 'park'] }),
       entry({ places: ['anywhere'] }),
@@ -41,7 +41,7 @@ describe('the coverage of a catalogue', () => {
     ]
     expect(cellOf(all, 3, 4)).toMatchObject({ plannable: 4, home: 1, outdoors: 1, onTheWay: 1, anywhere: 1 })
   })
-  it('is thin where there is too little', () => {
+  it('marks cells with too few activities as thin', () => {
     const enough = Array.from({ length: leastPlannable }, () => entry())
     expect([cellOf(enough, 3, 1).thin, cellOf(enough.slice(1), 3, 1).thin, cellOf(enough, 6, 1).thin]).toEqual([
       false,

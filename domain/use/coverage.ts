@@ -4,7 +4,9 @@ import { placesOf } from '../activity/places.ts'
 import { ages } from '../activity/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 
-/** Of one category, one age and one month: how many have that theme, how many may be planned, and where those are done. */
+/**
+ * Counts for one category, age and month: activities with that theme, activities that may be planned, and their places.
+ */
 export interface CoverageCell {
   readonly category: Category
   readonly age: number
@@ -19,13 +21,16 @@ export interface CoverageCell {
 }
 
 /**
- * A month's plan has up to three of a category, and what was in a plan comes back when nothing better is left: below six
- * the same family meets the same ones every other month.
+ * Minimum of plannable activities in a cell. A plan has up to three of a category, so with fewer than six a family gets
+ * the same ones every other month.
  */
 export const leastPlannable = 6
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** What there is for each category, age and month; places only of what says its own. `year`: moving days are as in that one. */
+/**
+ * Returns the counts for each category, age and month; places only for activities that declare specific ones. `year`:
+ * the year of movable occasions.
+ */
 export function coverageOf(contents: readonly ActivityContent[], year: number): readonly CoverageCell[] {
   const inMonth = months.map((month) => contents.filter((content) => mayBePlanned(content, year, month)))
   return categories.flatMap((category) =>

@@ -1,17 +1,17 @@
-/** No figure is of fewer families than this. */
+/** Minimum number of families behind any figure. */
 export const leastFamilies = 5
 
-/** Families of a group; of many no more than `leastFamilies` are remembered. */
+/** Families of a group; at most `leastFamilies` are remembered. */
 export type Few = Set<string>
 
-/** How often something was, the sum of what was answered, and by whom. */
+/** Number of occurrences, sum of the answers, and the families. */
 export interface Group {
   readonly families: Few
   readonly times: number
   readonly sum: number
 }
 
-/** With one more of a family's. Of the families it remembers what decides whether the group may be told. */
+/** Adds one occurrence of a family. Remembers only as many families as decide whether the group may be shown. */
 export function plusOne(group: Group | undefined, accountId: string, value = 1): Group {
   const families: Few = group?.families ?? new Set<string>()
   if (families.size < leastFamilies) families.add(accountId)
@@ -21,9 +21,9 @@ export function plusOne(group: Group | undefined, accountId: string, value = 1):
 const nobody: Group = { families: new Set(), times: 0, sum: 0 }
 
 /**
- * Groups that may be shown beside their total. Hidden (null) is each group of fewer families than `leastFamilies`; where
- * all that is hidden is of so few, too, taking what is shown from the total would show it: then the smallest of the others
- * is hidden with them, and where there is no other, the total. A group of nobody is shown: it is nobody's.
+ * Returns the groups that may be shown together with their total. Groups of fewer than `leastFamilies` are hidden
+ * (null). When all hidden ones together are still too few, a difference would reveal them: then the smallest other
+ * group is hidden too, or else the total. Empty groups are shown.
  */
 export function hiding(groups: readonly (Group | undefined)[]): {
   readonly groups: readonly (Group | null)[]

@@ -18,13 +18,13 @@ function heard(...all: readonly Use[]) {
 const families = (count: number, of: (family: number) => Use) =>
   Array.from({ length: count }, (_, family) => of(family))
 
-describe('what other families made of an activity', () => {
-  it('is sums of what they planned, did and rated', () => {
+describe('community ratings', () => {
+  it('are sums of planned, completed and rated activities', () => {
     expect(heard(...families(leastFamiliesHeard, (family) => use(family, { engagement: 2 + (family % 4) })))).toEqual([
       { activityId: 'a', planned: 20, done: 20, rated: 20, engagement: 70, squares: 270 },
     ])
   })
-  it('was left where a later one of the plan was done, and says nothing where nobody came to it', () => {
+  it('count an activity as left undone only when a later one in the plan was completed', () => {
     const all = families(leastFamiliesHeard, (family) => ({
       ...use(family),
       items: items(true, false, family < 7, true, false, false),
@@ -39,12 +39,12 @@ describe('what other families made of an activity', () => {
       heard(...families(leastFamiliesHeard, (family) => ({ ...use(family), items: items(false, false) }))),
     ).toEqual([])
   })
-  it('is heard of twenty families at least, however many plans and children they have', () => {
+  it('need at least twenty families, however many plans each has', () => {
     expect(heard(...families(leastFamiliesHeard - 1, (family) => use(family)), ...families(40, () => use(3)))).toEqual(
       [],
     )
   })
-  it('hears each family three times at most, and not its children one by one', () => {
+  it('count each family at most three times, over all its children', () => {
     const many = families(50, () => use(0, { engagement: 5 }))
     const others = families(leastFamiliesHeard, (family) => ({
       ...use(1 + family),
@@ -60,7 +60,7 @@ describe('what other families made of an activity', () => {
       { activityId: 'b', planned: 23 },
     ])
   })
-  it('is without a tenth of the families, and never without the same', () => {
+  it('leave out a different tenth of the families each month', () => {
     const left = (month: string) =>
       Array.from({ length: 5_000 }, (_, family) => `family ${family}`).filter((family) => isLeftOut(month, family))
     const [march, april] = [left('2026-03'), new Set(left('2026-04'))]
@@ -68,12 +68,12 @@ describe('what other families made of an activity', () => {
     expect(march.length).toBeLessThan(600)
     expect(march.filter((family) => april.has(family)).length).toBeLessThan(100)
   })
-  it('has no ratings where fewer rated', () => {
+  it('have no ratings when too few families rated', () => {
     expect(heard(...families(30, (family) => use(family, { engagement: family < 19 ? 5 : null })))).toEqual([
       { activityId: 'a', planned: 30, done: 30, rated: 0, engagement: 0, squares: 0 },
     ])
   })
-  it('counts what was swapped out as planned and left', () => {
+  it('count swapped-out activities as planned and not completed', () => {
     const out = families(20, (family) =>
       use(family, { activityId: 'b' }, [{ activityId: 'a', reason: 'not-interested' }]),
     )

@@ -3,14 +3,17 @@ import type { Month } from '../shared/calendar.ts'
 import type { Use } from './tally.ts'
 import type { Reception } from '../insights/community-rating.ts'
 
-/** What fewer families than these made of an activity is not heard: no plan tells what one of them did. */
+/** Minimum number of families for an activity's ratings, so that no plan reveals a single family's behaviour. */
 export const leastFamiliesHeard = 20
 
-/** A tenth of the families, others in each month's release: what two releases differ by is then nobody's alone. */
+/**
+ * Leaves out a tenth of the families, others for each release, so that the difference of two releases is not
+ * attributable to one family.
+ */
 export const isLeftOut = (month: Month, accountId: string): boolean =>
   scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
 
-/** So many plans of one family with an activity are heard: an account may hold many children. */
+/** Maximum number of a family's plans that count for an activity, since an account may have many children. */
 const mostOfAFamily = 3
 
 interface Sums {
@@ -24,8 +27,9 @@ interface Sums {
 }
 
 /**
- * Adds up what families made of each activity, a plan at a time, up to the last that was done of it. What was swapped out was planned and not done. Of each activity it
- * remembers how often each family was heard (30 MB for 50,000 plans), and no more of those who rated it than decide whether that may be told.
+ * Aggregates plans by activity, one plan at a time, each up to its last completed activity. Swapped-out activities
+ * count as planned and not completed. Remembers for each activity how often each family counted (30 MB for 50,000
+ * plans), and only as many raters as decide whether ratings may be shown.
  */
 export class HeardTally {
   readonly #activities = new Map<string, Sums>()
@@ -44,7 +48,7 @@ export class HeardTally {
     for (const { activityId } of swappedOut) this.#planned(activityId, accountId)
   }
 
-  /** In the order of ids. */
+  /** Ordered by activity id. */
   heard(): readonly Reception[] {
     return [...this.#activities]
       .filter(([, { families }]) => families.size >= leastFamiliesHeard)
@@ -59,7 +63,7 @@ export class HeardTally {
       .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   }
 
-  /** Null where the family was heard often enough. */
+  /** Returns null when the family has counted often enough. */
   #planned(activityId: string, accountId: string): Sums | null {
     const sums = this.#activities.get(activityId) ?? {
       families: new Map<string, number>(),
@@ -80,7 +84,7 @@ export class HeardTally {
 }
 
 /**
- * In the plan's order, up to the last that was done. Plans begin with what is thought best, and who has few evenings does the beginning:
- * were the rest heard as left, what came first once would come first for ever, for no other reason.
+ * Returns the plan's items up to the last completed one. Plans start with the best activities, and busy families do
+ * only the beginning: counting the rest as undone would favour whatever came first.
  */
 const reached = (items: Use['items']): Use['items'] => items.slice(0, items.findLastIndex(({ done }) => done) + 1)

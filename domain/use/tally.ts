@@ -2,7 +2,7 @@ import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
 import { hiding, plusOne, type Group } from './few.ts'
 
-/** What one plan says about its activities (`read-models/uses.ts`). `age` in whole years. */
+/** One plan's activities (`read-models/uses.ts`). `age` in whole years. */
 export interface Use {
   readonly accountId: string
   readonly age: number
@@ -15,12 +15,12 @@ export interface Use {
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
 }
 
-/** A figure of fewer than five families is null; where nobody did a thing it is 0. A mean of no answers is null. */
+/** Figures of an activity. Null for fewer than five families; 0 when nobody did it. A mean without answers is null. */
 export interface Figures {
   readonly planned: number | null
   readonly done: number | null
   readonly swapped: number | null
-  /** Means of 1–5, with how many answers there are. */
+  /** Means on the scale 1–5, with the number of answers. */
   readonly engagement: Mean | null
   readonly difficulty: Mean | null
 }
@@ -41,7 +41,7 @@ interface Counts {
   readonly byReason: Map<SwapReason | null, Group>
 }
 
-/** Adds plans up, one at a time, by activity. Of each group it remembers at most five families. */
+/** Aggregates plans by activity, one plan at a time. Remembers at most five families for each group. */
 export class Tally {
   readonly #activities = new Map<string, Counts>()
 
@@ -53,7 +53,7 @@ export class Tally {
       if (difficulty !== null) this.#count(activityId, age, 'difficulty', accountId, difficulty)
     }
     for (const { activityId, reason } of swappedOut) {
-      // It was planned, too, until it was swapped.
+      // A swapped-out activity also counts as planned.
       this.#count(activityId, age, 'planned', accountId)
       this.#count(activityId, age, 'swapped', accountId)
       const { byReason } = this.#countsOf(activityId)

@@ -26,7 +26,7 @@ const families = (from: number, until: number) => Array.from({ length: until - f
 const ofAge = (figures: ReturnType<typeof tallied>, age: number) => figures.byAge.find((one) => one.age === age)!
 
 describe('figures of an activity', () => {
-  it('are of five families at least, whatever the number of plans', () => {
+  it('need at least five families, however many plans', () => {
     expect(
       tallied(...families(1, 4).map((family) => use(family, 3, { done: true, engagement: 5, difficulty: 3 }))),
     ).toMatchObject({ planned: null, done: null, engagement: null, difficulty: null, swapped: 0 })
@@ -35,7 +35,7 @@ describe('figures of an activity', () => {
       tallied(...families(1, 5).map((family) => use(family, 3, { done: family < 3, engagement: 4 }))),
     ).toMatchObject({ planned: 5, done: null, swapped: 0, engagement: { answers: 5, mean: 4 }, difficulty: null })
   })
-  it('count what was swapped among what was planned, with reasons', () => {
+  it('count swaps as planned too, with reasons', () => {
     const figures = tallied(
       ...families(1, 6).map((family) => swapped(family, 4, 'too-hard')),
       ...families(1, 5).map((family) => swapped(family, 4, null)),
@@ -46,7 +46,7 @@ describe('figures of an activity', () => {
       { reason: null, times: 5 },
     ])
   })
-  it('hide an age of few families, and another with it, so that no difference shows it', () => {
+  it('hide a small age group and a second one, so that no difference reveals it', () => {
     const figures = tallied(
       ...families(1, 9).map((family) => use(family, 3)),
       ...families(10, 15).map((family) => use(family, 4)),
@@ -56,7 +56,7 @@ describe('figures of an activity', () => {
     expect(figures.planned).toBe(17)
     expect([2, 3, 4, 5, 6].map((age) => ofAge(figures, age).planned)).toEqual([0, 9, null, null, 0])
   })
-  it('hide no more than that where those who are hidden are five together, nor let one family count for two', () => {
+  it('hide no more when the hidden groups have five families together, counting each family once', () => {
     const together = tallied(
       ...families(1, 9).map((family) => use(family, 3)),
       ...families(10, 12).map((family) => use(family, 4)),
@@ -71,11 +71,11 @@ describe('figures of an activity', () => {
     )
     expect([3, 4, 5].map((age) => ofAge(same, age).planned)).toEqual([null, null, null])
   })
-  it('of nobody are 0, and their means are none', () => {
+  it('are 0 without data, and means are null', () => {
     expect(tallied()).toMatchObject({ planned: 0, done: 0, swapped: 0, engagement: null, difficulty: null })
   })
 
-  it('never tell of fewer than five families, not by any difference either', () => {
+  it('never reveal fewer than five families, not by a difference either', () => {
     const group: fc.Arbitrary<Group | undefined> = fc.option(
       fc
         .uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 })
@@ -102,11 +102,11 @@ describe('figures of an activity', () => {
   })
 })
 
-describe('what the answers contradict', () => {
+describe('contradictionsOf', () => {
   const answered = (age: number, difficulty: number, from = 1) =>
     families(from, from + 5).map((family) => use(family, age, { done: true, difficulty }))
   const entry = { minAge: 2, maxAge: 5, difficulty: 2 }
-  it('is an age that it does not suit', () => {
+  it('reports unsuitable ages', () => {
     expect(
       contradictionsOf(
         { ...entry, difficulty: null },
@@ -123,7 +123,7 @@ describe('what the answers contradict', () => {
       ),
     ).toEqual([])
   })
-  it('is a difficulty that is another', () => {
+  it('reports a wrong difficulty', () => {
     expect(contradictionsOf({ ...entry, minAge: 6, maxAge: 6 }, tallied(...answered(3, 4)))).toEqual([
       { code: 'harder-than-said', age: null, mean: 4 },
     ])
@@ -136,6 +136,6 @@ describe('what the answers contradict', () => {
       'one that says none',
     ).toEqual([])
   })
-  it('is nothing where too few have answered', () =>
+  it('reports nothing when too few families answered', () =>
     expect(contradictionsOf(entry, tallied(...answered(2, 5).slice(0, 4)))).toEqual([]))
 })

@@ -1,6 +1,6 @@
 /*
- * Runs before the first paint, so that nobody sees the wrong colours flash by; a file of its own because the
- * content security policy allows no inline script. Also shows the fallback where a script cannot be loaded at all.
+ * Runs before the first paint, so that the page does not flash in the wrong color scheme. It is a separate file because
+ * the content security policy forbids inline scripts. It also shows the fallback when a script cannot be loaded.
  */
 (function () {
   var root = document.documentElement
@@ -17,7 +17,7 @@
     lastWrite = sessionStorage.getItem('lastWrite')
     if (token !== null) root.setAttribute('data-session', '')
   } catch {
-    // Storage may be forbidden: the system's preference decides.
+    // Storage may be blocked: use the system's color scheme.
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
@@ -25,25 +25,27 @@
 
   var chosen = language === 'tr' || language === 'en'
   if (chosen && !new RegExp('(^|; )language=' + language + '(;|$)').test(document.cookie)) {
-    // The choice from before there was a cookie for it, or from where somebody emptied them.
+    // Restore the language cookie from the stored choice: the choice may predate the cookie, or the cookies were
+    // cleared.
     document.cookie = 'language=' + language + '; Path=/; Max-Age=31536000; SameSite=Lax'
     var kept = document.cookie.indexOf('language=' + language) !== -1
     if (kept && root.hasAttribute('data-language-is-written') && root.lang !== language) location.reload()
   }
   if (!root.hasAttribute('data-language-is-written')) {
     root.lang = chosen ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
-    // Installed, it has its name in the language that is read here.
+    // The manifest determines the name of the installed app, so it must match the page's language.
     if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
   }
 
-  // What this address will need, asked for before the app has found that out.
+  // Prefetch the files of this address before the app requests them.
   var early = document.querySelector('meta[name="early"]')
   if (early) {
     var needed = JSON.parse(early.content)
     var asked = {}
     Object.keys(needed).forEach(function (when) {
       var wanted = when === root.lang || location.pathname === when || (when.slice(-1) === '/' && location.pathname.indexOf(when) === 0)
-      // Whoever holds no session is sent to the door, and whoever holds one has no business there.
+      // Signed-out visitors are redirected to `/auth/`, signed-in users to the app: prefetch only the files of the page
+      // that will open.
       if (wanted && when.charAt(0) === '/') wanted = root.hasAttribute('data-session') === (when.indexOf('/app/') === 0)
       if (wanted) needed[when].forEach(function (file) {
         if (asked[file]) return
@@ -58,7 +60,7 @@
     })
   }
 
-  // And what its page will read first: the app finds it under way (`src/lib/early-reads.ts`).
+  // Prefetch the API reads of this page. The app picks up the pending responses (`src/lib/early-reads.ts`).
   var ofChild = {
     '/app/dashboard': ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'],
     '/app/activities': ['/plans/current', '/plans/current/today'],
@@ -73,21 +75,23 @@
     try {
       expired = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 <= Date.now()
     } catch {
-      // What cannot be read here is for the server to judge.
+      // The token cannot be parsed here: let the server decide.
     }
     var ask = function (path) {
       var url = '/api' + path + (path.indexOf('?') === -1 ? '?' : '&') + 'lang=' + root.lang
       var controller = new AbortController()
-      // Read to its end, whether anybody takes it or not: one that is left open is a connection less.
+      // Read the body to its end even if no query uses it: an unread response blocks a connection.
       var response = fetch(url, { headers: headers, signal: controller.signal }).then(function (answer) {
         return answer.blob().then(function (body) { return new Response(body, { status: answer.status, headers: answer.headers }) })
       })
       reads[url] = { response: response, controller: controller, headers: headers, since: Date.now() }
-      // Whoever takes it hears of it; it may be that nobody does.
+      // The query that picks up this promise handles the error. This handler prevents an unhandled rejection when no
+      // query does.
       response.catch(function () {})
       return response
     }
-    // Only what the page will show: another tab has no insights, and for a moment with filters today's choice is another question.
+    // Prefetch only what the page shows: the other progress tabs show no insights, and with filters today's suggestion
+    // is a different request.
     var askOf = function (id) {
       var withoutInsights = /^(months|categories|recent|achievements)$/.test(search.get('tab'))
       var filtered = (sessionStorage.getItem('todayFilters:' + id) || '{}') !== '{}'
@@ -99,7 +103,7 @@
     }
     setTimeout(function () { delete window.earlyReads }, 30000)
     ask('/auth/me')
-    // One refusal is enough to have the app renew the session: it alone does.
+    // With an expired token, send only one request. Its refusal makes the app renew the session.
     if (!expired) {
       var children = ask('/children')
       if (location.pathname === '/app/dashboard') ask('/progress/summary')

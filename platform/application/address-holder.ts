@@ -7,8 +7,8 @@ import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 export type LiveAccount = Account & { readonly status: 'unverified' | 'active' }
 
 /**
- * The account behind an address; null where there is none. A reservation that a crash left behind (of a deleted account,
- * of an address that its account has since exchanged) is released on the way, so that it bars nobody for good.
+ * Returns the live account that owns an email address, or null. Releases an orphaned reservation (left by a crash, a
+ * deletion or a finished address change), so that the address can be registered again.
  */
 export async function holderOf(
   email: string,
@@ -23,7 +23,7 @@ export async function holderOf(
     return null
   }
   if (sameAddress(email, state.email)) return state
-  // Claimed for a change that is under way, it is nobody's yet; otherwise it was left behind.
+  // A reservation for a pending address change has no owner yet and stays; any other mismatch is a leftover of a crash.
   if (!sameAddress(email, state.pendingEmail?.email ?? '')) await addresses.release(email, reservation.accountId)
   return null
 }

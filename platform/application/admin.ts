@@ -8,7 +8,10 @@ import { areToBeDone } from '@filiz/engines/usage.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
-/** `npm run admin -- grant|revoke|list [<email>] [admin|analyst]`, with the server running or not; `restored` after a restore, without. */
+/**
+ * `npm run admin -- grant|revoke|list [<email>] [admin|analyst]` works with or without a running server. `restored`
+ * runs after a restore, while the server is stopped.
+ */
 const words = process.argv.slice(2)
 const [action, email, role = 'admin', ...more] = words
 const usage = `usage: npm run admin -- <what>
@@ -50,12 +53,13 @@ function isUnderstood(): boolean {
   )
 }
 
-/** The exit code. */
+/** Runs the requested action and returns the exit code. */
 async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { eventLog }: Config): Promise<number> {
   const needs = { ...rest, keys, commands: createCommandHandler(rest), addresses: createAddresses(vault, keys) }
   if (action === 'restored') return restored(needs, vault)
   const administrators = createAdministrators(needs)
-  // Whoever is not found may be in another folder's.
+  // An unknown account may be in the data folder of another installation, so the message names the file that was
+  // searched.
   const looked = eventLog.engine === 'sqlite' ? ` (Looked in ${eventLog.file}.)` : ''
   if (action === 'list') {
     const found = await administrators.list()
@@ -90,10 +94,12 @@ async function restored(
   for (const reactor of movedBack)
     console.log(`${reactor} goes on from the log's end: the vault knew of more than the log has.`)
   for (const id of contested)
-    console.error(`account ${id}: its address is another account's; whoever has it signs in there.`)
+    console.error(
+      `account ${id}: its email address belongs to another account; the owner of the address signs in there.`,
+    )
   for (const id of unreadable)
     console.error(
-      `account ${id}: the vault has no key of it, so nothing of it can be read. Is the vault's backup older than the log's?`,
+      `account ${id}: the vault has no key for this account, so its data cannot be read. Is the vault's backup older than the log's?`,
     )
   return unreadable.length > 0 ? 1 : 0
 }

@@ -12,19 +12,19 @@ import { holderOf } from './address-holder.ts'
 import type { CommandHandler } from './handle.ts'
 import { createRoles, type RoleChange } from './roles.ts'
 
-/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is given a role by it. */
+/** `unverified`: the account's address is not verified, so the account gets no role. */
 export type RoleOutcome = 'done' | 'unknown' | 'unverified'
 
 export interface Administrators {
-  /** Having the role already is fine. */
+  /** Succeeds also when the account already has the role. */
   grant(email: string, role?: GrantedRole): Promise<RoleOutcome>
-  /** The last administrator's too: who sits at the machine can make another one at any time. */
+  /** Revokes the role of the last administrator too: an operator on the machine can grant it again at any time. */
   revoke(email: string, role?: GrantedRole): Promise<RoleOutcome>
-  /** As the read models have it: a change may take a moment to show. */
+  /** Reads the read models, so a recent change may appear with a delay. */
   list(): Promise<{ name: string; email: string; roles: readonly GrantedRole[] }[]>
 }
 
-/** Who may keep the catalogue, and who may look at the figures, as an operator decides it on the machine. */
+/** Grants and revokes the administrator and analyst roles, for operators on the machine. */
 export function createAdministrators(needs: {
   commands: CommandHandler
   addresses: Addresses

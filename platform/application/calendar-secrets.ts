@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { uuidOf } from '@filiz/engines/uuid.ts'
 
-/** What an address stands for: whose calendar, if its secret is still the one that was given out last. */
+/**
+ * The content of a calendar URL: the account and the hash of the secret. The URL is valid only if the hash is the
+ * latest one of the account.
+ */
 export interface CalendarSecret {
   readonly accountId: string
   readonly secretHash: string
@@ -9,12 +12,12 @@ export interface CalendarSecret {
 
 export interface CalendarSecrets {
   /**
-   * A secret of 256 bits behind the account's id, in base64url. With a request's key it is the same each time, so that who
-   * repeats a request without an answer gets the address that counts, though nothing of ours holds it; and it is nobody's
-   * guess who has not `TOKEN_SECRET`.
+   * Returns a 256-bit secret behind the account's id, in base64url. The same idempotency key gives the same secret, so
+   * a client that repeats an unanswered request gets the valid URL although the server stores only the hash. The secret
+   * cannot be guessed without `TOKEN_SECRET`.
    */
   make(accountId: string, idempotencyKey: string | undefined): { readonly secret: string; readonly secretHash: string }
-  /** Null for what was never ours. Whether it counts, `isSameSecret` with the hash that is kept tells. */
+  /** Returns null for a malformed secret. The caller compares the result with the stored hash by `isSameSecret`. */
   read(secret: string): CalendarSecret | null
 }
 
@@ -33,7 +36,7 @@ export function createCalendarSecrets({ tokenSecret }: { readonly tokenSecret: s
     },
     read(secret) {
       const bytes = Buffer.from(secret, 'base64url')
-      // Another spelling of the same bytes was never given out.
+      // Reject non-canonical base64url: the server never issues such a spelling.
       if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== secret) return null
       return { accountId: uuidOf(bytes.subarray(0, idBytes).toString('hex')), secretHash: hashOf(bytes) }
     },

@@ -67,8 +67,8 @@ async function opened() {
   return { readStore, write, clock, catalogue: createCatalogue(readStore, { now: () => clock.now }) }
 }
 
-describe('the candidates for plans', () => {
-  it('are what is published, without its texts', async () => {
+describe('candidates', () => {
+  it('returns published activities without their texts', async () => {
     const { write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2, { status: 'archived' }), document('c', 3))
     const candidates = await catalogue.candidates()
@@ -81,7 +81,7 @@ describe('the candidates for plans', () => {
     expect(JSON.stringify(candidates)).not.toMatch(/Amaç|Uzun|Topla/)
   })
 
-  it('are read once, and then only what was written since', async () => {
+  it('reads the whole catalogue once, and afterwards only documents that changed', async () => {
     const { readStore, write, catalogue } = await opened()
     await write(...Array.from({ length: 600 }, (_, n) => document(`a${n}`, n + 1)))
     expect(await catalogue.candidates()).toHaveLength(600)
@@ -108,13 +108,13 @@ describe('the candidates for plans', () => {
     expect(await catalogue.candidates()).toHaveLength(601)
   })
 
-  it('leave none out of a batch whose later document is there before an earlier one', async () => {
+  it('includes every document of a batch when a later document becomes visible before an earlier one', async () => {
     const { readStore, write, catalogue } = await opened()
     await write(document('a', 1))
     await catalogue.candidates()
     const before = await readStore.leases([collection])
     await write(document('earlier', 2), document('later', 3))
-    // As a store without transactions shows a batch that is being written.
+    // Simulates a store without transactions that shows a batch while it is being written.
     vi.spyOn(readStore, 'find').mockResolvedValueOnce([document('later', 3)])
     vi.spyOn(readStore, 'leases').mockResolvedValueOnce(before)
     expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['a', 'later'])
@@ -122,13 +122,13 @@ describe('the candidates for plans', () => {
   })
 })
 
-describe('entries by their ids', () => {
+describe('byIds', () => {
   const versions = async (catalogue: ReturnType<typeof createCatalogue>, fresh = false) => {
     const found = await catalogue.byIds(['a', 'b'], fresh)
     return ['a', 'b'].map((id) => found.get(id)?.version)
   }
 
-  it('are asked for what changed once in a second, and read again only where they did', async () => {
+  it('polls for changes once a second and reads again only changed entries', async () => {
     const { readStore, write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     expect(await versions(catalogue)).toEqual([1, 1])
@@ -140,7 +140,7 @@ describe('entries by their ids', () => {
     expect(read.mock.calls.map(([, ids]) => ids)).toEqual([['b']])
   })
 
-  it('are waited for by nobody while a look is under way, until what is known is three seconds old', async () => {
+  it('serves cached entries during a slow poll, until they are three seconds old', async () => {
     const { readStore, write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     await versions(catalogue)
@@ -155,12 +155,12 @@ describe('entries by their ids', () => {
     expect(await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits')
     look.resolve()
     expect(await late).toEqual([1, 2])
-    // It began two seconds ago, and says nothing of what came since.
+    // This poll started two seconds ago and does not include later changes.
     await write(document('a', 4, { version: 2 }))
     await vi.waitFor(async () => expect(await versions(catalogue)).toEqual([2, 2]))
   })
 
-  it('are those that are known while the store is away, for three seconds', async () => {
+  it('serves cached entries for three seconds while the store is unavailable', async () => {
     const { readStore, write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     await versions(catalogue)
@@ -171,7 +171,7 @@ describe('entries by their ids', () => {
     await expect(versions(catalogue)).rejects.toThrow('away')
   })
 
-  it('are read as they are now where that is asked for', async () => {
+  it('reads the stored entries when `fresh` is set', async () => {
     const { write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     await versions(catalogue)
@@ -179,18 +179,18 @@ describe('entries by their ids', () => {
     expect(await versions(catalogue, true)).toEqual([2, 1])
   })
 
-  it('and candidates are known within a minute where an operator had an earlier event taken in again', async () => {
+  it('shows an entry within a minute after an operator replays an earlier event, also in the candidates', async () => {
     const { write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 9))
     await versions(catalogue)
-    // Retried: its position is before what was seen last.
+    // A replayed event: its position is lower than the last one seen.
     await write(document('a', 5, { version: 2, status: 'archived' }))
     clock.now = 60_000
     expect(await versions(catalogue)).toEqual([2, 1])
     expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['b'])
   })
 
-  it('are read again within ten minutes where a model that was filled anew has another text at the same position', async () => {
+  it('reads an entry again within ten minutes when a rebuilt read model has another text at the same position', async () => {
     const { readStore, write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     clock.now = 1_000
@@ -205,7 +205,7 @@ describe('entries by their ids', () => {
     await vi.waitFor(async () => expect(await versions(catalogue)).toEqual([7, 7]))
   })
 
-  it('are asked for again where the store was away', async () => {
+  it('retries the poll after the store was unavailable', async () => {
     const { readStore, write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     vi.spyOn(readStore, 'find').mockRejectedValueOnce(new Error('away'))

@@ -7,50 +7,59 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
 
-/** What was changed is asked about so often, whoever asks. */
+/** Minimum interval between two polls for changes, for all callers together. */
 const lookMs = 1_000
-/** So long at most a reader may not know yet what was changed, and nobody waits for a look. An administrator sees it at once: who reads after a write says so. */
+/**
+ * Maximum staleness before a caller waits for the poll. An administrator who reads after a write passes `fresh` and
+ * sees the change at once.
+ */
 const unseenMs = 3_000
-/** What an operator has taken in again stands at an earlier position than what was seen last: so often all of it is looked at. */
+/**
+ * Interval of full polls: a replayed event has a position lower than the last one seen, so an incremental poll misses
+ * it.
+ */
 const wholeMs = 60_000
-/** A model that was filled anew may have other texts at the same positions: so long they stay as they were. */
+/** Time to live of cached entries: a rebuilt read model may have other texts at the same positions. */
 const expiresMs = 10 * wholeMs
 const maxEntries = 5_000
 const pageSize = 500
 const activitiesIn = collectionName(activities)
-/** What no plan looks at, and an entry is mostly made of. */
+/** The fields that planning does not read; most of an entry's bytes. */
 const textsBeside = [...searchFields, 'earlier']
 
-/** What a plan looks at, and when it may be planned. */
+/** The fields of an entry that planning reads, with its season and occasion. */
 export type CatalogueCandidate = Candidate & Pick<ActivityContent, 'season' | 'occasion'>
 
 export interface Catalogue {
-  /** As parents see them, archived ones too; what was never published or is not there is left out. `fresh`: as stored now. */
+  /**
+   * Returns entries as parents see them, archived ones included. Entries that are missing or were never published are
+   * left out. `fresh`: bypass the cache.
+   */
   byIds(ids: Iterable<string>, fresh: boolean): Promise<ReadonlyMap<string, ActivityDocument>>
   /**
-   * All that is published, as far as a plan looks at it, in no particular order and as the read model has it now. Kept in memory and
-   * brought up to date by what was written since: who asks again reads nothing but the changes.
+   * Returns all published activities with the fields that planning reads, in no particular order. The list is kept in
+   * memory and updated with changed documents only.
    */
   candidates(): Promise<readonly CatalogueCandidate[]>
 }
 
-/** The catalogue for whoever shows activities or chooses among them; one for a process. */
+/** Caches the catalogue for all readers of a process; create one a process. */
 export function createCatalogue(
   readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>,
   { now = () => performance.now() } = {},
 ): Catalogue {
   const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: expiresMs, perf: { now } })
-  /** As each entry was last seen; `candidate` is null where it is not published. */
+  /** Last seen position of each entry; `candidate` is null when the entry is not published. */
   const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
   let listed: readonly CatalogueCandidate[] = []
   let upTo: Position = ''
   let wholeAt = -Infinity
-  /** When the last look that succeeded began. */
+  /** Start time of the last successful poll. */
   let lookedAt = -Infinity
 
   /**
-   * What was written behind `upTo`. That moves no further than the model's checkpoint: of a batch that is being written a
-   * later document may be there before an earlier one.
+   * Reads the documents behind `upTo`. `upTo` never passes the model's checkpoint: a later document of an unfinished
+   * batch may be visible before an earlier one.
    */
   async function takeInChanges(): Promise<void> {
     const [lease] = await readStore.leases([activitiesIn])
@@ -82,22 +91,28 @@ export function createCatalogue(
 
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
-  /** By a look that begins now or later; there is one at a time, and whoever comes meanwhile shares the next. */
+  /**
+   * Resolves after a poll that starts now or later. One poll runs at a time; callers that arrive meanwhile share the
+   * next one.
+   */
   function upToDate(): Promise<void> {
     if (underWay) {
-      // Where it fails, whoever came meanwhile has waited for the same silent store.
+      // When the running poll fails, its waiting callers fail too: they have already waited for the same unresponsive
+      // store.
       return (next ??= underWay.finally(() => (next = undefined)).then(upToDate))
     }
     underWay = takeInChanges().finally(() => (underWay = undefined))
     return underWay
   }
 
-  /** What has changed since is no longer among what is known; who may not know it yet goes on meanwhile. */
+  /**
+   * Polls for changes and evicts changed entries from the cache. A caller that tolerates stale entries does not wait.
+   */
   async function look(): Promise<void> {
     const age = now() - lookedAt
     if (age < lookMs) return
     const again = underWay ?? upToDate()
-    // One that fails is for who comes when nobody may go on any more.
+    // Ignore a failed poll while the cache is fresh enough; a later caller polls again.
     if (age < unseenMs) again.catch(() => {})
     else await again
   }
@@ -116,7 +131,7 @@ export function createCatalogue(
       for (const entry of await readStore.getMany<ActivityDocument>(activitiesIn, missing)) {
         const shown = asParentsSee(entry)
         if (!shown) continue
-        // While it was read, a later one may have been seen.
+        // A newer version may have been seen during the read.
         if ((seen.get(entry._id)?.position ?? '') <= entry.position) known.set(entry._id, shown)
         found.set(entry._id, shown)
       }
@@ -130,7 +145,10 @@ export function createCatalogue(
   }
 }
 
-/** What a plan sees of an entry: everything but its texts, and of those only what the family must have at hand. Null while it is not published. */
+/**
+ * Returns the planning view of an entry: all fields without its texts, except the materials. Returns null when the
+ * entry is not published.
+ */
 export function candidateOf({
   _id,
   position: _,

@@ -1,15 +1,15 @@
 import type { Revision } from '@filiz/domain/shared/event.ts'
 
-/** Who wants it, and which request it belongs to. */
+/** The actor of a command and the request that it belongs to. */
 export interface CommandContext {
   readonly actor: string
   readonly correlationId: string
   readonly causationId: string
   readonly accountId: string | null
-  /** From `Idempotency-Key`: the same key, route and hash again has no second effect. */
+  /** From `Idempotency-Key`: a repetition with the same key, route and hash has no second effect. */
   readonly idempotency?: { readonly key: string; readonly route: string; readonly requestHash: string }
   /** From `If-Match`: the revision that the client saw. */
   readonly ifMatch?: Revision
-  /** Where no client key exists but the cause is known (a reactor's event id): ids derive from it. */
+  /** Known cause of a command without a client key (a reactor's event id); event ids derive from it. */
   readonly seed?: string
 }

@@ -2,8 +2,8 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { NewerVersionNeeded } from './read-known.ts'
 
 /**
- * Asks `first`; where `engine` is away, `second`, and then nobody but `second` for `restMs`: a server that is frozen
- * rather than gone would be waited for by every caller in turn.
+ * Calls `first`; when `engine` is unavailable, calls `second`, and only `second` for the next `restMs`. So not every
+ * caller waits for the timeout of a frozen server.
  */
 export function fallBackFrom<A extends readonly unknown[], T>(
   engine: EngineUnavailable['engine'],
@@ -18,7 +18,7 @@ export function fallBackFrom<A extends readonly unknown[], T>(
       return await first(...args)
     } catch (error) {
       if (!(error instanceof EngineUnavailable && error.engine === engine)) throw error
-      // Of one stream it says nothing about the others.
+      // A stream written by a newer version says nothing about other streams, so it does not open the circuit.
       if (!(error instanceof NewerVersionNeeded)) restsUntil = now() + restMs
       return second(...args)
     }

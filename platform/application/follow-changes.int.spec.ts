@@ -19,7 +19,7 @@ const context: CommandContext = { actor: `account:${accountId}`, correlationId: 
 const whose = { at: '2026-03-10T09:00:00.000Z', accountId, day: '2026-03-10', birthDate: '2022-05-11', interests: [] }
 const maxAgeMs = 1_500
 
-/** A log, processes on it, and a clock that stands still. */
+/** An event log, processes that use it, and a clock that advances only by `later`. */
 async function world() {
   const { log, keys } = await logAndKeys(accountId)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000)
@@ -27,7 +27,7 @@ async function world() {
   const now = () => performance.now()
   const later = (ms: number) => clock.mockReturnValue(now() + ms)
 
-  /** `over` is what happens between this process and the log. */
+  /** Starts a process; `over` replaces calls between the process and the log. */
   const process = (over: Partial<Pick<EventLog, 'append' | 'readStream' | 'head' | 'readAll'>> = {}) => {
     const folds = createRememberedFolds()
     const asked: string[] = []
@@ -60,7 +60,7 @@ async function world() {
   return { log, process, later, now }
 }
 
-/** One that follows the log and has read a child, which another process may change. */
+/** Starts a process that follows the log and has loaded a child, and a second process that may change that child. */
 async function following(over: Parameters<Awaited<ReturnType<typeof world>>['process']>[0] = {}) {
   const { log, process, later } = await world()
   const [one, other] = [process(over), process()]
@@ -71,8 +71,8 @@ async function following(over: Parameters<Awaited<ReturnType<typeof world>>['pro
   return { log, one, other, later, childId }
 }
 
-describe('what is remembered of a stream that others change rarely', () => {
-  it('is not read again while the log is looked through, however long', async () => {
+describe('a cached account or child stream', () => {
+  it('is not read again as long as polls of the log succeed', async () => {
     const { one, later, childId } = await following()
     for (let minute = 0; minute < 10; minute++) {
       for (let n = 0; n < 60; n++) {
@@ -85,7 +85,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     }
   })
 
-  it('is read again when another process has written there, and is followed from then on', async () => {
+  it('is read again after another process appended to it, and is followed from then on', async () => {
     const { one, other, later, childId } = await following()
     await other.rename(childId)
     expect(await one.load(childId), 'not looked yet').toEqual({ revision: 0, reads: 0 })
@@ -96,7 +96,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await one.load(childId)).toEqual({ revision: 1, reads: 0 })
   })
 
-  it('is nothing else’s: of streams that nobody looks for it grows old', async () => {
+  it('expires when its stream kind is not followed', async () => {
     const { log, one, later } = await following()
     const stream = `plan-${randomUUID()}_2026-03`
     await log.append(stream, 'no-stream', [
@@ -118,7 +118,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await load()).toBe(1)
   })
 
-  it('grows old where a look fails, hangs, or comes late, and is followed again when it works', async () => {
+  it('expires when a poll fails, hangs or is late, and is followed again when polls succeed', async () => {
     let trouble = async (): Promise<void> => {}
     const { log, process, later } = await world()
     const one = process({
@@ -159,7 +159,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await one.load(childId)).toEqual({ revision: 3, reads: 0 })
   })
 
-  it('is told again what a look told that then broke off', async () => {
+  it('is marked as stale again when a poll fails after it reported the change', async () => {
     let breaks = false
     const { log, one, other, later, childId } = await following({
       async *readAll(options) {
@@ -177,7 +177,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await one.load(childId)).toEqual({ revision: 2, reads: 1 })
   })
 
-  it('is told by the next look what came while one was under way', async () => {
+  it('is marked as stale by the next poll when the change came during a poll', async () => {
     let meanwhile = async (): Promise<void> => {}
     const { log, one, other, later, childId } = await following({
       async *readAll(options) {
@@ -197,7 +197,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await one.load(childId)).toEqual({ revision: 2, reads: 1 })
   })
 
-  it('is read once more where the log ends before where it did, or nobody has looked for a minute', async () => {
+  it('is read again when the log ends at a lower position or no poll succeeded for a minute', async () => {
     let end: string | null | undefined
     const { log, process, later } = await world()
     const one = process({ head: async () => (end === undefined ? log.head() : end) })
@@ -220,7 +220,7 @@ describe('what is remembered of a stream that others change rarely', () => {
     expect(await one.load(childId)).toEqual({ revision: 0, reads: 0 })
   })
 
-  it('is followed by itself, beside an engine that comes and goes, until it is stopped', async () => {
+  it('is kept fresh by the polling loop despite engine outages, until the loop is stopped', async () => {
     const { log, process } = await world()
     let away = false
     let looks = 0
@@ -246,7 +246,7 @@ describe('what is remembered of a stream that others change rarely', () => {
   })
 })
 
-/** How many steps later an answer of the log reaches the process. */
+/** Number of steps by which a response of the log is delayed. */
 const late = fc.nat(4)
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('look' as const), late, lateEvents: late }) },
@@ -255,7 +255,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('write' as const), late }) },
 )
 
-it('whatever reaches a process how late, what it knows without asking is never older than it may be', async () => {
+it('a cached state is never older than the allowed age, for any delay of the log’s responses', async () => {
   const { log, process, later, now } = await world()
   const writes = process()
   await fc.assert(
@@ -263,7 +263,7 @@ it('whatever reaches a process how late, what it knows without asking is never o
       fc.array(fc.tuple(step, fc.constantFrom(0, 200, 700, 1_600)), { minLength: 4, maxLength: 30 }),
       async (steps) => {
         const childId = randomUUID()
-        /** When the log had each revision at the latest. */
+        /** The latest time at which the log received each revision. */
         const written: number[] = []
         const waiting: { readonly until: number; readonly go: () => void }[] = []
         let at = 0

@@ -4,7 +4,10 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { followedKinds, type RememberedFolds } from './remembered-folds.ts'
 
-/** Whoever has missed more begins anew rather than reading through it. */
+/**
+ * Maximum gap since the last successful poll; after a longer gap, polling starts again at the log's end and marks all
+ * cached states as unconfirmed.
+ */
 const mostMissedMs = 60_000
 
 export interface LookOptions {
@@ -13,8 +16,9 @@ export interface LookOptions {
 }
 
 /**
- * Looks at the log for what anybody has written to accounts and children since the last look, one look at a time. Each proves by itself until when all of it
- * has been told: one that fails, hangs or comes late proves nothing, and what is remembered grows old as it does without.
+ * Returns a function that polls the log once for changes to account and child streams. Each successful poll proves that
+ * cached states are current up to its start. A poll that fails, hangs or is late proves nothing, so cached states
+ * expire as they would without polling.
  */
 export function createLook({ log, folds }: LookOptions): () => Promise<void> {
   let upTo: Position | undefined
@@ -23,14 +27,15 @@ export function createLook({ log, folds }: LookOptions): () => Promise<void> {
   return async () => {
     const began = performance.now()
     const end = (await log.head()) ?? logStart
-    // A log that ends before where it did is another one, or was restored.
+    // A log that ends at a lower position is another log or was restored.
     const anew = upTo === undefined || end < upTo || began - lookedThrough > mostMissedMs
     folds.looks({ anew })
     if (!anew && end > upTo!) {
       for await (const page of log.readAll({ after: upTo!, kinds: followedKinds }))
         for (const { stream, revision } of page) folds.changed(stream, revision)
     }
-    // What lies behind was perhaps told before a fold that lacks it was kept: the next look tells it again.
+    // Events after `end` may have been reported before a stale state was cached, so the next poll starts at `end` and
+    // reports them again.
     upTo = end
     lookedThrough = began
     folds.lookedThrough(began)
@@ -42,7 +47,7 @@ interface FollowOptions extends LookOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Looks again and again, until `stop`: what is remembered of those to whom nothing happens need not be read again. */
+/** Polls until `stop` is called, so that cached states of unchanged streams need not be read again. */
 export function followChanges({ restMs = 500, onError, ...looking }: FollowOptions): { stop(): Promise<void> } {
   const look = createLook(looking)
   const ended = new AbortController()

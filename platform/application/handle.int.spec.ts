@@ -42,8 +42,8 @@ async function world() {
 }
 const keyed = (key: string, requestHash = 'a') => ({ idempotency: { key, route: 'PUT /children/{id}', requestHash } })
 
-describe('a command with a key', () => {
-  it('is done once, and answered with what it did and how things are now', async () => {
+describe('a command with an idempotency key', () => {
+  it('is executed once; a repetition returns the first events and the current state', async () => {
     const { commands, stream, context, add, rename, recorded } = await world()
     const key = randomUUID()
     await commands.handle(childDecider, stream, add, context())
@@ -55,7 +55,7 @@ describe('a command with a key', () => {
     expect(await recorded()).toEqual(['ChildAdded', 'ChildChanged', 'ChildChanged'])
   })
 
-  it('is refused for another request, and means nothing under another route or by another actor', async () => {
+  it('is refused for a different request; the key is free for another route or actor', async () => {
     const { commands, stream, context, add, rename } = await world()
     const key = randomUUID()
     await commands.handle(childDecider, stream, add, context())
@@ -85,7 +85,7 @@ describe('a command with a key', () => {
     ).toBe('done')
   })
 
-  it('leaves the key itself nowhere: who reads the log has nothing to try what was said against', async () => {
+  it('stores only a hash of the key, so that log readers cannot test guessed personal data against it', async () => {
     const { commands, log, stream, context, add, rename } = await world()
     const key = randomUUID()
     await commands.handle(childDecider, stream, add, context())
@@ -101,8 +101,8 @@ describe('a command with a key', () => {
   })
 })
 
-describe('two at once', () => {
-  it('the one that comes second decides again on what the first has done', async () => {
+describe('concurrent commands on one stream', () => {
+  it('decides the second command again on the result of the first', async () => {
     const { log, on, stream, context, add, rename, recorded } = await world()
     const [one, other] = [on(log), on(log)]
     await one.handle(childDecider, stream, add, context())
@@ -114,7 +114,7 @@ describe('two at once', () => {
     expect(await recorded()).toEqual(['ChildAdded', 'ChildChanged', 'ChildChanged'])
   })
 
-  it('gives up where somebody is always faster, having waited longer each time and written nothing', async () => {
+  it('gives up after growing back-offs and writes nothing when another writer always wins', async () => {
     const { log, on, stream, context, add, rename, recorded } = await world()
     const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99)
     onTestFinished(() => chance.mockRestore())
@@ -130,13 +130,13 @@ describe('two at once', () => {
     })
     const began = performance.now()
     await expect(racing.handle(childDecider, stream, rename('Ada'), context())).rejects.toThrow(WrongExpectedRevision)
-    // 20, 40 and 80 ms at most; timers are a millisecond early.
+    // At most 20, 40 and 80 ms; timers may fire a millisecond early.
     expect(performance.now() - began).toBeGreaterThanOrEqual(0.99 * (20 + 40 + 80) - 5)
     expect(tries).toBe(4)
     expect(await recorded()).toEqual(['ChildAdded', ...Array(4).fill('ChildChanged')])
   })
 
-  it('is told so at once where it said which revision it saw', async () => {
+  it('returns precondition-failed at once when If-Match names an older revision', async () => {
     const { commands, stream, context, add, rename, recorded } = await world()
     const { revision: seen } = (await commands.handle(childDecider, stream, add, context())) as { revision: string }
     await commands.handle(childDecider, stream, rename('Ada'), context({ ifMatch: seen }))
@@ -146,7 +146,7 @@ describe('two at once', () => {
   })
 })
 
-it('commands that waited for one that found the log away do not wait for it each once more, and the next one tries again', async () => {
+it('queued commands fail fast when the log times out, and the next command tries again', async () => {
   const { log, on, stream, context, add, rename } = await world()
   await on(log).handle(childDecider, stream, add, context())
   let reads = 0
@@ -167,7 +167,7 @@ it('commands that waited for one that found the log away do not wait for it each
   expect(await commands.handle(childDecider, stream, rename('Ada'), context())).toMatchObject({ outcome: 'done' })
 })
 
-it('a command with a cause is done once for it', async () => {
+it('a command with a seed is executed once', async () => {
   const { commands, stream, context, add, rename } = await world()
   await commands.handle(childDecider, stream, add, context())
   const seed = randomUUID()
@@ -176,7 +176,7 @@ it('a command with a cause is done once for it', async () => {
   expect((await commands.handle(childDecider, stream, rename('Ada'), context({ seed }))).outcome).toBe('repeated')
 })
 
-it('loads a stream that is not there as nothing', async () => {
+it('loads a missing stream as the initial state without revision', async () => {
   const { commands } = await world()
   expect(await commands.load(accountDecider, 'account-nobody')).toEqual({
     state: accountDecider.initial,
@@ -185,7 +185,7 @@ it('loads a stream that is not there as nothing', async () => {
   })
 })
 
-it('a text of the catalogue that looks like a sealed one stays as somebody wrote it', async () => {
+it('keeps a catalogue text unchanged when it looks like a sealed value', async () => {
   const { log, on, context } = await world()
   const stream = activityStream(randomUUID())
   const notes: Decider<readonly string[], string, ActivityNoted> = {

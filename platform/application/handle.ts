@@ -15,15 +15,15 @@ import type { CommandContext } from './command-context.ts'
 
 export interface Loaded<State> {
   readonly state: State
-  /** Of the stream's last event; null for a stream that is not there. */
+  /** Revision of the stream's last event; null for a missing stream. */
   readonly revision: Revision | null
   readonly position: Position | null
 }
 
 export type Handled<State, Event extends DomainEvent> =
-  /** `events` is empty where it was already so; revision and position are then those of the last event before. */
+  /** `events` is empty when the command changes nothing; revision and position are then those of the last event. */
   | (Loaded<State> & { readonly outcome: 'done'; readonly events: readonly Event[] })
-  /** This very command had been done before; the state is today's. */
+  /** The same command was executed before; `state` is the current state. */
   | (Loaded<State> & { readonly outcome: 'repeated'; readonly events: readonly Event[] })
   | (Loaded<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
   /** The key was used for another request. */
@@ -32,15 +32,16 @@ export type Handled<State, Event extends DomainEvent> =
   | { readonly outcome: 'precondition-failed'; readonly revision: Revision | null }
 
 export interface LoadOptions {
-  /** Personal fields stay as they are on the disk, for whoever asks only about the rest. */
+  /** Leaves personal fields encrypted, for callers that read only other fields. */
   readonly sealed?: boolean
-  /** Milliseconds: what the log said at most so long ago will do. Default 0: the log is asked. */
+  /** Maximum age of a cached state in milliseconds. Default 0: always read the log. */
   readonly maxAgeMs?: number
 }
 
 export interface CommandHandler {
   /**
-   * Folds a stream, opened: deciders see plain text. Rejects with `NewerVersionNeeded` where a newer version wrote there.
+   * Folds a stream with decrypted personal fields. Rejects with `NewerVersionNeeded` when a newer version has written
+   * to the stream.
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -48,13 +49,13 @@ export interface CommandHandler {
     options?: LoadOptions,
   ): Promise<Loaded<State>>
   /**
-   * Decide, append. It is decided on what this process remembers of the stream, which the expected revision guards; where
-   * that leads to anything but an append, on a fresh read, so that no answer comes from a state that was not confirmed.
-   * The whole again, up to 3 times, when somebody else appended in between (then it rejects with `WrongExpectedRevision`).
-   * `command` may be a function of the state where the command needs to look at it first: it runs again with each try, and
-   * what it throws is thrown only where the state was read for it.
-   * Rejects with `EngineUnavailable`; then it is unknown whether the events were appended, and repeating it with the
-   * same key or seed finds out.
+   * Decides and appends. The decision uses the cached state first, guarded by the expected revision. Any result other
+   * than an append is confirmed on a fresh read. After a conflict the whole runs again, up to 3 times, then rejects
+   * with `WrongExpectedRevision`.
+   * `command` may be a function of the state; it runs again with each try, and its error is thrown only after a fresh
+   * read.
+   * Rejects with `EngineUnavailable` when the outcome of the append is unknown; repeating the command with the same key
+   * or seed is safe.
    */
   handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -77,10 +78,11 @@ export function createCommandHandler({
   sealer,
   folds = createRememberedFolds(),
 }: CommandHandlerOptions): CommandHandler {
-  // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
+  // Commands of one process for one stream are serialized, so a conflict comes only from another process, which is
+  // rare.
   const exclusively = createKeyedMutex()
 
-  /** The stream as it is: what is remembered, and what the log has had since. */
+  /** Returns the current state of the stream: the cached state and the events after it. */
   async function read<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -95,18 +97,21 @@ export function createCommandHandler({
     return fold
   }
 
-  /** The state in plain text. */
+  /** Returns the state with decrypted personal fields. */
   async function opened<State>(stream: string, { state, nothingSealed }: Fold<State>): Promise<State> {
     return nothingSealed || personalSubject(stream) === undefined ? state : sealer.openDeep(state)
   }
 
-  /** What this command did when it was done before, in plain text. */
+  /** Returns the decrypted events of an earlier execution of the same command. */
   async function eventsOf({ isOf }: Identity, stream: string): Promise<readonly Recorded[]> {
     const its = (await Array.fromAsync(readKnown(log, stream))).filter(isOf)
     return Promise.all(its.map((event) => sealer.openEvent(event)))
   }
 
-  /** `fresh`: the fold was read for this command. Otherwise undefined where anything but an append would follow. */
+  /**
+   * `fresh`: the state was read for this command. On a cached state, returns undefined when the result would not be an
+   * append.
+   */
   async function decideOn<State, Command, Event extends DomainEvent>(
     fold: Fold<State>,
     fresh: boolean,
@@ -138,9 +143,9 @@ export function createCommandHandler({
     const appended = await log.append(stream, revision ?? 'no-stream', sealed)
     const nothingSealed = state === fold.state && sealed.every((event, index) => event === plain[index])
     const kept = foldOn(decider, fold, justAppended(stream, sealed, appended))
-    // Of derived ids the log may have had the first append only: what that said is read when it is asked for.
+    // An append with derived ids may be a repetition of an earlier append with other data, so its result is not cached.
     if (!identity.idsAreDerived) folds.set(decider, stream, { ...kept, nothingSealed, confirmedAt })
-    // What other folds of it are remembered is older.
+    // Mark other cached states of this stream as stale.
     folds.changed(stream, appended.revision)
     const now = nothingSealed
       ? kept.state
@@ -148,7 +153,7 @@ export function createCommandHandler({
     return { ...appended, outcome: 'done', state: now, events: decided }
   }
 
-  /** Undefined where what is remembered does not lead to an append, for whatever reason: then a fresh read says what to answer. */
+  /** Returns undefined when the cached state does not lead to an append; the caller then decides on a fresh read. */
   async function onWhatIsRemembered<State, Command, Event extends DomainEvent>(
     task: Task<State, Command, Event>,
   ): Promise<Handled<State, Event> | undefined> {
@@ -189,13 +194,13 @@ export function createCommandHandler({
 
     handle: (decider, stream, command, context) =>
       exclusively(stream, async (failureBefore) => {
-        // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
+        // Fail fast: a queued command does not wait again for an engine that has just timed out.
         if (failureBefore instanceof EngineUnavailable) throw failureBefore
         const task = { decider, stream, command, ifMatch: context.ifMatch, identity: identify(context, stream) }
         try {
           return (await onWhatIsRemembered(task)) ?? (await onFreshReads(task))
         } catch (error) {
-          // Nobody knows whether it was appended.
+          // The outcome of the append is unknown, so drop the cached state.
           if (error instanceof EngineUnavailable) folds.forget(decider, stream)
           throw error
         }
@@ -211,5 +216,5 @@ interface Task<State, Command, Event extends DomainEvent> {
   readonly identity: Identity
 }
 
-/** Where it is not marked it was not. */
+/** True when the dedupe set has the command's mark. A missing mark proves that the command was never executed. */
 const mayBeRepeated = ({ mark }: Identity, { marks }: Fold<unknown>) => mark !== null && marks.has(markOf(mark))

@@ -31,8 +31,8 @@ describe.each([
     open: mongo,
     there: given !== undefined || mongoProgram() !== undefined,
   },
-])('what plans hear of others, on $engine', ({ open, there }) => {
-  it.skipIf(!there)('is what was told last, a minute after it was told at the latest', async () => {
+])('community ratings for plans, on $engine', ({ open, there }) => {
+  it.skipIf(!there)('returns the latest release at most one minute after it was written', async () => {
     const readStore = await open()
     onTestFinished(() => readStore.close())
     await readStore.prepare([{ name: collection, indexes: receptions.indexes }])
@@ -60,7 +60,7 @@ describe.each([
     now = 120_000
     const { month, heard } = (await others())!
     expect([month, heard[0]?.activityId]).toEqual(['2026-02', '2026-02'])
-    // The same list as long as it is the latest: what was reckoned of it need not be reckoned again.
+    // The list object stays the same until a new release, so that values derived from it stay cached.
     now = 180_000
     expect((await others())!.heard).toBe(heard)
   })

@@ -5,11 +5,11 @@ import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Reception } from '@filiz/domain/insights/community-rating.ts'
 
-/** It changes once a month. */
+/** Milliseconds; releases change once a month. */
 const keptMs = 60_000
 const receptionsIn = collectionName(receptions)
 
-/** What other families made of activities, and up to which month; nothing where too few were heard yet. */
+/** Community ratings of activities, with the month of the release. Activities with too few ratings are left out. */
 export interface HeardOfOthers {
   readonly month: Month
   readonly heard: readonly Reception[]
@@ -17,8 +17,9 @@ export interface HeardOfOthers {
 export type Others = () => Promise<HeardOfOthers | undefined>
 
 /**
- * The latest release, kept in memory for a minute, and the same list as long as it is the latest: what a policy reckons from it, it
- * reckons once. A model that is being filled is not waited for: a plan says what it heard, and may have heard nothing.
+ * Reads the latest release and caches it for a minute. The list object stays the same until a new release, so that a
+ * policy can cache values derived from it. Does not wait for a rebuild of the read model: a plan can be made without
+ * ratings.
  */
 export function createOthers(readStore: Pick<ReadStore, 'find'>, now: () => number = () => performance.now()): Others {
   let kept: { readonly others: HeardOfOthers | undefined; readonly until: number } | undefined

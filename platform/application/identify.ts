@@ -5,25 +5,27 @@ import type { NewEvent } from '@filiz/engines/event-log/port.ts'
 import { uuid5 } from './uuid5.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** By what a command's events are known for its own. */
+/** Identifies the events of one command, for idempotency. */
 export interface Identity {
-  /** What its first event is marked with (the key's hash, or the event's id); null where it is like no other. */
+  /**
+   * Mark of the command's first event (hash of the key, or event id); null when the command has neither key nor seed.
+   */
   readonly mark: string | null
   readonly isOf: (event: Recorded) => boolean
-  /** Of an event of this command: the key was not used for another request. */
+  /** For an event of this command: true when the key was used for the same request. */
   readonly isSameRequest: (event: Recorded) => boolean
   /**
-   * The same events again would have the same ids, so that an engine may take an append for one that is there already,
-   * whatever these say that those did not.
+   * True when event ids derive from the seed. An engine may then accept a second append as a repetition although its
+   * data differ.
    */
   readonly idsAreDerived: boolean
   toNewEvent(event: DomainEvent, index: number): NewEvent
 }
 
 /**
- * A key is found in the metadata of the command's events. Their ids are by chance: derived from the key, an append of a process
- * that has not read the first one would succeed as its repetition, though it may have decided otherwise. Where there is only
- * a cause (`seed`), the ids are what tells.
+ * A command with an idempotency key is recognised by the metadata of its events. Their ids are random: with derived
+ * ids, a process that has not read the first append would have a different decision accepted as its repetition. A
+ * command with only a `seed` is recognised by its event ids.
  */
 export function identify(context: CommandContext, stream: string): Identity {
   const { idempotency, seed, actor, correlationId, causationId } = context
@@ -41,7 +43,7 @@ export function identify(context: CommandContext, stream: string): Identity {
     data,
     metadata: { schema: currentSchema(type), ...metadata } satisfies EventMetadata,
   })
-  // The actor too: a key says nothing when somebody else's request carries it.
+  // The actor is compared too: a key of another actor identifies nothing.
   const isOfKey = (event: Recorded) =>
     event.metadata.idempotency?.keyHash === keyed?.keyHash &&
     event.metadata.idempotency?.route === keyed?.route &&
@@ -55,5 +57,5 @@ export function identify(context: CommandContext, stream: string): Identity {
   }
 }
 
-/** How an `Idempotency-Key` is known in the log. */
+/** The form in which the log stores an `Idempotency-Key`. */
 export const keyHashOf = (key: string): string => hash('sha256', key, 'base64url')

@@ -3,8 +3,8 @@ import type { Appended, NewEvent } from '@filiz/engines/event-log/port.ts'
 import { fromSequence, toSequence } from '@filiz/engines/event-log/sequence.ts'
 
 /**
- * Events as the log will give them back that has just appended them, but that all have the last one's position: the log
- * tells no other, and of a stream only the last one counts.
+ * Returns newly appended events in the form in which the log returns them. All get the position of the last event: the
+ * log reports only that one, and folds need only the last.
  */
 export function justAppended(
   stream: string,
@@ -17,7 +17,7 @@ export function justAppended(
     stream,
     position,
     revision: toSequence(last - BigInt(events.length - 1 - index)),
-    // What JSON does not say is not in the log.
+    // The log stores only JSON, so drop values that JSON omits.
     data: JSON.parse(JSON.stringify(event.data)),
   }))
 }

@@ -10,7 +10,7 @@ import { createCallerLookUp, createReaderLookUp, followedAccountMaxAgeMs } from 
 const session = { id: 's', accountId: 'a' } as Session
 const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
 
-/** The documents that are there at each look, one after another; the last one stays. */
+/** Returns one of the documents at each poll, in order; the last one repeats. */
 const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
   let looks = 0
   const readStore = {
@@ -19,30 +19,30 @@ const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<
   return createReaderLookUp({ readStore, sessions: { get: async () => sessionThere }, patienceMs: 100 })
 }
 
-describe('who may read', () => {
-  it('is said by the session and the account’s document', async () =>
+describe('createReaderLookUp', () => {
+  it('resolves the caller from the session and the account’s document', async () =>
     expect(await lookUpOn(session, account)('a', 's')).toEqual({
       role: 'USER',
       language: 'tr',
       timeZone: 'Europe/Istanbul',
     }))
 
-  it('is nobody once the session has ended, or with somebody else’s', async () => {
+  it('returns null when the session has ended or belongs to another account', async () => {
     expect(await lookUpOn(null, account)('a', 's')).toBeNull()
     expect(await lookUpOn(session, account)('another', 's')).toBeNull()
   })
 
-  it('waits for a document that is late: who was just verified is not signed out', async () =>
+  it('waits for a late document, so that a newly verified account is not signed out', async () =>
     expect(await lookUpOn(session, null, { ...account, status: 'unverified' }, account)('a', 's')).toMatchObject({
       role: 'USER',
     }))
 
-  it('says that the read store is behind, never that nobody is signed in, where it does not come', async () =>
+  it('rejects with EngineUnavailable, not null, when the document does not arrive', async () =>
     await expect(lookUpOn(session, null)('a', 's')).rejects.toThrow(EngineUnavailable))
 })
 
-describe('who may write', () => {
-  /** Patient: a busy machine's log is not slow. */
+describe('createCallerLookUp', () => {
+  /** Uses a long timeout, so that a busy test machine does not count as a slow log. */
   const patiently = (load: () => Promise<unknown>) =>
     createCallerLookUp({
       commands: { load: load as CommandHandler['load'] },
@@ -71,10 +71,10 @@ describe('who may write', () => {
     throw new EngineUnavailable('event log')
   }
 
-  it('is said by the log', async () =>
+  it('resolves the caller from the log', async () =>
     expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
 
-  it('is said by what is remembered of the account, but that somebody may not only by the log as it is now', async () => {
+  it('accepts a caller from the cached account, but rejects only after a fresh read of the log', async () => {
     const asked: (number | undefined)[] = []
     const remembering = (...statuses: readonly string[]) => {
       asked.length = 0
@@ -101,13 +101,13 @@ describe('who may write', () => {
     expect(await remembering('deleted', 'deleted')).toBeNull()
   })
 
-  it('is said by the read store where the log is silent, long before a call to it has had its time', async () =>
+  it('uses the read store when the log is silent, long before the log call times out', async () =>
     expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ role: 'USER' }))
 
-  it('is said by the log after all, be it slow, where the read store is behind', async () =>
+  it('waits for a slow log when the read store is behind', async () =>
     expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ role: 'ADMIN' }))
 
-  it('is said by the log, however slow, where the read store says that somebody may do more than others; by the read store where it does not come', async () => {
+  it('waits for a slow log when the read store reports a privileged role, and uses the read store when the log fails', async () => {
     const demoted = async () => {
       await sleep(100)
       return { state: account }
@@ -118,7 +118,7 @@ describe('who may write', () => {
     })
   })
 
-  it('is said by the read store where the log is away, and by nobody where neither knows', async () => {
+  it('uses the read store when the log is unavailable, and rejects when neither knows the account', async () => {
     expect(await writers(away, account)('a', 's')).toMatchObject({ role: 'USER' })
     await expect(writers(away, null)('a', 's')).rejects.toThrow(EngineUnavailable)
     await expect(writers(() => after(50).then(away), null)('a', 's')).rejects.toThrow(EngineUnavailable)

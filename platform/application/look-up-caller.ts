@@ -19,13 +19,13 @@ export interface KnownCaller {
   readonly timeZone: string
 }
 
-/** Null where the session has ended or the account is not active (any more). */
+/** Returns null when the session has ended or the account is not active. */
 export type CallerLookUp = (accountId: string, sessionId: string) => Promise<KnownCaller | null>
 
 interface ForReaders {
   readonly readStore: Pick<ReadStore, 'get'>
   readonly sessions: Pick<Sessions, 'get'>
-  /** For so long an account that was signed in to is waited for to be in its read model. */
+  /** Milliseconds to wait for the account's document to reach the read model. */
   readonly patienceMs?: number
 }
 
@@ -33,9 +33,9 @@ const accountsIn = collectionName(accounts)
 const pollMs = 25
 
 /**
- * Who may read is decided by the vault's session and the account's document: reads do not need the log (design §22).
- * A session is of an account that was active once, so an account that is not there, or not verified, is one whose
- * document is late: rejects with `EngineUnavailable` rather than signing somebody out for that.
+ * Resolves the rights of readers from the vault's session and the account's document, so that reads do not need the
+ * log. A session belongs to an account that was active, so a missing or unverified document is late: rejects with
+ * `EngineUnavailable` instead of signing the user out.
  */
 export function createReaderLookUp({ readStore, sessions, patienceMs = 2_000 }: ForReaders): CallerLookUp {
   return async (accountId, sessionId) => {
@@ -54,19 +54,28 @@ export function createReaderLookUp({ readStore, sessions, patienceMs = 2_000 }: 
 
 interface ForWriters extends ForReaders {
   readonly commands: Pick<CommandHandler, 'load'>
-  /** So long the log is waited for alone: what is then wanted of it takes its own time, and both come before the answer. */
+  /**
+   * Milliseconds to wait for the log alone. The command's own log calls come on top, and both must fit into the
+   * response time.
+   */
   readonly logPatienceMs?: number
-  /** So old an account may be by which somebody may write. Default 0: a role that was given counts with the next request. */
+  /**
+   * Maximum age in milliseconds of the account state that authorises a write. Default 0: a new role counts with the
+   * next request.
+   */
   readonly accountMaxAgeMs?: number
 }
 
 /**
- * Where accounts are followed (`follow-changes.ts`): together with what is remembered of the answer (`authenticator.ts`, 8 s) less than the 10 s in
- * which what was taken away counts everywhere (api.md).
+ * Limit for followed accounts (`follow-changes.ts`). Together with the authenticator's cache (8 s) it stays below the
+ * 10 s after which a revoked right must not count anywhere (api.md).
  */
 export const followedAccountMaxAgeMs = 1_500
 
-/** Who may write is decided by the account's stream; while the log is away, as for readers. That somebody may not is said by the stream as it is now. */
+/**
+ * Resolves the rights of writers from the account's stream, or from the read model while the log is unavailable. A
+ * rejection is always based on a fresh read of the stream.
+ */
 export function createCallerLookUp({
   commands,
   logPatienceMs = 300,
@@ -84,8 +93,8 @@ export function createCallerLookUp({
   }
   const byTheReadStore = createReaderLookUp(forReaders)
   /**
-   * Where the log is slow or silent both are asked: whoever knows first, as a model may be late, too. That somebody may do what
-   * others may not is said by the log for as long as it answers: a role that was taken away is not to count again.
+   * When the log is slow, asks both and takes the first result, since the read model may be late too. A privileged role
+   * still waits for the log, so that a revoked role does not count again.
    */
   const byWhoeverKnows: CallerLookUp = async (...whom) => {
     const first = byTheLog(...whom)

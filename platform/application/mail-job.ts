@@ -2,10 +2,10 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
 
 export interface MailJob {
-  /** The id of the event that asked for it, `noticeId` of it, or one of `domain/account/notices.ts`. */
+  /** The id of the event that requested the mail, its `noticeId`, or an id of `domain/account/notices.ts`. */
   readonly mailId: string
   readonly stream: string
-  /** Of use to nobody after this. */
+  /** The mail is not sent after this time. */
   readonly until?: Instant
 }
 

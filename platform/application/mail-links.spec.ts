@@ -11,7 +11,7 @@ const given = (tokenSecret = 'secret') => {
 }
 
 describe('the token of a mailed link', () => {
-  it('is the same whenever it is made, and says which request it answers', () => {
+  it('is deterministic and names the request that it belongs to', () => {
     const { clock, links } = given()
     const token = links.token('verify-email', { ...link, requestedAt })
     clock.advance(3_600_000)
@@ -23,7 +23,7 @@ describe('the token of a mailed link', () => {
   it.each([
     ['verify-email', 24],
     ['reset-password', 1],
-  ] as const)('of %s lives %i hours from the request', (purpose, hours) => {
+  ] as const)('for %s expires %i hours after the request', (purpose, hours) => {
     const { clock, links } = given()
     const token = links.token(purpose, { ...link, requestedAt })
     clock.advance(hours * 3_600_000 - 1)
@@ -32,7 +32,7 @@ describe('the token of a mailed link', () => {
     expect(links.verify(purpose, token)).toBeNull()
   })
 
-  it('is worth nothing for another purpose, by another secret, or with any character changed', () => {
+  it('is invalid for another purpose, with another secret, or with any character changed', () => {
     const { links } = given()
     const token = links.token('verify-email', { ...link, requestedAt })
     expect(links.verify('reset-password', token)).toBeNull()
@@ -40,7 +40,7 @@ describe('the token of a mailed link', () => {
     const changed = [...token].map(
       (character, index) => token.slice(0, index) + (character === 'A' ? 'B' : 'A') + token.slice(index + 1),
     )
-    // The last character of base64url may hold bits that no byte has: those say the same.
+    // The last base64url character may have unused bits, so a change there can decode to the same bytes.
     const same = (one: string) =>
       Buffer.from(one.split('.')[1] ?? '', 'base64url').equals(Buffer.from(token.split('.')[1]!, 'base64url')) &&
       one.split('.')[0] === token.split('.')[0]

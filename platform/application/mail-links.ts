@@ -5,27 +5,36 @@ import { isSameSecret } from '@filiz/engines/same-secret.ts'
 
 export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
-/** Hours that a mailed link works, from the event that asked for it (api.md); who wants no more mails may have kept the last one for long. */
+/**
+ * Lifetime of a mailed link in hours, from the event that requested it (api.md). Unsubscribe links live long because
+ * parents keep old mails.
+ */
 const hoursOf: Readonly<Record<MailPurpose, number>> = {
   'verify-email': 24,
   'reset-password': 1,
   unsubscribe: 2 * 365 * 24,
 }
 
-/** What a link stands for: a request that an event of the account made, `requestId`. */
+/** A mailed link belongs to a request: the account's event `requestId`. */
 export interface MailLink {
   readonly accountId: string
   readonly requestId: string
 }
 
 export interface MailLinks {
-  /** The same request gives the same token, whoever makes it: neither an event nor a job holds a secret (design §8). */
+  /** Deterministic for each request, so that neither events nor jobs hold a secret. */
   token(purpose: MailPurpose, link: MailLink & { readonly requestedAt: Instant }): string
-  /** Null for what we did not make, for another purpose, and for what has expired. Whether it was used, the account knows. */
+  /**
+   * Returns null for a forged token, for another purpose, and after expiry. The account's stream records whether the
+   * link was used.
+   */
   verify(purpose: MailPurpose, token: string): MailLink | null
 }
 
-/** Tokens of the links in mails: base64url of request and expiry with an HMAC over purpose, request and expiry. */
+/**
+ * Makes and verifies tokens of mailed links: base64url of request and expiry, with an HMAC over purpose, request and
+ * expiry.
+ */
 export function createMailLinks({
   tokenSecret,
   clock,

@@ -37,14 +37,17 @@ export const noReplacement: Replacement = { replacement: null, interestScores: n
 
 export interface PlanMaker {
   /**
-   * Makes the plan of a child's month, once: where it is there already, it is left as it is. Only this month and the
-   * next, in the family's time zone; behind this month's, which is made first where it is not there. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE,
-   * NOTHING_SUITABLE.
+   * Makes the plan of a child's month; an existing plan stays unchanged. Allowed are the current and the next month in
+   * the family's time zone. A missing plan of the current month is made before the next one. Refusals: NOT_FOUND,
+   * CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE, NOTHING_SUITABLE.
    */
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
-  /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */
+  /** Replaces a plan made in advance once its month has begun, if no user has changed it; otherwise does nothing. */
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
-  /** What could take an activity's place in a plan, for the age that the plan was made for, as the log may keep it; null where nothing is left that suits. */
+  /**
+   * Returns a replacement for an activity of a plan, suitable for the age of the plan, in the form of the event.
+   * Returns null when no suitable activity is left.
+   */
   replacement(
     plan: {
       childId: string
@@ -60,8 +63,8 @@ export interface PlanMaker {
 }
 
 /**
- * The use case that the worker and `POST /plans` share: gather what the policy needs, let it choose, append. History and
- * catalogue come from the read models as they are: who needs them to have reached an event waits for that first.
+ * The use case that the worker and `POST /plans` share: collect the policy's input, choose, append. Reads history and
+ * catalogue from the read models as they are; a caller that needs a certain event waits for its position first.
  */
 export function createPlanMaker({
   commands,
@@ -79,7 +82,7 @@ export function createPlanMaker({
   const monthsCollection = collectionName(months)
   const activitiesCollection = collectionName(activities)
 
-  /** The child as the planner needs it, and where its family's calendar stands; a refusal where there is no such child. */
+  /** Returns the child with the current day in the family's time zone, or a refusal when the child does not exist. */
   async function familyOf(childId: string) {
     const { state: child } = await commands.load(childDecider, childStream(childId))
     if (child.status !== 'present') return refuse('NOT_FOUND')
@@ -118,8 +121,8 @@ export function createPlanMaker({
   }
 
   /**
-   * The plan before, which the next is to repeat nothing of. Both may be asked for at once, so it is made where it is missing, and
-   * read from the log, which the read models may not have reached.
+   * Returns the plan of the current month, whose activities the next plan must not repeat. Both may be requested at
+   * once, so a missing plan is made first. Reads the log because the read models may be behind.
    */
   async function planBefore(
     childId: string,
@@ -142,7 +145,7 @@ export function createPlanMaker({
     const family = await familyOf(childId)
     if ('refused' in family) return family
     const { child, today } = family
-    // First of all: of a month that is far off, the child's age would be the wrong reason.
+    // Check the month first: for a distant month, the child's age would be a misleading reason.
     const refusal =
       (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ??
       notDue(child.birthDate, year, month, today)
@@ -150,7 +153,7 @@ export function createPlanMaker({
     const before =
       monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
-    // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
+    // Read before the documents: the documents may be newer, so the recorded position is a lower bound.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
     const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
     const made = makePlan({ ...asked, history: historyBehind(before, asked.history) })
@@ -219,17 +222,17 @@ export function createPlanMaker({
   }
 }
 
-/** What a plan that is made ahead looks back on: the plan before as the log itself has it, the earlier ones as the read models do. */
+/** History for a plan made in advance: the preceding plan from the log, earlier plans from the read models. */
 export const historyBehind = (
   before: MonthDocument | undefined,
   earlier: readonly MonthDocument[],
 ): readonly MonthDocument[] => (before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier)
 
-/** By which a plan's event says what was chosen from: SHA-256 of `MadePlan.candidates`, in hex. */
+/** Hash of `MadePlan.candidates` (SHA-256, hex), stored in the plan's event. */
 export const candidatesHash = (candidates: readonly string[]): string =>
   createHash('sha256').update(candidates.join('\n')).digest('hex')
 
-/** Why the child's age allows no plan of that month; undefined where it does. */
+/** Returns a refusal when the child's age allows no plan of that month. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {
   const eligible = eligibility(birthDate, planDay(year, month, today))
   if (eligible === 'too-young') return refuse('CONFLICT', { reason: 'CHILD_TOO_YOUNG' })

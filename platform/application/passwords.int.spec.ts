@@ -5,29 +5,29 @@ import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
 
-it('a hash is argon2id by the recommended parameters, and another each time', async () => {
+it('hashes with argon2id and the recommended parameters, with a new salt each time', async () => {
   const [one, other] = [await passwords.hash('secret'), await passwords.hash('secret')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/)
   expect(other).not.toBe(one)
 })
 
-it('a password is right for its hash and for no other', async () => {
+it('accepts a password only for its own hash', async () => {
   const stored = await passwords.hash(' şifre ')
   expect(await passwords.verify(stored, ' şifre ')).toEqual({ right: true, which: 0, outdated: false })
   expect(await passwords.verify(stored, 'şifre')).toEqual({ right: false, which: -1, outdated: false })
 })
 
-it("nobody's is never right, not even the one that it is compared with", async () => {
+it('never accepts a password for a missing account, not even the dummy password', async () => {
   expect(await passwords.verify(null, 'nobody has this password')).toEqual({ right: false, which: -1, outdated: false })
 })
 
-it('a weaker hash is outdated once the password is known', async () => {
+it('reports a weak hash as outdated when the password is right', async () => {
   const weak = await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 })
   expect(await passwords.verify(weak, 'secret')).toEqual({ right: true, which: 0, outdated: true })
   expect(await passwords.verify(weak, 'wrong')).toEqual({ right: false, which: -1, outdated: false })
 })
 
-it('one made like another, of older parameters too, is tried together with it', async () => {
+it('verifies several hashes that share salt and parameters, old parameters included', async () => {
   for (const first of [
     await passwords.hash('secret'),
     await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 }),
@@ -39,7 +39,7 @@ it('one made like another, of older parameters too, is tried together with it', 
   }
 })
 
-it('many at once take their turns, and a failure gives its turn back', async () => {
+it('limits concurrency, and a failed hash frees its slot', async () => {
   const two = createPasswords({ atOnce: 2 })
   const results = await Promise.allSettled([
     ...Array.from({ length: 5 }, () => two.verify('no hash at all', 'secret')),
@@ -51,7 +51,7 @@ it('many at once take their turns, and a failure gives its turn back', async () 
   ])
 })
 
-it('more than can wait in line are turned away, and told so at once', async () => {
+it('rejects at once when the queue is full', async () => {
   const one = createPasswords({ atOnce: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => one.verify(null, 'secret')))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])

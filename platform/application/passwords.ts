@@ -2,7 +2,7 @@ import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
 
-/** What a hash takes: KiB of memory, and how many times it goes through them. */
+/** Cost of a hash: KiB of memory and number of passes. */
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -11,17 +11,17 @@ export interface HashCost {
 /** OWASP's recommendation for argon2id with one lane: 19 MiB, two passes. */
 const recommended: HashCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
-/** Rejects with `EngineUnavailable` where too many are waiting already. */
+/** Rejects with `EngineUnavailable` when the queue is full. */
 export interface Passwords {
   /**
-   * `salt`, for passwords that are to be tried together: 16 bytes, or another hash, whose salt and parameters this one is
-   * to have; chance by default.
+   * `salt`: 16 bytes, or another hash whose salt and parameters are reused, for passwords that are verified together.
+   * Random by default.
    */
   hash(password: string, salt?: Buffer | string): Promise<string>
   /**
-   * Whether the password is right. `stored` null is nobody's: never right, after the same work. Of several, whether it is any of
-   * them that have the salt and the parameters of the first, after the same work; `which` is the first that it is. `outdated`:
-   * the hash was made with weaker parameters and is to be replaced.
+   * Verifies a password in constant work. `stored` null (no account) is never right. Of several hashes, those with the
+   * salt and parameters of the first are compared; `which` is the index of the first match, or -1. `outdated`: the hash
+   * has weaker parameters and should be replaced.
    */
   verify(
     stored: string | readonly string[] | null,
@@ -30,9 +30,9 @@ export interface Passwords {
 }
 
 /**
- * `cost`: of a hash; less than the default is for specs alone. `atOnce`: hashes are worked on at a time, each 19 MiB and a core for some 20 ms; two leave half of libuv's four
- * threads to files and the look-up of names. `waiting`: others wait their turn, about 3 s at most; beyond that whoever
- * comes is turned away, rather than kept until nobody listens to the answer any more.
+ * `cost`: lower values are for specs only. `atOnce`: concurrent hashes, each 19 MiB and one core; two leave half of
+ * libuv's four threads to files and DNS. `waiting`: queue length, about 3 s; further callers are rejected at once,
+ * because their clients would give up before the answer.
  */
 export function createPasswords({
   atOnce = 2,

@@ -15,7 +15,7 @@ const collection = collectionName(uses)
 const month = '2026-03'
 const months = Array.from({ length: 26 }, (_, back) => addMonths(month, -back))
 
-/** Each account with a plan in each month. */
+/** Writes a plan for each account in each month. */
 async function holding(accounts: readonly string[]) {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
   onTestFinished(() => readStore.close())
@@ -44,7 +44,7 @@ const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const heardOf = (accounts: readonly string[], of: Month = month) =>
   accounts.filter((accountId) => !isLeftOut(of, accountId))
 
-it('are all of the two years up to the month, where there are no more than are heard, each once', async () => {
+it('returns every plan of the last two years once when families are few', async () => {
   const accounts = ids(600)
   const found = await (await holding(accounts))()
   expect(new Set(found.map(({ period }) => period))).toEqual(new Set(months.slice(0, 24)))
@@ -57,7 +57,7 @@ it('are all of the two years up to the month, where there are no more than are h
     ).toEqual(heardOf(accounts).sort())
 })
 
-it('are as many of each month where there are more, of other families each month and each time', async () => {
+it('samples the same number of plans a month when families are many, from other families each month and each run', async () => {
   const accounts = ids(600)
   const plans = await holding(accounts)
   const found = await plans(2_400)

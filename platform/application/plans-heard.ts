@@ -8,14 +8,18 @@ import type { Condition, ReadStore } from '@filiz/engines/read-store/port.ts'
 
 const usesIn = collectionName(uses)
 const pageSize = 500
-/** What others found bad is hardly planned any more a year later: who heard that year alone would not know why. */
+/**
+ * Months of plans that a release covers. One year is not enough: badly rated activities are hardly planned a year
+ * later, so their ratings would be lost.
+ */
 const windowMonths = 24
-/** What so many say, more say no better. */
+/** Maximum number of plans in a release; more would not change the result. */
 const mostPlans = 50_000
 
 /**
- * The plans that a release of `month` adds up: of the two years up to it, the latest month first, and of each month as many at most, so that
- * every season is heard. Where a month has more, it is those after an id drawn from both months: not the same families each time.
+ * Yields the plans that a release of `month` aggregates: 24 months back from `month`, latest first, with the same
+ * maximum for each month, so that every season is represented. In a larger month the sample starts at an id derived
+ * from both months, so each release samples other families.
  */
 export async function* plansHeard(
   readStore: Pick<ReadStore, 'find'>,
@@ -32,7 +36,7 @@ export async function* plansHeard(
     }
   }
 
-  /** All of a month, from an id on to the last, and then from the first on. */
+  /** Yields all plans of a month, from `start` to the last id and then from the first id to `start`. */
   async function* aroundFrom(start: string, period: Month): AsyncGenerator<UseDocument> {
     for (const [from, to] of [
       [start, {}],
@@ -52,5 +56,5 @@ export async function* plansHeard(
   }
 }
 
-/** Ids of plans begin with their child's, of which all beginnings are as likely. */
+/** Returns a uniformly distributed start id: plan ids begin with the child's random UUID. */
 const drawnId = (text: string): string => scatter(fnv1a(text)).toString(16).padStart(8, '0')

@@ -1,6 +1,9 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 
-/** What a device is to show; `frontend/src/sw/push.ts` reads it. `page`: a path of ours. A later one with the same tag takes its place. */
+/**
+ * Payload of a push notification; `frontend/src/sw/push.ts` reads it. `page`: a path within Filiz. A later notification
+ * with the same tag replaces this one.
+ */
 export interface PushText {
   readonly title: string
   readonly body: string

@@ -5,8 +5,8 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 
 /**
- * A stream has an event of a newer version of the program: what is decided or told without it might be wrong. Like an engine
- * that is away: nothing was done, and asked again another process, of the newer version, may answer.
+ * Thrown when a stream has an event that only a newer version of the program knows. It counts as an unavailable engine:
+ * nothing was done, and a process of the newer version can answer a retry.
  */
 export class NewerVersionNeeded extends EngineUnavailable {
   constructor(stream: string, cause: Error) {
@@ -15,11 +15,17 @@ export class NewerVersionNeeded extends EngineUnavailable {
   }
 }
 
-/** It is tried again until it is there; what only needs a newer version says nothing about any other stream. */
+/**
+ * True when an engine is unavailable, so that a retry makes sense. `NewerVersionNeeded` concerns one stream only and
+ * does not count.
+ */
 export const isAway = (error: unknown): error is EngineUnavailable =>
   error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)
 
-/** A stream's events (those after `after`) as they are now, personal fields sealed, up to one that only a newer version knows; there it throws `NewerVersionNeeded`. */
+/**
+ * Yields a stream's latest events (after `after`), with personal fields sealed. Throws `NewerVersionNeeded` at an event
+ * that this version does not know.
+ */
 export async function* readKnown(
   log: Pick<EventLog, 'readStream'>,
   stream: string,

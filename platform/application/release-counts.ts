@@ -20,12 +20,13 @@ const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionNa
 const releasedFrom = [usesIn, accountsIn, countsIn]
 
 const pageSize = 500
-/** Plans of one month that a page's families can have between them. */
+/** Maximum number of plans that the families of one page can have in a month. */
 const siblingsLimit = pageSize * 20
 
 /**
- * Tells of each month that is closed and was not told of yet, oldest first; how many. A page of plans at a time. Rejects
- * with `EngineUnavailable` while the models are being filled, or are behind the log.
+ * Releases the counts of each closed month that has no release yet, oldest first, and returns the number of releases.
+ * Reads a page of plans at a time. Rejects with `EngineUnavailable` while the read models are being rebuilt or are
+ * behind the log.
  */
 export async function releaseCounts({
   log,
@@ -79,7 +80,7 @@ export async function releaseCounts({
     await commands.handle(countsDecider, countsStream(month), { type: 'Release', data }, context)
   }
 
-  /** The month's plans, in cells; and families who did something in it, by the month in which they joined. */
+  /** Aggregates the month's plans, and counts active families by the month in which they joined. */
   async function addUp(
     month: Month,
   ): Promise<{ readonly tally: MonthTally; readonly active: ReadonlyMap<Month, number> }> {
@@ -98,7 +99,10 @@ export async function releaseCounts({
     }
   }
 
-  /** For each family of the page that did something: when it joined. Of several children's plans the first stands for it. */
+  /**
+   * Returns the month of joining for each active family of the page. A family with several children counts once, at its
+   * first active plan.
+   */
   async function joinedOfActive(page: readonly UseDocument[], month: Month): Promise<readonly Month[]> {
     const busy = page.filter(isActive)
     if (busy.length === 0) return []

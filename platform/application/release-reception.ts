@@ -13,12 +13,13 @@ import type { CommandHandler } from './handle.ts'
 import { plansHeard } from './plans-heard.ts'
 
 const [usesIn, receptionsIn] = [collectionName(uses), collectionName(receptions)]
-/** How long the read models may need to reach the log's end. */
+/** Milliseconds to wait for the read models to reach the log's end. */
 const patienceMs = 2_000
 
 /**
- * Tells what families made of each activity in the two years up to the month that was closed last, where it was not told yet; the number of
- * activities, null where there is nothing to tell, or the models are being filled or behind the log: there is time, and who asks comes again.
+ * Releases the community ratings of the last closed month (24 months of plans) unless it is released already. Returns
+ * the number of activities, or null when there is nothing to release or the read models are rebuilding or behind the
+ * log; the next call tries again.
  */
 export async function releaseReception({
   log,
@@ -38,7 +39,7 @@ export async function releaseReception({
   const head = await log.head()
   if (head !== null && !(await readStore.reached([usesIn, receptionsIn], head, patienceMs))) return null
   const activities = await addUp()
-  // Where too few are here yet, there is nothing to say, and nothing that would have to be kept.
+  // With too few families there are no ratings, and no event is needed.
   if (activities.length === 0) return null
   const context = {
     actor: 'system:worker',

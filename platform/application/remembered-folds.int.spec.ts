@@ -22,7 +22,7 @@ const at = '2026-03-10T09:00:00.000Z'
 const accountId = randomUUID()
 const childWithDocument = withDocument(childDecider, children)
 
-/** Processes on one log, each with what it remembers; how often each asked the log. */
+/** Processes on one log, each with its own cache and a count of its log calls. */
 async function world() {
   const { log, keys } = await logAndKeys(accountId)
   const childId = randomUUID()
@@ -115,8 +115,8 @@ const rate = (activityId: string, notes: string | null = null): PlanCommand => (
 })
 const keyed = (key: string, requestHash = 'a') => ({ idempotency: { key, route: 'r', requestHash } })
 
-describe('a command on a stream that is remembered', () => {
-  it('is one append, and asks the log nothing', async () => {
+describe('a command on a cached stream', () => {
+  it('needs one append and no read', async () => {
     const { process, childId, plan, types } = await world()
     const { onChild, onPlan, costs } = process()
     await onChild(add(childId))
@@ -141,7 +141,7 @@ describe('a command on a stream that is remembered', () => {
     ])
   })
 
-  it('that changes nothing, or is refused, says so from the log', async () => {
+  it('reads the log before it answers no-op or refusal', async () => {
     const { process, childId } = await world()
     const { onChild, onPlan, costs } = process()
     await onChild(add(childId))
@@ -167,7 +167,7 @@ describe('a command on a stream that is remembered', () => {
     })
   })
 
-  it('is decided again on what another process wrote in between, and nothing is lost', async () => {
+  it('is decided again after another process appended, and no event is lost', async () => {
     const { process, childId, plan, types } = await world()
     const [one, other] = [process(), process()]
     await one.onChild(add(childId))
@@ -180,17 +180,17 @@ describe('a command on a stream that is remembered', () => {
     expect(await one.costs(() => one.onPlan(reopen('a')))).toEqual({ reads: 0, appends: 1 })
   })
 
-  it('gets no answer from a state that another process has changed', async () => {
+  it('is never answered from a stale state', async () => {
     const { process, childId, plan, types } = await world()
     const [one, other] = [process(), process()]
     await one.onChild(add(childId))
     await one.onPlan(make(childId))
     await one.onPlan(complete('a'))
     await other.onPlan(reopen('a'))
-    // Remembered: done already. In the log: open again.
+    // Cache: completed. Log: open again.
     expect(await one.onPlan(complete('a'))).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityCompleted' }] })
     await other.onPlan(complete('b'))
-    // Remembered: not completed, so refused. In the log: completed.
+    // Cache: not completed, so refused. Log: completed.
     expect(await one.onPlan(rate('b'))).toMatchObject({ outcome: 'done', events: [{ type: 'FeedbackGiven' }] })
     const { revision } = (await other.onPlan(reopen('b'))) as { revision: string }
     expect(await one.onPlan(complete('b'), { ifMatch: revision })).toMatchObject({ outcome: 'done' })
@@ -198,7 +198,7 @@ describe('a command on a stream that is remembered', () => {
     expect(await types(plan)).toHaveLength(8)
   })
 
-  it('whose question about the state fails on what is remembered is asked again on what is', async () => {
+  it('runs the command function again on a fresh read when it throws on the cached state', async () => {
     const { process, childId, plan } = await world()
     const [one, other] = [process(), process()]
     await one.onChild(add(childId))
@@ -217,7 +217,7 @@ describe('a command on a stream that is remembered', () => {
     expect(handled).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityReopened' }] })
   })
 
-  it('whose question about the state fails leaves what is remembered as it is', async () => {
+  it('keeps the cached state when the command function throws', async () => {
     const { process, childId, plan } = await world()
     const { commands, onChild, onPlan, costs } = process()
     await onChild(add(childId))
@@ -234,7 +234,7 @@ describe('a command on a stream that is remembered', () => {
     expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
   })
 
-  it('with a cause, and that another process was faster with, is remembered as that one had it', async () => {
+  it('with a seed caches the events of the process that appended first', async () => {
     const { log, process, childId } = await world()
     const seed = randomUUID()
     const other = process()
@@ -257,7 +257,7 @@ describe('a command on a stream that is remembered', () => {
     })
   })
 
-  it('is known by its key in another process that has not read it yet, whatever was decided there', async () => {
+  it('recognises its idempotency key from another process although its cache lacks the event', async () => {
     const { process, childId, plan, types } = await world()
     const [one, other] = [process(), process()]
     await one.onChild(add(childId))
@@ -265,7 +265,7 @@ describe('a command on a stream that is remembered', () => {
     await other.onPlan(complete('b'))
     await one.onPlan(rate('b'))
     const key = randomUUID()
-    // Both remember the same revision; the second of them has a later clock, so that its event would say something else.
+    // Both caches have the same revision; the second process has a later clock, so its event would differ.
     await other.onPlan(reopen('b'))
     await one.onPlan(complete('b'))
     await other.onPlan(complete('a'), keyed(key))
@@ -279,7 +279,7 @@ describe('a command on a stream that is remembered', () => {
     expect((await types(plan)).filter((type) => type === 'ActivityCompleted')).toHaveLength(3)
   })
 
-  it('of which nobody knows whether it was appended is looked for in the log when it comes again', async () => {
+  it('with an unknown outcome is found in the log when the command is repeated', async () => {
     const { log, process, childId, plan, types } = await world()
     let answer = true
     const one = process({
@@ -304,7 +304,7 @@ describe('a command on a stream that is remembered', () => {
   })
 })
 
-it('what is remembered is what the log says, whoever wrote, and however', async () => {
+it('cached states always equal the log’s events, for any order of writers and commands', async () => {
   const step = fc.record({
     by: fc.nat(1),
     command: fc.constantFrom('rename', 'pause', 'resume', 'same'),
@@ -341,8 +341,8 @@ it('what is remembered is what the log says, whoever wrote, and however', async 
   )
 })
 
-describe('what is remembered', () => {
-  it('is sealed, and is forgotten with the key', async () => {
+describe('the cache of stream states', () => {
+  it('holds only sealed data, which becomes unreadable when the key is destroyed', async () => {
     const { log, process, childId, child } = await world()
     const { sealer } = process()
     const kept: unknown[] = []
@@ -369,7 +369,7 @@ describe('what is remembered', () => {
     })
   })
 
-  it('may be asked for as it was a while ago, and no longer', async () => {
+  it('serves a state up to its maximum age and reads the log after that', async () => {
     const { process, childId, child } = await world()
     const [one, other] = [process(), process()]
     const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
@@ -391,7 +391,7 @@ describe('what is remembered', () => {
     expect((await one.commands.load(childDecider, child)).state).toMatchObject({ name: 'Can' })
   })
 
-  it('is bounded, used last stays, and never goes back', () => {
+  it('is bounded, evicts the least recently used state and never replaces a state by an older one', () => {
     const folds = createRememberedFolds({ maxCharacters: 4_000 })
     const fold = (revision: string, characters = 1_000): Fold<unknown> => ({
       ...noEvents({ initial: null }),

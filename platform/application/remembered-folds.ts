@@ -3,50 +3,56 @@ import type { DomainEvent, Position, Recorded, Revision } from '@filiz/domain/sh
 import { parseStream, type StreamKind } from '@filiz/domain/shared/streams.ts'
 import { LRUCache } from 'lru-cache'
 
-/** What a stream's events came to, with their personal fields sealed as the log has them. */
+/** The cached state of a stream, with personal fields sealed as in the log. */
 export interface Fold<State> {
   readonly state: State
-  /** Of the last event; null for a stream that is not there. */
+  /** Revision of the last event; null for a missing stream. */
   readonly revision: Revision | null
   readonly position: Position | null
-  /** A mark of every event (`marksOf`): one that is not here is of no event. */
+  /** Dedupe set with the marks of all events (`marksOf`): a missing mark proves that no event has it. */
   readonly marks: Set<string>
-  /** Characters of the events' data, as JSON. */
+  /** Total length of the events' data as JSON, in characters. */
   readonly characters: number
-  /** When the log was last asked and ended the stream here, by `performance.now()`; what was heard since is not in it (`RememberedFolds.confirmedAt`). */
+  /**
+   * Time (`performance.now()`) of the last log read that ended the stream here. Later confirmations by polling are in
+   * `RememberedFolds.confirmedAt`.
+   */
   readonly confirmedAt: number
-  /** Nothing in the state is sealed: it need not be opened. Undefined: nobody has looked. */
+  /** True when the state has no sealed field and needs no decryption; undefined when unchecked. */
   readonly nothingSealed?: boolean
 }
 
 export interface RememberedFolds {
   get<State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string): Fold<State> | undefined
-  /** Keeps what is not older than what is kept. */
+  /** Caches the state unless a newer one is cached. */
   set<State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string, fold: Fold<State>): void
-  /** After an append of which nobody knows how it ended. */
+  /** Drops the cached state, after an append with unknown outcome. */
   forget<State, Event extends DomainEvent>(decider: Folding<State, Event>, stream: string): void
-  /** When the log was last known to end the stream at this fold, which `get` gave: when it was read, or as far as the log was looked through since. */
+  /** Time of the last confirmation that the stream ends at this state: its log read, or a later successful poll. */
   confirmedAt(fold: Fold<unknown>): number
-  /** The stream goes on to this revision at least: folds that end before it are not confirmed any more. */
+  /** Marks cached states before this revision as stale. */
   changed(stream: string, revision: Revision): void
   /**
-   * A look at what is new in the log (`follow-changes.ts`) was told just now where the log ends: what comes behind that, this look or the next tells as
-   * `changed`. With `anew` nobody has looked through all that was before.
+   * Call when a poll (`follow-changes.ts`) has read the log's end: this poll or the next one reports later events by
+   * `changed`. With `anew`, events before that end were not polled, so earlier states are no longer followed.
    */
   looks(options: { readonly anew: boolean }): void
-  /** What was appended to streams of `followedKinds` before `at` has been told. */
+  /** All appends before `at` to streams of `followedKinds` have been reported. */
   lookedThrough(at: number): void
 }
 
-/** Streams that commands on others look at, and that change rarely. */
+/** Kinds of streams that commands on other streams read, and that change rarely. */
 export const followedKinds: readonly StreamKind[] = ['account', 'child']
 
-/** A fold is known by its `evolve`: deciders that share it share what is remembered. It must be made once, not with each call. */
+/**
+ * The cache key is the `evolve` function: deciders that share it share cached states. Create it once, not for each
+ * call.
+ */
 type Folding<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
 /**
- * The folds that were used last, bounded: `maxCharacters` of events' data together (some 5,000 families' months by
- * default), and half of them of one stream.
+ * An LRU cache of stream states, bounded by `maxCharacters` of events' data in total (some 5,000 families' months by
+ * default) and half of that for one stream.
  */
 export function createRememberedFolds({
   maxCharacters = 64 * 1024 * 1024,
@@ -59,8 +65,9 @@ export function createRememberedFolds({
   const numbers = new WeakMap<object, number>()
   let last = 0
   /**
-   * Folds of whose streams every later event will be told, by the number of the looks that began anew: they were asked for after the newest look knew its end, so
-   * that what they lack lies behind it. One that was on its way meanwhile may lack what was told before it was kept.
+   * Cached states that polling keeps current, with the number of the polling restart they belong to. A state qualifies
+   * when its read started after the newest poll knew the log's end: every event it lacks is then reported later. An
+   * earlier read may lack an event that was reported before the state was cached.
    */
   const followed = new WeakMap<Fold<unknown>, number>()
   let [beginnings, endKnownAt, toldUntil] = [0, Infinity, -Infinity]
@@ -77,7 +84,7 @@ export function createRememberedFolds({
     set(decider, stream, fold) {
       const key = keyOf(decider, stream)
       const kept = folds.peek(key)
-      // Of a stream that is not there nothing is kept: it begins but once.
+      // A missing stream is not cached: this state ends with its first event.
       if (fold.revision === null || (kept && kept.revision! > fold.revision)) return
       folds.set(key, fold)
       if (fold.confirmedAt >= endKnownAt && isFollowed(stream)) followed.set(fold, beginnings)
@@ -102,7 +109,7 @@ export function createRememberedFolds({
 
 const isFollowed = (stream: string) => followedKinds.includes(parseStream(stream)?.kind as StreamKind)
 
-/** A fold that holds no event. */
+/** The state of a stream without events. */
 export const noEvents = <State>({ initial }: { readonly initial: State }): Fold<State> => ({
   state: initial,
   revision: null,
@@ -112,7 +119,7 @@ export const noEvents = <State>({ initial }: { readonly initial: State }): Fold<
   confirmedAt: -Infinity,
 })
 
-/** The fold with these events behind it, as the log has them. */
+/** Returns the state after applying these events, in the form of the log. */
 export function foldOn<State, Event extends DomainEvent>(
   { evolve }: Folding<State, Event>,
   fold: Fold<State>,
@@ -137,11 +144,14 @@ export function foldOn<State, Event extends DomainEvent>(
     : fold
 }
 
-/** Short enough to be kept for every event: two may share one, and whoever finds one looks at the events themselves. */
+/**
+ * A short hash prefix, to keep one for every event. Two events may share a mark, so a match must be checked against the
+ * events themselves.
+ */
 export const markOf = (idOrKeyHash: string): string => idOrKeyHash.slice(0, 12)
 
 const marksOf = ({ id, metadata: { idempotency } }: Recorded) =>
   idempotency ? [markOf(id), markOf(idempotency.keyHash)] : [markOf(id)]
 
-/** What a mark takes in a set, and a fold beside all that, in characters. */
+/** Memory of a mark in a set, and of a cached state without its data, in characters. */
 const [perMark, beside] = [40, 400]

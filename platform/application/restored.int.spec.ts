@@ -48,7 +48,7 @@ function given() {
     restored: () => afterRestore(on),
     account: async (accountId: string) => (await on.commands.load(accountDecider, `account-${accountId}`)).state,
     child: async (childId: string) => (await on.commands.load(childDecider, `child-${childId}`)).state,
-    /** As registering leaves it, in the log and in the vault. */
+    /** Leaves log and vault as a registration does. */
     async register(email: string) {
       const accountId = randomUUID()
       const data = {
@@ -97,7 +97,7 @@ function given() {
 const inAgreement = { movedBack: [], endedAgain: 0, addressesBack: 0, unreadable: [], contested: [] }
 
 describe('after a restore', () => {
-  it('nothing is done to what agrees, but for the read models', async () => {
+  it('drops only the read models when log and vault agree', async () => {
     const { register, addChild, restored, log, readStore, checkpoints } = given()
     const accountId = await register('deniz@example.org')
     await addChild(accountId)
@@ -109,7 +109,7 @@ describe('after a restore', () => {
     expect(await readStore.list()).toEqual([])
   })
 
-  it('whoever was deleted between the two copies is deleted again, and nobody else', async () => {
+  it('deletes accounts and children again whose keys the vault has destroyed, and no others', async () => {
     const { register, addChild, restored, keys, account, child } = given()
     const [gone, staying] = [await register('gone@example.org'), await register('staying@example.org')]
     await addChild(gone)
@@ -122,7 +122,7 @@ describe('after a restore', () => {
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
   })
 
-  it('an address that was exchanged between the two is its account’s again, unless another has it', async () => {
+  it('restores an account’s address after an address change between the backups, unless another account owns it', async () => {
     const { register, restored, addresses } = given()
     const [one, other] = [await register('one@example.org'), await register('other@example.org')]
     await addresses.swap('one@example.org', 'new@example.org', one)
@@ -134,7 +134,7 @@ describe('after a restore', () => {
     expect(await addresses.find('other@example.org')).toMatchObject({ accountId: third })
   })
 
-  it('accounts whose keys are in no backup are named, and left alone', async () => {
+  it('reports accounts without a key and leaves them unchanged', async () => {
     const { register, restored, vault, account } = given()
     const accountId = await register('deniz@example.org')
     await vault.remove('subject-key', `account:${accountId}`)
@@ -142,7 +142,7 @@ describe('after a restore', () => {
     expect((await account(accountId)).status).toBe('active')
   })
 
-  it('reactors go on from the log’s end', async () => {
+  it('moves reactor checkpoints back to the log’s end', async () => {
     const { register, restored, checkpoints, log } = given()
     await register('deniz@example.org')
     await checkpoints.moveTo('mail', '00000000000000000099')

@@ -22,25 +22,30 @@ export interface RestoredDependencies {
   readonly clock: Clock
 }
 
-/** What did not agree, and now does; `unreadable` and `contested` (ids of accounts) are what nobody can mend here. */
+/**
+ * Differences between log and vault that were repaired. `unreadable` and `contested` list account ids that need an
+ * operator.
+ */
 export interface Restored {
   readonly accounts: number
-  /** Reactors that had done more than the log has. */
+  /** Reactors whose checkpoint was beyond the log's end. */
   readonly movedBack: readonly string[]
-  /** Accounts and children whose keys are destroyed, and whose end the log had lost. */
+  /**
+   * Number of accounts and children that were deleted again: their keys are destroyed, but the log had lost the
+   * deletion.
+   */
   readonly endedAgain: number
-  /** Accounts that have their address again. */
+  /** Number of accounts whose address reservation was restored. */
   readonly addressesBack: number
-  /** The vault has no key of theirs and never destroyed one: it is older than the log. */
+  /** Accounts without a key that was never destroyed: the vault's backup is older than the log's. */
   readonly unreadable: readonly string[]
-  /** Their address is another account's. */
+  /** Accounts whose address belongs to another account. */
   readonly contested: readonly string[]
 }
 
 /**
- * After a restore, while no service runs: log and vault were copied one after the other, and here they are made to agree
- * (docs/decisions/053). Read models are dropped, as they may be of a past that never was. May be repeated. Reads the
- * whole log, a page and one account at a time.
+ * Reconciles log and vault after a restore from backups taken at different times; run it while no service runs. Drops
+ * all read models, since they may show lost events. Idempotent. Reads the whole log, in pages.
  */
 export async function afterRestore(dependencies: RestoredDependencies): Promise<Restored> {
   const { log, readStore, keys, addresses, checkpoints, commands, clock } = dependencies
@@ -63,7 +68,7 @@ export async function afterRestore(dependencies: RestoredDependencies): Promise<
     accounts += 1
     if (state.email === FORGOTTEN) {
       if (!(await keys.wasForgotten(`account:${accountId}`))) return void unreadable.push(accountId)
-      // The rest of forgetting, the children's too, is the reactors' when they run again.
+      // The reactors forget the rest of the account, its children too, when they run again.
       await commands.handle(accountDecider, stream, { type: 'Delete', data: { at: clock.now() } }, context())
       endedAgain += 1
       return

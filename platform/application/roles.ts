@@ -23,8 +23,8 @@ export interface RoleChange {
 
 export interface Roles {
   /**
-   * Refused: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR` (not with `evenTheLast`). The list of administrators first, then the account: a
-   * reactor makes the account agree where a crash comes between them.
+   * Changes a role. Refusals: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR` (unless `evenTheLast`). Writes
+   * the list of administrators first and the account second; after a crash in between, a reactor updates the account.
    */
   change(
     accountId: string,
@@ -32,16 +32,16 @@ export interface Roles {
     context: CommandContext,
     options?: { readonly evenTheLast?: boolean },
   ): Promise<Handled<AccountState, AccountEvent>>
-  /** Takes an account that is about to be deleted from the administrators; `refused` where it is the last of them. */
+  /** Removes an account from the administrators before its deletion. Returns a refusal for the last administrator. */
   resign(accountId: string, context: CommandContext): Promise<Refusal | null>
-  /** Makes an account say what the list of administrators says. */
+  /** Updates an account's role to match the list of administrators. */
   agree(accountId: string, context: CommandContext): Promise<void>
-  /** Takes an account that is gone from the list. */
+  /** Removes a deleted account from the list. */
   remove(accountId: string, context: CommandContext): Promise<void>
 }
 
 const accountsIn = collectionName(accounts)
-/** More administrators than there will be. */
+/** Upper bound for the number of administrators. */
 const limit = 1_000
 
 export function createRoles({
@@ -55,7 +55,7 @@ export function createRoles({
   readonly log: Pick<EventLog, 'head'>
   readonly clock: Clock
 }): Roles {
-  /** Who is an administrator by their accounts, as the log has them now. */
+  /** Returns the accounts with the administrator role, from a read model that has reached the log's end. */
   async function byTheirAccounts(): Promise<readonly string[]> {
     await upToDateModels({ log, readStore }, [accountsIn])
     const found = await readStore.find<AccountDocument>(accountsIn, { where: { role: 'ADMIN' }, limit })
@@ -96,7 +96,7 @@ export function createRoles({
           },
           context,
         )
-        // Deleted between the list and the account: the list is not to keep who is nobody.
+        // The account was deleted after the list was written, so remove it from the list again.
         if (handled.outcome === 'refused') await inTheList('Remove', accountId, withoutKey(context))
         return handled
       } catch (error) {
@@ -119,7 +119,8 @@ export function createRoles({
         accountDecider,
         accountStream(accountId),
         async (): Promise<ChangeRoles> => {
-          // After the account, and again with each try: the list is always written first, so what it says is no older than the account.
+          // Read the list after the account, again with each try: the list is always written first, so it is never
+          // older than the account.
           const {
             state: { accountIds },
           } = await commands.load(administratorsDecider, administratorsStream)
@@ -137,7 +138,7 @@ export function createRoles({
   }
 }
 
-/** Out of a command that is being made; never seen outside of this file. */
+/** Carries a refusal out of the command function; internal to this file. */
 class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {

@@ -2,7 +2,10 @@ import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
 
-/** Several commands as one: each is decided on the state after those before it, and one refusal refuses all. */
+/**
+ * Combines several commands into one: each is decided on the state after the previous ones, and one refusal refuses
+ * all.
+ */
 export function sequence<State, Command, Event extends DomainEvent>({
   initial,
   decide,

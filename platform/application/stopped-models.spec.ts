@@ -19,14 +19,14 @@ function setUp() {
   return { store, haveStopped, pass: (ms: number) => void (time += ms) }
 }
 
-describe('which read models have stopped', () => {
-  test('one of several is enough, and others do not matter', async () => {
+describe('haveStopped', () => {
+  test('is true when one of the requested models has stopped, and ignores other models', async () => {
     const { haveStopped } = setUp()
     expect(await haveStopped(['children_v1', 'plans_v2'])).toBe(true)
     expect(await haveStopped(['children_v1'])).toBe(false)
   })
 
-  test('the store is asked once in two seconds for each', async () => {
+  test('reads the store at most once in two seconds for each model', async () => {
     const { haveStopped, store, pass } = setUp()
     await haveStopped(['plans_v2', 'children_v1'])
     pass(1_999)
@@ -37,7 +37,7 @@ describe('which read models have stopped', () => {
     expect(store.asked).toBe(3)
   })
 
-  test('nobody waits for a look, and who comes behind it knows what it found', async () => {
+  test('answers from the cache during a read, and the next call sees the result', async () => {
     const { haveStopped, store, pass } = setUp()
     await haveStopped(['plans_v2'])
     store.stopped = []
@@ -50,7 +50,7 @@ describe('which read models have stopped', () => {
     await expect.poll(() => haveStopped(['plans_v2'])).toBe(false)
   })
 
-  test('what is older than four seconds is waited for', async () => {
+  test('waits for the read when the cached answer is four seconds old', async () => {
     const { haveStopped, store, pass } = setUp()
     await haveStopped(['plans_v2'])
     store.stopped = []
@@ -58,7 +58,7 @@ describe('which read models have stopped', () => {
     expect(await haveStopped(['plans_v2'])).toBe(false)
   })
 
-  test('a look that began when a model had not stopped yet is as old as that', async () => {
+  test('counts the age of an answer from the start of its read', async () => {
     const { haveStopped, store, pass } = setUp()
     store.stopped = []
     const { promise, resolve: answer } = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ describe('which read models have stopped', () => {
     expect(await haveStopped(['plans_v2'])).toBe(true)
   })
 
-  test('while a store is away for a moment nobody is refused for a look', async () => {
+  test('answers from the cache during a short outage of the store', async () => {
     const { haveStopped, store, pass } = setUp()
     await haveStopped(['plans_v2'])
     store.away = true
@@ -81,8 +81,8 @@ describe('which read models have stopped', () => {
     await expect(haveStopped(['plans_v2'])).rejects.toBeInstanceOf(EngineUnavailable)
   })
 
-  // A reader that went on would wait for the same silent server once more, with what it reads next.
-  test('a store that is away refuses the reader, and is asked again by the next', async () => {
+  // Without the rejection, the reader's next read would wait for the same silent server again.
+  test('rejects when the store is unavailable, and reads again with the next call', async () => {
     const { haveStopped, store } = setUp()
     store.away = true
     await expect(haveStopped(['plans_v2'])).rejects.toBeInstanceOf(EngineUnavailable)

@@ -1,26 +1,27 @@
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
 
-/** Where the projector keeps what is to be known about the models rather than in them. */
+/** The projector's collection for the status of read models. */
 export const bookkeepingCollection = 'projector_v1'
 export const stoppedId = (collection: string): string => `stopped:${collection}`
 
-/** Whoever asks, the store is asked so often. */
+/** Minimum interval between two reads of the store, for all callers together. */
 const lookMs = 2_000
-/** So long at most a reader may not know yet that a model has stopped, and nobody waits for a look (decision 381). */
+/** Maximum staleness of the cached answer before a caller waits for a read. */
 const unseenMs = 4_000
 
 export type StoppedModels = (collections: readonly string[]) => Promise<boolean>
 
-/** `at`: when the look that said so began. */
+/** `at`: start time of the read that gave the answer. */
 interface Seen {
   readonly at: number
   readonly stopped: boolean
 }
 
 /**
- * Whether one of these read models goes no further until an operator, or a newer version, sees to it: what is read there
- * is whole, and late. Each is asked about at most once in 2 s, behind the readers who come meanwhile. Only for who finds what is known older than 4 s it rejects with
- * `EngineUnavailable` where the store does: what would be read there next does not answer either, and a reader waits for a silent server once.
+ * Tells whether one of these read models has stopped until an operator or a newer version acts; its data are then
+ * complete but late. Reads the store at most once in 2 s for each model, in the background. A caller waits only when
+ * the cached answer is older than 4 s; the call rejects with `EngineUnavailable` when that read fails, so that the
+ * reader does not wait for a silent server twice.
  */
 export function createStoppedModels(
   readStore: Pick<ReadStore, 'getMany'>,
@@ -30,7 +31,7 @@ export function createStoppedModels(
   const looks = new Map<string, Promise<unknown>>()
   const ageOf = (collection: string) => now() - (seen.get(collection)?.at ?? -Infinity)
 
-  /** Begins one look for all of these of which none is under way. */
+  /** Starts one read for all collections without a running read. */
   function look(collections: readonly string[]): void {
     const asked = collections.filter((collection) => !looks.has(collection))
     if (asked.length === 0) return
@@ -43,7 +44,7 @@ export function createStoppedModels(
       })
       .finally(() => asked.forEach((collection) => looks.delete(collection)))
     for (const collection of asked) looks.set(collection, looking)
-    // Who waits for it learns that it failed; nobody may.
+    // Avoids an unhandled rejection when no caller waits for the read; waiting callers still get the error.
     looking.catch(() => {})
   }
 

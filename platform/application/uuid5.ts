@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { uuidOf } from '@filiz/engines/uuid.ts'
 
 /**
- * A UUID of version 5 (RFC 9562 §5.5) over the parts, in Filiz's own namespace: the same parts give the same id on any
- * machine, which is what lets a repeated command be recognised. Parts are length-prefixed, so none can run into the next.
+ * Returns a UUID of version 5 (RFC 9562 §5.5) over the parts in Filiz's namespace. The same parts give the same id on
+ * any machine, so a repeated command is recognised. Parts are length-prefixed, so that different splits give different
+ * ids.
  */
 export function uuid5(...parts: readonly string[]): string {
   const hash = createHash('sha1').update(namespace)

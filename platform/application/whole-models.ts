@@ -4,8 +4,8 @@ import type { Lease, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 
 /**
- * The leases of these collections, where each was filled to the log's end once. Rejects with `EngineUnavailable` before:
- * what is decided by half a catalogue, or half a history, would stay decided (design §6).
+ * Returns the leases of fully built read models. Rejects with `EngineUnavailable` while one is being built: a decision
+ * on half a catalogue or history would be permanent.
  */
 export async function wholeModels(
   readStore: Pick<ReadStore, 'leases'>,
@@ -25,8 +25,8 @@ interface UpToDate {
 }
 
 /**
- * Where the log ends, once these collections have all that is there. Rejects with `EngineUnavailable` where they have not
- * after `patienceMs`: what is decided by all accounts, or all plans, must not miss the last of them.
+ * Returns the log's end once the read models have reached it. Rejects with `EngineUnavailable` after `patienceMs`:
+ * decisions over all accounts or plans must not miss the latest.
  */
 export async function upToDateModels(
   { log, readStore }: UpToDate,

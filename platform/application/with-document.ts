@@ -4,13 +4,13 @@ import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts
 
 export interface WithDocument<State, D extends Folded> {
   readonly state: State
-  /** What the read model would hold, in plain text; undefined before its first event. */
+  /** The read model's document in plain text; undefined before its first event. */
   readonly document: D | undefined
 }
 
 /**
- * A decider that folds the stream's read model beside its state, so that a command is answered by what a query would
- * say, from one reading of the stream. To be made once, not with each command: what is folded is remembered by it.
+ * Returns a decider that also folds the stream's read-model document, so that the command's response equals a later
+ * query, with one read of the stream. Create it once, not for each command: the cache of stream states is keyed by it.
  */
 export function withDocument<State, Command, Event extends DomainEvent, D extends Folded>(
   decider: Decider<State, Command, Event>,
@@ -26,14 +26,17 @@ export function withDocument<State, Command, Event extends DomainEvent, D extend
   }
 }
 
-/** A read model's document alone, for `load`, and for `handle` where the question is only whether a command was done. To be made once, too. */
+/**
+ * Folds only the read-model document: for `load`, or for `handle` to check whether a command was done. Create it once,
+ * not for each call.
+ */
 export const viewOf = <D extends Folded>(projection: Projection<D>): Decider<D | undefined, null, DomainEvent> => ({
   initial: undefined,
   decide: () => [],
   evolve: (document, event) => documentAfter(projection, document, event),
 })
 
-/** The command handler gives deciders events as the log has them. */
+/** The command handler passes recorded events to deciders, so the cast is safe. */
 function documentAfter<D extends Folded>(
   projection: Projection<D>,
   document: D | undefined,

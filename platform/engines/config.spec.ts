@@ -18,7 +18,7 @@ function faults(env: Record<string, string>): ConfigError {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: everything is embedded under ./data, on loopback', () => {
+  it('defaults to embedded engines under ./data, on the loopback address', () => {
     const config = readConfig({})
     expect(config).toEqual({
       host: '127.0.0.1',
@@ -47,11 +47,11 @@ describe('the configuration', () => {
     expect(isEmbedded(config)).toBe(true)
   })
 
-  it('counts an empty value as none', () => {
+  it('treats an empty value as absent', () => {
     expect(readConfig({ PORT: '', SMTP_URL: ' ', MASTER_KEY: '', VAULT_URL: '' })).toEqual(readConfig({}))
   })
 
-  it('reads the environment of the process when it is given none', () => {
+  it('reads the process environment by default', () => {
     process.env['WORKER_CONCURRENCY'] = '9'
     try {
       expect(readConfig().workerConcurrency).toBe(9)
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('takes what it is given', () => {
+  it('uses the given values', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '0',
@@ -113,7 +113,7 @@ describe('the configuration', () => {
     ['sqlite:/var/x.db', '/var/x.db'],
     ['sqlite:///var/x.db', '/var/x.db'],
     ['sqlite:elsewhere/x.db', 'elsewhere/x.db'],
-  ])('finds the file of %s', (url, file) => {
+  ])('resolves the file of %s', (url, file) => {
     expect(readConfig({ VAULT_URL: url }).vault).toEqual({ engine: 'sqlite', file: resolve(file) })
   })
 
@@ -123,11 +123,11 @@ describe('the configuration', () => {
     ['1', 1],
     ['true', 1],
     ['3', 3],
-  ])('trusts with TRUST_PROXY=%s %i proxies', (value, proxies) => {
+  ])('TRUST_PROXY=%s trusts %i proxies', (value, proxies) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(proxies)
   })
 
-  it('names every variable at fault at once, with what it should be', () => {
+  it('reports all invalid variables at once with the expected values', () => {
     const error = faults({ PORT: '80a', LOG_LEVEL: 'loud', CLOCK_START: 'soon', WORKER_CONCURRENCY: '4' })
     expect(error.variables.toSorted()).toEqual(['CLOCK_START', 'LOG_LEVEL', 'PORT'])
     expect(error.message).toContain('PORT: is "80a"; expected a whole number from 0 (pick a free one) to 65535')
@@ -166,7 +166,7 @@ describe('the configuration', () => {
     expect(faults({ [variable]: value }).variables).toEqual([variable])
   })
 
-  it('repeats no secret', () => {
+  it('never repeats a secret in an error', () => {
     const error = faults({
       SMTP_URL: 'pigeon://hunter2',
       VAULT_URL: 'hunter2',
@@ -185,7 +185,7 @@ describe('the configuration', () => {
     ['READ_STORE_URL', 'mongodb://read/x'],
     ['VAULT_URL', 'mongodb://vault/x'],
     ['QUEUE_URL', 'redis://queue'],
-  ])('asks for the secrets where %s is a server', (variable, url) => {
+  ])('requires the secrets if %s is a server', (variable, url) => {
     expect(faults({ [variable]: url }).variables).toEqual(['MASTER_KEY', 'TOKEN_SECRET'])
     expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain(
       'TOKEN_SECRET: must be given where an engine is a server',
@@ -196,7 +196,7 @@ describe('the configuration', () => {
     expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
   })
 
-  it('reads secrets from files, where a variable says so and does not say them itself', () => {
+  it('reads a secret from its _FILE variable if the variable itself is absent', () => {
     const folder = temporaryFolder()
     const key = Buffer.alloc(32, 7).toString('base64')
     writeFileSync(join(folder, 'key'), `${key}\n`)

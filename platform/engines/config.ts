@@ -4,28 +4,31 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import { z } from 'zod'
 import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
-/** Everything that can be set from outside, as it was or by default. */
+/** All settings from the environment, with defaults applied. */
 export interface Config {
   readonly host: string
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly dataDir: string
-  /** Without a slash at its end; null: what the server turns out to listen on. */
+  /** Public base URL without a trailing slash; null: the address that the server listens on. */
   readonly publicUrl: string | null
-  /** How many proxies stand in front; their `X-Forwarded-*` headers are believed. */
+  /** Number of trusted proxies in front, whose `X-Forwarded-*` headers are used. */
   readonly trustProxy: number
   readonly demo: boolean
   readonly googleClientId: string | null
-  /** Where Google's public keys are. */
+  /** URL of Google's public keys. */
   readonly googleKeysUrl: string
-  /** Null: mails go to the mailbox folder. */
+  /** Null: mails are written to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Origins of push services besides those of the known browsers. */
+  /** Allowed origins of push services besides those of the common browsers. */
   readonly pushServices: readonly string[]
-  /** Whether the development mailbox asks for its key, or is open to whoever sits at this machine: for tests from outside. */
+  /** Whether the development mailbox requires its key or is open to any local user (for external tests). */
   readonly devMailbox: 'key' | 'open'
-  /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
+  /**
+   * `namespace`: prefix of every stream name, so that installations can share a server; empty if the server is not
+   * shared.
+   */
   readonly eventLog:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
@@ -38,22 +41,22 @@ export interface Config {
   readonly queue:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'redis'; readonly url: string }
-  /** Null only where all engines are embedded: `secrets.ts` then makes and keeps them. */
+  /** Null only if all engines are embedded; `secrets.ts` then creates and stores the keys. */
   readonly masterKeys: MasterKeys | null
-  /** Null there too, and where nothing makes or reads a token. */
+  /** Null only if all engines are embedded, or if the process issues and reads no tokens. */
   readonly tokenSecret: string | null
   readonly clockStart: Instant | null
-  /** Null: `/metrics` answers on the main port, to loopback only. */
+  /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
   readonly logLevel: LogLevel
-  /** Jobs of one queue at a time. */
+  /** Jobs of one queue that run in parallel. */
   readonly workerConcurrency: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What is wrong with the environment: every variable at fault, and what it should be. Never repeats a secret. */
+/** Lists every invalid environment variable with the expected value. Never repeats a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly variables: readonly string[]
@@ -105,7 +108,7 @@ const variables = {
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
     .default([]),
-  // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
+  // Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them.
   EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
   EVENT_LOG_NAMESPACE: z
     .string()
@@ -130,9 +133,9 @@ const variables = {
 }
 type Variable = keyof typeof variables
 
-/** Names of everything that can be set. */
+/** Names of all supported variables. */
 export const knownVariables: readonly string[] = Object.keys(variables)
-/** Of those, what may be read from a file: the name with `_FILE` behind it. */
+/** Variables that may be read from a file: the name with the suffix `_FILE`. */
 export const fromFiles = (): readonly string[] => [...secret].map((name) => `${name}_FILE`)
 
 const expected: Record<Variable, string> = {
@@ -161,7 +164,7 @@ const expected: Record<Variable, string> = {
   WORKER_CONCURRENCY: 'a whole number from 1 to 100',
 }
 
-/** Their values may hold passwords, so no message repeats them. */
+/** Values that may contain passwords; no message repeats them. */
 const secret = new Set<Variable>([
   'SMTP_URL',
   'EVENT_LOG_URL',
@@ -173,9 +176,9 @@ const secret = new Set<Variable>([
 ])
 
 /**
- * The one place where the environment is read. An empty value counts as none; then `otherwise` counts, before the general
- * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given; without `keys`
- * nothing is sealed or opened either, and neither need MASTER_KEY. Throws `ConfigError`.
+ * The only place that reads the environment. An empty value counts as absent; then `otherwise` applies, then the
+ * general default. Without `tokens`, TOKEN_SECRET is optional (the process handles no tokens); without `keys`,
+ * MASTER_KEY is optional too (it encrypts and decrypts nothing). Throws `ConfigError`.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -230,7 +233,10 @@ export function readConfig(
   return config
 }
 
-/** What must not be seen in a process list, or by `docker inspect`, may be in a file (compose's secrets): `MASTER_KEY_FILE` and its like. */
+/**
+ * Reads a secret from a file (compose secrets), e.g. `MASTER_KEY_FILE`, so that it appears neither in process lists nor
+ * in `docker inspect`.
+ */
 function fromFile(name: Variable, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const file = secret.has(name) ? env[`${name}_FILE`]?.trim() : undefined
   if (!file) return undefined
@@ -248,7 +254,9 @@ function fromFile(name: Variable, env: Readonly<Record<string, string | undefine
   }
 }
 
-/** Several processes that each made secrets of their own would not read one another's data. */
+/**
+ * Several processes must share the secrets; with generated secrets of their own they could not read each other's data.
+ */
 function requireSharedSecrets(
   config: Config,
   { keys, tokens }: { readonly keys: boolean; readonly tokens: boolean },
@@ -266,14 +274,14 @@ export const missingSecrets = (missing: readonly ('MASTER_KEY' | 'TOKEN_SECRET')
     new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])),
   )
 
-/** No namespace is the beginning of another, as the dash ends it and is in none. */
+/** The trailing dash ends the namespace, so that no namespace is a prefix of another (names contain no dash). */
 const eventLogOf = (
   log: ReturnType<typeof engineOf<'eventstoredb'>>,
   namespace: string | undefined,
 ): Config['eventLog'] =>
   log.engine === 'sqlite' ? log : { ...log, namespace: namespace === undefined ? '' : `${namespace}-` }
 
-/** What is wrong with a connection string that its own client refused, without repeating it. */
+/** The error for a connection string that its client library refused; does not repeat the string. */
 export const refusedByClient = (
   variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL',
 ): ConfigError =>
@@ -286,11 +294,11 @@ export const refusedByClient = (
     ]),
   )
 
-/** A folder or file of ours that cannot be had; `why` is the system's word for it. */
+/** The error for a folder or file that cannot be used; `why` is the system's error code. */
 export const unusable = (variable: Variable, place: string, why: string): ConfigError =>
   new ConfigError(new Map([[variable, `${place} cannot be used (${why}); expected ${expected[variable]}`]]))
 
-/** All engines are files in this process' own folder. */
+/** Whether all engines are local files of this process. */
 export const isEmbedded = ({ eventLog, readStore, vault, queue }: Config): boolean =>
   [eventLog, readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
 

@@ -1,11 +1,11 @@
-/** A client cannot read its connection string. It says no more than that: there may be a password in it. */
+/** A client library cannot read its connection string. The message omits the string, which may contain a password. */
 export class BadConnectionString extends Error {
   override readonly name = 'BadConnectionString'
 }
 
 /**
- * What `read` makes of a connection string. Clients repeat the string in their errors, and in their warnings about
- * options that they do not know: neither goes any further, both are `BadConnectionString`.
+ * Runs `read` on a connection string. Clients repeat the string in errors and in warnings about unknown options; both
+ * become `BadConnectionString` without it.
  */
 export function reading<T>(url: string, read: (url: string) => T): T {
   const { warn } = console

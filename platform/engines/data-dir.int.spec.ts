@@ -12,14 +12,14 @@ const holder = (folder: string) => {
 }
 
 describe('the data folder', () => {
-  it('is made, for its owner only', () => {
+  it('is created with access for its owner only', () => {
     const folder = join(temporaryFolder(), 'a', 'data')
     const held = holdDataDir(folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     held.release()
   })
 
-  it('is held by one process; another is told which folder', async () => {
+  it('is held by one process; a second process gets an error that names the folder', async () => {
     const folder = join(temporaryFolder(), 'data')
     const child = holder(folder)
     await child.line((line) => line === 'held')
@@ -30,7 +30,7 @@ describe('the data folder', () => {
     expect(await second.ended).toBe(1)
   })
 
-  it('is free again after a SIGKILL, and after a release', async () => {
+  it('is free after a SIGKILL and after a release', async () => {
     const folder = join(temporaryFolder(), 'data')
     const child = holder(folder)
     await child.line((line) => line === 'held')
@@ -43,7 +43,7 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'lock.db'))).toBe(true)
   })
 
-  it('is not said to be in use when it cannot be made', () => {
+  it('reports the system error instead of DataDirInUse when the folder cannot be created', () => {
     expect(() => holdDataDir('/dev/null/data')).toThrow(expect.not.objectContaining({ name: 'DataDirInUse' }))
   })
 })

@@ -8,8 +8,8 @@ export interface DataDir {
 }
 
 /**
- * Makes the folder where it is missing and holds it for this process alone, until `release` or the process' end,
- * however that comes: the lock is the operating system's. Throws `DataDirInUse`.
+ * Creates the folder if necessary and locks it for this process until `release` or the end of the process. The
+ * operating system releases the lock after any kind of exit. Throws `DataDirInUse`.
  */
 export function holdDataDir(folder: string): DataDir {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -31,13 +31,16 @@ export function holdDataDir(folder: string): DataDir {
   }
 }
 
-/** Whether others on this machine may look into the folder: its modes, as they are said, or null where nobody else may. */
+/** The folder's octal mode if other local users have access to it, else null. */
 export function openToOthers(folder: string): string | null {
   const { mode } = statSync(folder)
   return (mode & 0o077) === 0 || process.platform === 'win32' ? null : (mode & 0o777).toString(8)
 }
 
-/** What an older release wrote for everybody to read. Of another user's file nothing can be changed, and the start says so. */
+/**
+ * Removes other users' access from files that older releases created. A file of another owner cannot be changed; the
+ * start reports it.
+ */
 function keepToOneself(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^(?:(?:events|read|vault|jobs|lock)\.db(?:-wal|-shm)?|secrets\.json|mailbox)$/.test(name)) continue
@@ -46,12 +49,12 @@ function keepToOneself(folder: string): void {
       const { mode } = statSync(place)
       if ((mode & 0o077) !== 0) chmodSync(place, mode & 0o700)
     } catch {
-      // Gone meanwhile, or another's.
+      // The file was removed meanwhile, or belongs to another user.
     }
   }
 }
 
-/** Keeps the locks from the garbage collector, which would close them: a lock is the process', whoever lets go of it. */
+/** Keeps the lock's database reachable: garbage collection would close it and release the lock. */
 const held = new Set<DatabaseSync>()
 
 const sqliteBusy = 5

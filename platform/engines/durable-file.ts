@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file's name is durable only once its folder is synced. */
+/** A new file name is durable only after its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -12,11 +12,14 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces the file as a whole: whoever reads it, after a power cut too, finds the old or the new, never a part. */
+/** Replaces the file atomically: a reader finds the old or the new content, never a part, also after a power cut. */
 export const writeDurably = (file: string, content: string | Uint8Array, mode = 0o600): Promise<void> =>
   writeBeside(file, content, mode, (written) => rename(written, file))
 
-/** The same for a file that must not be there yet; false (and nothing changed) where another process was faster. */
+/**
+ * Like `writeDurably`, for a file that must not exist yet. Returns false, without a change, if another process was
+ * faster.
+ */
 export async function createDurably(file: string, content: string | Uint8Array, mode = 0o600): Promise<boolean> {
   try {
     await writeBeside(file, content, mode, (written) => link(written, file))
@@ -49,5 +52,5 @@ async function writeBeside(
   await syncFolder(dirname(file))
 }
 
-/** How the names of files end that a crash left half written. */
+/** Suffix of temporary files; a crash can leave them behind. */
 export const unfinished = '.part'

@@ -12,7 +12,7 @@ describe('a frugal heap', () => {
     flags = []
   })
 
-  it('is as V8 has it again when the last user has ended, however often each says so', () => {
+  it("restores V8's defaults when the last user has ended, regardless of repeated calls", () => {
     const [one, other] = [frugalHeap({ setFlag }), frugalHeap({ setFlag })]
     one.end()
     expect(flags).toEqual([])
@@ -27,7 +27,7 @@ describe('a frugal heap', () => {
     expect(flags.slice(2)).toEqual(asItIs)
   })
 
-  it('ends by itself where nobody says for a while that it goes on: whoever lost its work cannot say so', () => {
+  it('ends by itself when it is not renewed, because a crashed user cannot end it', () => {
     const one = frugalHeap({ setFlag, forMs: 1_000 })
     one.again()
     vi.advanceTimersByTime(900)

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** V8's own: a young generation that grows with what is allocated, an old one that may grow to several times of what is in use. */
+/** V8's defaults: the young generation grows with allocation, the old one may grow to several times the live size. */
 const asItIs = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
 const frugal = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
 export interface FrugalHeap {
-  /** From now on, until `end`, or until it was not said again for a while. */
+  /** Starts or renews frugal mode until `end`, or until it is not renewed for a while. */
   again(): void
   end(): void
 }
@@ -13,8 +13,8 @@ export interface FrugalHeap {
 let users = 0
 
 /**
- * For as long as much goes through memory and little of it stays: garbage is collected earlier, for some more processor time and
- * a good part of the memory (decision 310). It is of the whole process, threads that are there included, until the last user has ended.
+ * For phases with many short-lived allocations: collects garbage earlier, trading processor time for memory. Affects
+ * all threads of the process until the last user has ended.
  */
 export function frugalHeap({
   forMs = 10_000,

@@ -1,6 +1,6 @@
 /**
- * Work under one name waits for the work before it, done or failed, and is told of the latter; under other names it goes
- * side by side.
+ * A mutex for each name: work waits for the previous work of the same name, done or failed, and receives its failure.
+ * Different names run in parallel.
  */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()

@@ -1,7 +1,10 @@
 export interface Notifier {
-  /** Wakes all who wait now. */
+  /** Wakes all current waiters. */
   notify(): void
-  /** `notified` at the next `notify`, `late` after `timeoutMs`, `aborted` as soon as `signal` is. Never rejects. */
+  /**
+   * Resolves to `notified` at the next `notify`, `late` after `timeoutMs`, or `aborted` when `signal` aborts. Never
+   * rejects.
+   */
   next(options: {
     readonly signal?: AbortSignal
     readonly timeoutMs?: number
@@ -9,8 +12,8 @@ export interface Notifier {
 }
 
 /**
- * Lets tasks of one process wait for each other, for a commit say; what other processes do is found by polling. Nothing is
- * kept for who comes later: look first, then wait.
+ * Lets tasks of one process wait for an event such as a commit; changes by other processes are found by polling.
+ * Notifications are not stored: check the state first, then wait in the same turn.
  */
 export function createNotifier(): Notifier {
   let waiting = new Set<() => void>()

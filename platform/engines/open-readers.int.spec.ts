@@ -24,7 +24,7 @@ const event = (): NewEvent => ({
 })
 const all = async (log: EventLogReader) => (await Array.fromAsync(log.readAll({ after: null }))).flat()
 
-/** A data folder as a running server has it, its lock held, and what a reader of it is told by. */
+/** A data folder like that of a running server: the lock is held, log and read store are open. */
 function inUse() {
   const folder = temporaryFolder()
   mkdirSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ async function withDocuments(store: ReadStore, collection: string): Promise<Docu
   return documents
 }
 
-it('has no call that writes', () => {
+it('readers have no writing call', () => {
   expectTypeOf<EventLogReader>().not.toHaveProperty('append')
   for (const method of [
     'apply',
@@ -78,7 +78,7 @@ it('has no call that writes', () => {
   }
 })
 
-it('reads a log beside the server that writes it, as it comes, without its lock, and cannot write', async () => {
+it("reads a log concurrently with its server, follows new events without the folder's lock, and cannot write", async () => {
   const { folder, log, config } = inUse()
   await log.append('child-1', 'no-stream', [event()])
   const reader = await openLogReader(config)
@@ -112,7 +112,7 @@ it('reads a log beside the server that writes it, as it comes, without its lock,
   expect(await all(log)).toHaveLength(2)
 })
 
-it('gives events of the wanted types alone, in order, over the ends of pages', async () => {
+it('delivers only events of the given types, in order, across pages', async () => {
   const { log, config } = inUse()
   const kinds = ['ChildEnrolled', 'FamilyReturned', 'ChildWithdrawn']
   await log.append(
@@ -131,7 +131,7 @@ it('gives events of the wanted types alone, in order, over the ends of pages', a
   expect(await Array.fromAsync(reader.readAll({ after: null, types: ['ChildRemoved'] }))).toEqual([])
 })
 
-it('reads models beside the server that writes them, tombstones page by page too', async () => {
+it('reads models concurrently with their server, including tombstones page by page', async () => {
   const { store, config } = inUse()
   const [a, , c] = await withDocuments(store, 'things_v1')
   const reader = await openReadStoreReader(config)
@@ -143,7 +143,7 @@ it('reads models beside the server that writes them, tombstones page by page too
   expect((await reader.page('things_v1', 'b', 9)).map(({ _id }) => _id)).toEqual(['c', '†_id:b'])
 })
 
-it('makes nothing: neither a folder nor a file, and says where it looked', async () => {
+it('creates neither a folder nor a file, and names the missing path', async () => {
   const folder = temporaryFolder()
   const nowhere = join(folder, 'nowhere')
   const config = readConfig({ DATA_DIR: nowhere })
@@ -162,7 +162,7 @@ it('reads a folder whose server has stopped', async () => {
   await reader.close()
 })
 
-it.skipIf(!mongoProgram())('reads models in MongoDB by nothing but calls that read', async () => {
+it.skipIf(!mongoProgram())('reads models in MongoDB with reading commands only', async () => {
   const server = await startMongo()
   const url = `${server.url}/read`
   const asked = new Set<string>()

@@ -9,11 +9,11 @@ import type { MasterKeys } from './vault/master-keys.ts'
 import type { VaultReader } from './vault/port.ts'
 
 /**
- * What those run on who only read: connections that cannot write, to files or servers that others use at the same time.
- * They take no lock on DATA_DIR, make no file, and have no method that changes anything. Servers need not answer yet.
+ * Engines for programs that only read: connections that cannot write, to files or servers in use by others. They take
+ * no lock on DATA_DIR, create no file, and have no changing method. Servers need not be reachable yet.
  */
 
-/** Rejects with `NothingThere`, `ConfigError`. */
+/** Rejects with `NothingThere` or `ConfigError`. */
 export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Promise<EventLogReader> =>
   eventLog.engine === 'sqlite'
     ? onDisk('EVENT_LOG_URL', eventLog.file, async () =>
@@ -27,7 +27,7 @@ export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Pro
         }),
       )
 
-/** Rejects with `NothingThere`, `ConfigError`. */
+/** Rejects with `NothingThere` or `ConfigError`. */
 export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore'>): Promise<ReadStoreReader> =>
   readStore.engine === 'sqlite'
     ? onDisk('READ_STORE_URL', readStore.file, async () =>
@@ -39,7 +39,7 @@ export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore
         (await import('./read-store/mongodb.ts')).openMongoReadStoreReader(readStore.url),
       )
 
-/** Rejects with `NothingThere`, `ConfigError`. */
+/** Rejects with `NothingThere` or `ConfigError`. */
 export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise<VaultReader> =>
   vault.engine === 'sqlite'
     ? onDisk('VAULT_URL', vault.file, async () =>
@@ -47,24 +47,27 @@ export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise
       )
     : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVaultReader(vault.url))
 
-/** The master keys that are there already: unlike a service, who reads makes none. Rejects with `NothingThere`, `SecretsMissing`. */
+/**
+ * The existing master keys; unlike a service, a reader creates none. Rejects with `NothingThere` or `SecretsMissing`.
+ */
 export async function readMasterKeys(config: Config): Promise<MasterKeys> {
   if (config.masterKeys === null) there('master key', 'MASTER_KEY', join(config.dataDir, 'secrets.json'))
   return config.masterKeys ?? (await loadSecrets(config)).masterKeys
 }
 
 /**
- * For operators' commands, which write, but to what a service has filled: in a wrong folder they would make another Filiz,
- * and what is kept would seem lost. Throws `NothingThere`.
+ * For operators' commands, which write into existing data: with a wrong folder they would create an empty installation
+ * and the data would seem lost. Throws `NothingThere`.
  */
 export function expectData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
   if (eventLog.engine === 'sqlite') there('event log', 'EVENT_LOG_URL', eventLog.file)
   if (vault?.engine === 'sqlite') there('vault', 'VAULT_URL', vault.file)
 }
 
-/** Reading makes nothing: a file has to be there. */
+/** Requires the file to exist, because reading must create nothing. */
 function there(engine: string, variable: string, file: string): string {
-  // Who has no log has no Filiz yet; of the rest, a start beside a log would make what opens nothing of it.
+  // Without a log there is no installation yet, so starting Filiz helps. For the other files it does not: a start
+  // beside an existing log would create new secrets that cannot decrypt it.
   const otherwise = engine === 'event log' ? ', or start Filiz first' : ''
   if (!existsSync(file))
     throw new NothingThere(

@@ -26,8 +26,8 @@ const startOpening = (env: Record<string, string>) => {
 }
 const outcome = (child: ReturnType<typeof startChild>) => child.line((line) => !line.startsWith('module '))
 
-describe('a process among others', () => {
-  it('needs no secret that it has no use for, and leaves nothing on its disk', async () => {
+describe('a process of a distributed installation', () => {
+  it('needs no secret that it does not use, and writes nothing to its disk', async () => {
     const folder = newFolder()
     const env = {
       DATA_DIR: folder,
@@ -48,7 +48,7 @@ describe('a process among others', () => {
 })
 
 describe('the embedded engines', () => {
-  it('open with no setting but a folder, and keep there what they are given', async () => {
+  it('open with only a data folder and persist their data there', async () => {
     const DATA_DIR = newFolder()
     const before = await open({ DATA_DIR })
     const key = await before.keys.ensure('child:c1', 'account:a1')
@@ -90,7 +90,7 @@ describe('the embedded engines', () => {
     ).toEqual([])
   })
 
-  it('belong to one process; they are free again when it is killed', async () => {
+  it('are locked by one process and free again after it is killed', async () => {
     const DATA_DIR = newFolder()
     const child = startOpening({ DATA_DIR })
     expect(await outcome(child)).toBe('open')
@@ -101,7 +101,7 @@ describe('the embedded engines', () => {
     expect(await engines.vault.get('kind', 'from-child')).not.toBeNull()
   })
 
-  it('open beside a running server for an operator, and leave its jobs alone', async () => {
+  it('open for an operator while a server runs, and leave its jobs alone', async () => {
     const DATA_DIR = newFolder()
     const server = await open({ DATA_DIR })
     const started = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ describe('the embedded engines', () => {
     finished.resolve()
   })
 
-  it('refuse a master key that is not the vault’s, and then hold nothing', async () => {
+  it('refuse a master key that does not match the vault, and release the folder', async () => {
     const DATA_DIR = newFolder()
     const before = await open({ DATA_DIR })
     await before.keys.ensure('account:a1', null)
@@ -129,7 +129,7 @@ describe('the embedded engines', () => {
     await open({ DATA_DIR })
   })
 
-  it('refuse to go on without their secrets', async () => {
+  it('refuse to start when their secrets are missing', async () => {
     const DATA_DIR = newFolder()
     await (await open({ DATA_DIR })).close()
     rmSync(join(DATA_DIR, 'secrets.json'))
@@ -137,38 +137,35 @@ describe('the embedded engines', () => {
     expect(readdirSync(DATA_DIR)).not.toContain('secrets.json')
   })
 
-  it.each([true, false])(
-    'name the variable of a folder or file that cannot be used, beside a server (%s)',
-    async (beside) => {
-      const folder = temporaryFolder()
-      const file = join(folder, 'no-folder')
-      writeFileSync(
-        file,
-        'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there',
+  it.each([true, false])('name the variable of an unusable folder or file (beside a server: %s)', async (beside) => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'no-folder')
+    writeFileSync(
+      file,
+      'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there',
+    )
+    const fault = (env: Record<string, string>) =>
+      openEngines(readConfig(env), { beside }).then(
+        () => 'opened',
+        (error: Error) => `${error.name} ${error.message}`,
       )
-      const fault = (env: Record<string, string>) =>
-        openEngines(readConfig(env), { beside }).then(
-          () => 'opened',
-          (error: Error) => `${error.name} ${error.message}`,
-        )
-      expect(await fault({ DATA_DIR: file })).toMatch(
-        /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
+    expect(await fault({ DATA_DIR: file })).toMatch(
+      /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
+    )
+    expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
+    for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
+      expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(
+        new RegExp(
+          `^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`,
+        ),
       )
-      expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
-      for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
-        expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(
-          new RegExp(
-            `^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`,
-          ),
-        )
-        expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(
-          new RegExp(`${variable}: .*file is not a database`),
-        )
-      }
-    },
-  )
+      expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(
+        new RegExp(`${variable}: .*file is not a database`),
+      )
+    }
+  })
 
-  it('follow the clock and the files that they are told', async () => {
+  it('use the configured clock and files', async () => {
     const folder = temporaryFolder()
     const engines = await open({
       DATA_DIR: join(folder, 'data'),
@@ -179,7 +176,7 @@ describe('the embedded engines', () => {
     expect(readdirSync(folder)).toContain('elsewhere.db')
   })
 
-  it('send by SMTP where there is a server', async () => {
+  it('send by SMTP if a server is configured', async () => {
     const engines = await open({ DATA_DIR: newFolder(), SMTP_URL: 'smtp://127.0.0.1:9' })
     expect(engines.mailbox).toBeNull()
     await expect(engines.mailer.send(exampleMail)).rejects.toThrow('mail does not answer')

@@ -29,16 +29,16 @@ export interface Engines {
   readonly sealer: Sealer
   readonly queue: JobQueue
   readonly mailer: Mailer
-  /** The mailer, where it is the folder of embedded use; null with a mail server. */
+  /** The mailer if it is the mailbox folder of embedded use; null with a mail server. */
   readonly mailbox: Mailbox | null
   readonly push: Push
   readonly clock: Clock
   readonly tokenSecret: string
-  /** The queue's consumers first, the folder's lock last. */
+  /** Closes the queue's consumers first and releases the folder's lock last. */
   close(): Promise<void>
 }
 
-/** `shareWriting` of the engines in files; of the others there is none. */
+/** The `shareWriting` ports of file engines; undefined for servers. */
 export interface SharedWriting {
   readonly log?: MessagePort | undefined
   readonly vault?: MessagePort | undefined
@@ -46,22 +46,25 @@ export interface SharedWriting {
 
 export interface OpenOptions {
   /**
-   * For an operator's command: opens embedded engines beside a server that may be running on them. Takes neither the
-   * lock on DATA_DIR nor the jobs that are at work.
+   * For operators' commands: opens embedded engines while a server may be using them. Takes neither the lock on
+   * DATA_DIR nor the running jobs.
    */
   readonly beside?: boolean
-  /** In another thread of a process that has them open already: what its engines gave, so that what is in files has one writing thread. */
+  /**
+   * For another thread of a process that has the engines open: its ports, so that each file has a single writing
+   * thread.
+   */
   readonly through?: SharedWriting
-  /** False: nobody here sends mails, so neither a mail server nor a folder for them is needed. Default true. */
+  /** False: this process sends no mails, so it needs neither a mail server nor a mailbox folder. Default true. */
   readonly sendsMail?: boolean
-  /** Told of what goes wrong in the background. */
+  /** Receives errors of background work. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * What the services run on. A URL's scheme picks the engine; a server's client is loaded only where it is used.
- * Servers need not answer yet; files are opened here. Rejects with `ConfigError`, `DataDirInUse`, `SecretsMissing`,
- * `UnknownMasterKey`.
+ * Opens the engines that the services run on. A URL's scheme selects the engine; a server's client is loaded only if
+ * used. Servers need not be reachable yet; files are opened here. Rejects with `ConfigError`, `DataDirInUse`,
+ * `SecretsMissing` or `UnknownMasterKey`.
  */
 export async function openEngines(config: Config, options: OpenOptions = {}): Promise<Engines> {
   const { tokenSecret, ...engines } = await openEnginesWithoutTokens(config, options)
@@ -70,7 +73,7 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
   throw missingSecrets(['TOKEN_SECRET'])
 }
 
-/** `openEngines`, for a process that makes and reads no tokens (`readConfig`, `tokens: false`). */
+/** `openEngines` for a process that neither issues nor reads tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
   config: Config,
   { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
@@ -86,7 +89,7 @@ export async function openEnginesWithoutTokens(
     const log = closing(await openEventLog(config.eventLog, through?.log))
     const readStore = closing(await openReadStore(config.readStore))
     const folder = join(config.dataDir, 'mailbox')
-    // Who sends none still forgets those that are there.
+    // A process that sends no mails must still delete an account's existing ones.
     const hasMailbox = config.smtpUrl === null && (sendsMail || existsSync(folder))
     const mailbox = hasMailbox
       ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom }))
@@ -122,7 +125,7 @@ export async function openEnginesWithoutTokens(
   }
 }
 
-/** What the projector runs on: it needs no keys, no vault and no queue (`readConfig`, `keys: false`). */
+/** The engines of the projector, which needs no keys, vault or queue (`readConfig`, `keys: false`). */
 export async function openLogAndReadStore(
   config: Config,
   { beside = false }: Pick<OpenOptions, 'beside'> = {},
@@ -139,7 +142,7 @@ export async function openLogAndReadStore(
   }
 }
 
-/** What was opened last is closed first. */
+/** Collects resources and closes them in reverse order. */
 function closingInTurn() {
   const opened: (() => unknown)[] = []
   return {
@@ -154,7 +157,7 @@ function closingInTurn() {
   }
 }
 
-/** Resolves with what gives it back. */
+/** Resolves to a release function. */
 async function openDataDir({ dataDir }: Config, beside: boolean): Promise<() => unknown> {
   if (beside) {
     await onDisk('DATA_DIR', dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
@@ -218,7 +221,9 @@ export async function connecting<E>(
   }
 }
 
-/** What the system says of a folder or file, as a fault of the variable that names it. */
+/**
+ * Runs `open`, and reports a file system or SQLite error as an error of the environment variable that names the path.
+ */
 export async function onDisk<R>(
   variable: Parameters<typeof unusable>[0],
   place: string,

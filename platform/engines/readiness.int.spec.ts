@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createReadiness } from './readiness.ts'
 
-it('is there when every check passes, and else says which does not', async () => {
+it('readiness is true when every check passes, and otherwise names the failed checks', async () => {
   const readiness = createReadiness({
     vault: async () => {},
     mail: () => Promise.reject(new Error('mail does not answer')),
@@ -11,7 +11,7 @@ it('is there when every check passes, and else says which does not', async () =>
   expect(await createReadiness({ vault: async () => {} })()).toEqual({ ready: true, checks: { vault: 'ok' } })
 })
 
-it('is found out once for all who ask at the same time, and told for a while', async () => {
+it('readiness runs the checks once for concurrent requests and caches the result for a while', async () => {
   let [runs, atOnce, most] = [0, 0, 0]
   const readiness = createReadiness(
     {
@@ -25,7 +25,7 @@ it('is found out once for all who ask at the same time, and told for a while', a
     },
     { keptMs: 300 },
   )
-  // As long as nobody says so, no time goes by.
+  // The mocked clock stands still until the test advances it.
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   onTestFinished(() => now.mockRestore())
   const asked = await Promise.all(Array.from({ length: 50 }, () => readiness()))
@@ -42,7 +42,7 @@ it('is found out once for all who ask at the same time, and told for a while', a
   expect([runs, most]).toEqual([3, 1])
 })
 
-it('does not wait for a check for good', async () => {
+it('readiness fails a check after its timeout', async () => {
   const readiness = createReadiness({ log: () => new Promise(() => {}) }, { timeoutMs: 20 })
   expect(await readiness()).toEqual({ ready: false, checks: { log: 'no answer within 20 ms' } })
 })

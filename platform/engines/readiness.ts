@@ -2,13 +2,13 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
 export interface Readiness {
   readonly ready: boolean
-  /** `ok`, or why not, by the check's name. */
+  /** By the check's name: `ok`, or the reason of the failure. */
   readonly checks: Readonly<Record<string, string>>
 }
 
 /**
- * What `/readyz` tells: anybody may ask, and each check asks an engine (a mail server for a login). So the checks run
- * once for all who ask meanwhile, and what they found is told for `keptMs`. A check fails after `timeoutMs`.
+ * Data of `/readyz`. The endpoint is public and each check uses an engine (for mail even a login). So concurrent
+ * requests share one run, and its result is cached for `keptMs`. A check fails after `timeoutMs`.
  */
 export function createReadiness(
   checks: Checks,

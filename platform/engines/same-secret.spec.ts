@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSameSecret } from './same-secret.ts'
 
-it('a secret is the same where all of it is, as text or as bytes, and nothing else is', () => {
+it('isSameSecret is true only for equal secrets, as text or bytes', () => {
   expect(isSameSecret('şifre', 'şifre')).toBe(true)
   expect(isSameSecret(Buffer.from('şifre'), 'şifre')).toBe(true)
   expect(isSameSecret('şifre', 'şifrf')).toBe(false)

@@ -10,7 +10,7 @@ const tokenSecret = 'a secret of at least 32 characters'
 const embedded = (env: Record<string, string> = {}): Config => readConfig({ DATA_DIR: temporaryFolder(), ...env })
 
 describe('the secrets', () => {
-  it('are made at the first start, readable by their owner only, and the same from then on', async () => {
+  it('are created at the first start, readable by their owner only, and stay the same', async () => {
     const config = embedded()
     const made = await loadSecrets(config)
     expect(made.masterKeys).toHaveLength(1)
@@ -24,20 +24,20 @@ describe('the secrets', () => {
     expect(other.masterKeys[0].id).not.toBe(made.masterKeys[0].id)
   })
 
-  it('are the same for all who start at once', async () => {
+  it('are the same for concurrent starts', async () => {
     const config = embedded()
     const made = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(config)))
     expect(new Set(made.map((secrets) => secrets.tokenSecret)).size).toBe(1)
     expect(readdirSync(config.dataDir)).toEqual(['secrets.json'])
   })
 
-  it('are the configured ones where there are any, and then nothing is written', async () => {
+  it('are taken from the configuration, without writing a file', async () => {
     const config = embedded({ MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret })
     expect(await loadSecrets(config)).toEqual({ masterKeys: config.masterKeys, tokenSecret })
     expect(readdirSync(config.dataDir)).toEqual([])
   })
 
-  it('are configured one by one', async () => {
+  it('can be configured individually', async () => {
     const config = embedded({ TOKEN_SECRET: tokenSecret })
     const first = await loadSecrets(config)
     expect(first.tokenSecret).toBe(tokenSecret)
@@ -50,7 +50,7 @@ describe('the secrets', () => {
     expect(both.tokenSecret).not.toBe(tokenSecret)
   })
 
-  it('are never made anew beside a vault that was filled under others', async () => {
+  it('are never recreated for an existing vault', async () => {
     const config = embedded()
     await loadSecrets(config)
     rmSync(join(config.dataDir, 'secrets.json'))
@@ -60,7 +60,7 @@ describe('the secrets', () => {
     expect(readdirSync(config.dataDir)).toEqual(['vault.db'])
   })
 
-  it('in a damaged file are refused, not replaced', async () => {
+  it('from a damaged file are refused and not replaced', async () => {
     const config = embedded()
     const file = join(config.dataDir, 'secrets.json')
     for (const damaged of ['', '{"masterKey":', '{}', `{"masterKey":"x","tokenSecret":"${tokenSecret}"}`]) {

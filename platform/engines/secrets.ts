@@ -9,16 +9,16 @@ import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 export interface Secrets {
   readonly masterKeys: MasterKeys
-  /** Null where it was not given to a process that shares its engines with others: it has no use for it. */
+  /** Null if the process shares servers with others and was given none, because it issues and reads no tokens. */
   readonly tokenSecret: string | null
 }
 
 const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32) })
 
 /**
- * The configured secrets; those that are missing are kept in `secrets.json` under DATA_DIR, readable by its owner only,
- * and made, durably, at the first start. Never made anew beside a vault that was filled under others: that would be to
- * forget everybody.
+ * Returns the configured secrets. Missing ones are read from `secrets.json` in DATA_DIR (readable by its owner only),
+ * which is created durably at the first start. Never recreates secrets for an existing vault: its data could not be
+ * decrypted any more.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   if (config.masterKeys !== null && (config.tokenSecret !== null || !isEmbedded(config)))
@@ -47,7 +47,7 @@ function parse(text: string): (Secrets & { readonly tokenSecret: string }) | nul
   }
 }
 
-/** They were there and are no more: nothing that was sealed under them could be read. */
+/** The secrets existed before and are missing now; without them, encrypted data is unreadable. */
 export class SecretsMissing extends Error {
   override readonly name = 'SecretsMissing'
 }

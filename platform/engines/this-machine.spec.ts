@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { isFromThisMachine, isLoopback, namesThisMachine } from './this-machine.ts'
 
-describe('this machine', () => {
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('has the address %s', (address) =>
+describe('loopback checks', () => {
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('accept the address %s', (address) =>
     expect(isLoopback(address)).toBe(true),
   )
   it.each([undefined, '', '10.0.0.1', '1127.0.0.1', '2001:db8::1', '::ffff:10.0.0.1', 'localhost'])(
-    'has not the address %s',
+    'refuse the address %s',
     (address) => expect(isLoopback(address)).toBe(false),
   )
-  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.8.7.6:80', '[::1]', '[::1]:8080'])('is called %s', (host) =>
-    expect(namesThisMachine(host)).toBe(true),
+  it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1', '127.8.7.6:80', '[::1]', '[::1]:8080'])(
+    'accept the host name %s',
+    (host) => expect(namesThisMachine(host)).toBe(true),
   )
   it.each([
     undefined,
@@ -23,21 +24,21 @@ describe('this machine', () => {
     '::1',
     '10.0.0.1:8080',
     'localhost:80:80',
-  ])('is not called %s', (host) => expect(namesThisMachine(host)).toBe(false))
+  ])('refuse the host name %s', (host) => expect(namesThisMachine(host)).toBe(false))
 })
 
-describe('a request from this machine', () => {
+describe('isFromThisMachine', () => {
   const request = (remoteAddress: string, headers: Record<string, string>, httpVersion = '1.1') => ({
     socket: { remoteAddress },
     headers,
     httpVersion,
   })
 
-  it('comes straight from here and asks for it by name', () => {
+  it('accepts a direct local request addressed to a local name', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'y' }))).toBe(true)
     expect(isFromThisMachine(request('10.0.0.1', { host: 'localhost:8080' }))).toBe(false)
   })
-  it('is none that a proxy passed on, whether it says so or only names another host', () => {
+  it('refuses a request with a proxy header or another host name', () => {
     for (const header of [
       'x-forwarded-for',
       'forwarded',
@@ -70,7 +71,7 @@ describe('a request from this machine', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'filiz.example' }))).toBe(false)
     expect(isFromThisMachine(request('127.0.0.1', {}))).toBe(false)
   })
-  it('is none in HTTP 1.0: so nginx asks on behalf of others, as it comes, with our own name and no further header', () => {
+  it('refuses HTTP 1.0, which nginx uses by default to forward requests without further headers', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: '127.0.0.1:8080', connection: 'close' }, '1.0'))).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers by which a proxy says that it passed a request on, or for whom. */
+/** Headers that proxies add to forwarded requests. */
 const forwarding = new Set([
   'forwarded',
   'via',
@@ -22,15 +22,14 @@ const saysForwarded = (header: string) => forwarding.has(header) || forwardingFa
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && (/^(::ffff:)?127\./i.test(address) || address === '::1')
 
-/** Whether a `Host` header, or the host of a URL, is a name of this machine that no DNS decides about. */
+/** Whether a `Host` header or a URL's host is a name of this machine that does not depend on DNS. */
 export const namesThisMachine = (host: string | undefined): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host ?? '')
 
 /**
- * Whether whoever asks sits at this machine: the connection is its own, no proxy says that it passed the request on, and
- * it was addressed to this machine. Any page in a browser here may ask under its own name (DNS rebinding), and so does
- * a plain proxy that adds no headers. HTTP 1.0 is what nginx speaks to whom it passes requests on, as it comes. A proxy
- * that says nothing at all and names us as we are called cannot be told from somebody here.
+ * Whether the client runs on this machine: a loopback connection without proxy headers, addressed to a local name. The
+ * name check rejects DNS rebinding by web pages and plain proxies; HTTP 1.0 is nginx's default for forwarded requests.
+ * A proxy without any headers that uses a local name cannot be distinguished from a local client.
  */
 export const isFromThisMachine = ({
   socket,

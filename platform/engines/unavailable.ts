@@ -1,6 +1,6 @@
 /**
- * An engine does not answer, or what takes a core for itself has too many in line: to be tried again later; 503 to a
- * client. `engine` is e.g. `event log`.
+ * An engine does not respond, or a CPU-bound one has too many waiting calls: retry later (503 for HTTP clients).
+ * `engine` is e.g. `event log`.
  */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable'

@@ -1,6 +1,6 @@
 /**
- * Whether the words behind a program's name are to be carried out. Where they are not, how to use it has been said: to whoever asked
- * for that (`--help`), to others as an error, with exit code 2.
+ * Returns whether to run a command-line action. Otherwise prints the usage: to standard output for `--help`, else as an
+ * error with exit code 2.
  */
 export function areToBeDone(
   [action]: readonly string[],

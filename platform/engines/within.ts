@@ -1,8 +1,8 @@
 import { EngineUnavailable } from './unavailable.ts'
 
 /**
- * What the promise resolves to, or `EngineUnavailable` after `ms`: no client of ours keeps its own time limits when a
- * server is frozen rather than gone. Nothing is cancelled; what comes late is ignored.
+ * Resolves like the promise, or rejects with `EngineUnavailable` after `ms`: the client libraries' own timeouts do not
+ * apply when a server is frozen. Nothing is cancelled; late results are ignored.
  */
 export function within<T>(promise: Promise<T>, ms: number, engine: EngineUnavailable['engine']): Promise<T> {
   let timer: NodeJS.Timeout
@@ -12,7 +12,7 @@ export function within<T>(promise: Promise<T>, ms: number, engine: EngineUnavail
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Waits for `work`, at most `ms`; whether it was done by then. A failure counts as not done. */
+/** Waits for `work` at most `ms`; resolves to whether it completed. A failure counts as not completed. */
 export async function atMost(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

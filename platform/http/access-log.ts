@@ -4,13 +4,19 @@ import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Middleware } from 'koa'
 import type { RequestState } from './request-state.ts'
 
-/** A client that left before its answer was complete. */
+/** Status that is logged when the client closes the connection before the response is complete. */
 const clientClosed = 499
 
-/** The address of a calendar that is subscribed to is all that it takes to read it, in whatever way it was misspelt. */
+/**
+ * Hides the secret in a calendar subscription's path: the secret alone grants read access. Matches in any upper or
+ * lower case.
+ */
 const withoutSecret = (path: string): string => path.replace(/^(.*?\/calendar\/).+$/i, '$1…')
 
-/** One line and one observation a request. No body, no query, no address of a client: paths hold ids only. */
+/**
+ * Writes one log line and one metric observation a request. Logs neither body, query nor client address; paths contain
+ * ids only.
+ */
 export function accessLog({
   logger,
   metrics,

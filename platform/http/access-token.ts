@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from './api-error.ts'
 
-/** Minutes that an access token lives, by the business clock. */
+/** Lifetime of an access token in minutes, by the business clock. */
 export const accessTokenMinutes = 15
 
 export interface AccessTokenClaims {
@@ -13,13 +13,16 @@ export interface AccessTokenClaims {
 }
 
 export interface AccessTokens {
-  /** `notAfter`: milliseconds since 1970 at which the session ends. */
+  /** `notAfter`: the session's end in milliseconds since 1970; the token never outlives it. */
   issue(claims: AccessTokenClaims & { readonly notAfter?: number }): string
-  /** Throws `TOKEN_EXPIRED` for one of ours that is too old, `UNAUTHENTICATED` for anything else. */
+  /** Throws `TOKEN_EXPIRED` for a valid token that is too old, and `UNAUTHENTICATED` for any other invalid token. */
   verify(token: string): AccessTokenClaims
 }
 
-/** JWT, HS256, `{ sub, sid, iat, exp }`. What the token's owner may do is not in it: that is looked up. */
+/**
+ * Issues and verifies JWTs (HS256, `{ sub, sid, iat, exp }`). The token carries no permissions: the role is looked up
+ * for each request.
+ */
 export function createAccessTokens({
   tokenSecret,
   clock,
@@ -27,9 +30,10 @@ export function createAccessTokens({
   tokenSecret: string | Buffer
   clock: Clock
 }): AccessTokens {
-  // A key made once: from text the library would try it as a public key first, for every token.
+  // The key object is created once: given a string, the library would first try to parse it as a public key for every
+  // token.
   const key = createSecretKey(Buffer.from(tokenSecret))
-  /** Whom a token that was checked before names, and until when: a browser shows the same one for all of its time. */
+  /** Cache of the claims of verified tokens: a browser sends the same token for its whole lifetime. */
   const checked = new LRUCache<string, AccessTokenClaims & { readonly exp: number }>({ max: 10_000 })
   const seconds = () => Math.floor(clock.millis() / 1000)
   return {

@@ -6,14 +6,14 @@ import { statusOf } from './error-codes.ts'
 
 interface Details {
   readonly reason?: RefusalReason
-  /** By the field's path in the body (`notifications.reminders`), or the parameter's or header's name. */
+  /** Keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or header. */
   readonly fields?: (language: Language) => Readonly<Record<string, FieldError>>
-  /** Whole seconds, for `Retry-After`. */
+  /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer that is not success. Thrown; `errors.ts` turns it into the envelope, in the request's language. */
+/** An error response. Handlers throw it; `errors.ts` turns it into the error envelope in the request's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** One wrong field, parameter or header, with a code of `domain/texts/fields.ts`. */
+/** A validation error for one field, parameter or header, with a code of `domain/texts/fields.ts`. */
 export const fieldError = (field: string, code: string) =>
   new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
 

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { AccessTokens } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
-/** The signed-in account behind a request, as it is now and not as it was when the token was made. */
+/**
+ * The signed-in account of a request with its current role and settings, not those at the time the token was issued.
+ */
 export interface Caller {
   readonly accountId: string
   readonly sessionId: string
@@ -14,17 +16,17 @@ export interface Caller {
 }
 
 export interface Authenticator {
-  /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` where the look-up does. */
+  /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` when the look-up does. */
   authenticate(authorization: string | undefined): Promise<Caller>
-  /** What this process itself just changed counts at once: look this account up anew. */
+  /** Evicts the account from the cache, so that a change made by this process takes effect at once. */
   forget(accountId: string): void
 }
 
 export interface AuthenticatorOptions {
   readonly tokens: AccessTokens
-  /** Null where the account is not active or the session has ended. */
+  /** Returns null if the account is not active or the session has ended. */
   readonly lookUp: (accountId: string, sessionId: string) => Promise<Omit<Caller, 'accountId' | 'sessionId'> | null>
-  /** How long an answer of `lookUp` counts, in real time: at most 10 s (api.md). */
+  /** How long a result of `lookUp` is cached, in real time: at most 10 s (api.md). */
   readonly cacheMs?: number
 }
 

@@ -1,4 +1,4 @@
-/** JSON with every object's keys in order: equal values give equal text. */
+/** JSON with the keys of every object sorted: equal values give equal text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

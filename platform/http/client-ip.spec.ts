@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from './client-ip.ts'
 
-describe('a client, for limits', () => {
+describe('clientOf, the key of rate limits', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -13,5 +13,5 @@ describe('a client, for limits', () => {
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
     ['1::2:3:4:5:6:7', '0001:0000:0002:0003::/64'],
     ['unknown', 'unknown'],
-  ])('%s is %s', (ip, client) => expect(clientOf(ip)).toBe(client))
+  ])('maps %s to %s', (ip, client) => expect(clientOf(ip)).toBe(client))
 })

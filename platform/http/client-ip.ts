@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What stands for one client in a limit: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+/** The key that represents a client in rate limits: an IPv4 address, or the /64 prefix that one IPv6 subscriber has. */
 export function clientOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip

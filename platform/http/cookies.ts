@@ -1,9 +1,9 @@
-/** What a browser keeps for us: nothing by which anybody is signed in, and read by no script. */
+/** A cookie in the user's browser. It never signs anyone in, and scripts cannot read it (HttpOnly). */
 export interface Cookie {
   readonly name: string
-  /** Of `A-Za-z0-9_.~-` alone. Empty: the browser is to forget it. */
+  /** Only the characters `A-Za-z0-9_.~-`. An empty value deletes the cookie. */
   readonly value: string
-  /** Sent with requests under this path only. */
+  /** The browser sends the cookie only with requests under this path. */
   readonly path: string
   readonly maxAgeSeconds: number
 }

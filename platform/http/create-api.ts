@@ -17,7 +17,7 @@ import { validate } from './validate.ts'
 import { z } from 'zod'
 
 export interface ApiDependencies {
-  /** Of one service or of several. */
+  /** Routes of one service or of several. */
   readonly routes: readonly Route[]
   readonly authenticator: Authenticator
   readonly limits: RateLimits
@@ -26,11 +26,11 @@ export interface ApiDependencies {
 export const apiPrefix = '/api'
 
 /**
- * Answers everything under `/api` by the routes' definitions: who may call, what the body must be, which headers count.
- * What no route knows is 404 or 405; requests outside `/api` are passed on.
+ * Serves everything under `/api` from the routes' definitions (access, body schema, relevant headers). Unknown paths
+ * return 404 and unknown methods 405. Requests outside `/api` are passed on.
  */
 export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
-  /** By the first word of the path: a request is held against its own routes, not against all. */
+  /** Routers keyed by the first path segment, so that a request is matched against a few routes instead of all. */
   const routers = new Map<
     string,
     { readonly router: Router<RequestState>; readonly dispatch: Middleware<RequestState> }
@@ -58,7 +58,7 @@ export function createApi({ routes, authenticator, limits }: ApiDependencies): M
   }
 }
 
-/** `/activities/categories` before `/activities/{id}`. */
+/** Sorts literal paths before parameters: `/activities/categories` before `/activities/{id}`. */
 const literalFirst = (a: Route, b: Route) => (parametersLast(a) < parametersLast(b) ? -1 : 1)
 const parametersLast = ({ definition }: Route) => definition.path.replaceAll(/\{\w+\}/g, '\uffff')
 
@@ -69,7 +69,8 @@ function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
 }
 
 function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
-  // What is sent to a call that knows no body is looked at all the same: nobody is to think that it did anything.
+  // A body sent to a call that takes none is still validated, so that a client is not led to believe that the body had
+  // an effect.
   const { body: bodySchema = nothing, method } = definition
   const readBody = method === 'GET' ? async () => undefined : createBodyReader(definition.bodyFormat)
   const guarded = isGuarded(definition)
@@ -123,7 +124,7 @@ const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   admin: ['ADMIN'],
 }
 
-/** Public calls look at no token: a stale one in the browser must not keep anybody from signing in. */
+/** Public calls ignore the token: a stale token in the browser must not prevent a user from signing in. */
 async function callerOf(
   ctx: Context & { state: RequestState },
   { access }: RouteDefinition,

@@ -15,7 +15,10 @@ interface Asset {
 const documentPath = `${apiPrefix}/openapi.json`
 const docsPath = `${apiPrefix}/docs`
 
-/** Everything from here, no inline script; Swagger UI sets styles on elements and draws its icons from `data:`. */
+/**
+ * Allows only resources from this server and no inline script. Swagger UI needs inline styles and icons from `data:`
+ * URLs.
+ */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -38,7 +41,7 @@ const html = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '${documentPath}', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null })
 `
 
-/** `/api/openapi.json` and `/api/docs`: the contract, and Swagger UI to read it with, served from here. */
+/** Serves the contract at `/api/openapi.json` and Swagger UI at `/api/docs`; all assets come from this server. */
 export function docs(definitions: readonly RouteDefinition[]): Middleware<RequestState> {
   const assets: Readonly<Record<string, Asset>> = {
     [documentPath]: {

@@ -10,10 +10,10 @@ import { errorMessage } from '@filiz/domain/texts/errors.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Sends what a handler answered: the envelope or the file, with `ETag`, `Event-Position` and what caches may do. */
+/** Sends a handler's result (envelope or file) with `ETag`, `Event-Position` and caching headers. */
 export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: Answer): void {
   ctx.status = answer.status ?? definition.statuses?.[0] ?? 200
-  // Nothing before it depends on anything else of the request.
+  // No earlier middleware sets `Vary`, so the header can be overwritten.
   ctx.res.setHeader('Vary', 'Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
   if (answer.cookies)
@@ -30,13 +30,13 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   else sendOnce(ctx, body, answer.revision)
 }
 
-/** An answer as it goes out, to be sent again while nothing that it was made from has changed. */
+/** Serializes an answer once, so that it can be sent again until its source data changes. */
 export function render(answer: Answer): Rendered {
   const body = envelopeOf(answer)
   return { body, etag: etagOf(answer.revision ?? null, body) }
 }
 
-/** Encoded once, for the tag and the socket: writing text that is not ASCII costs Node many times as much. */
+/** Encoded to a Buffer once, for both ETag and socket: Node writes non-ASCII strings to a socket much more slowly. */
 const envelopeOf = ({ beside, data, message, page }: Answer): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -48,7 +48,7 @@ const envelopeOf = ({ beside, data, message, page }: Answer): Buffer =>
     }),
   )
 
-/** May be kept by the browser and must be asked for again each time; 304 where it is still the same. */
+/** Lets the browser store the response and makes it revalidate each time; sends 304 if the response is unchanged. */
 function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, { revision = null, rendered }: Answer): void {
   ctx.set('Cache-Control', 'private, no-cache')
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
@@ -64,7 +64,7 @@ function sendOnce(ctx: Context, body: NonNullable<Answer['file']>, revision: Rev
   if (revision && (typeof body === 'string' || Buffer.isBuffer(body))) ctx.set('ETag', etagOf(revision, body))
 }
 
-/** The envelope of whatever is not success, in the request's language. */
+/** Sends the error envelope in the request's language. */
 export function sendError(
   ctx: Context,
   error: ApiError,

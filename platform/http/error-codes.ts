@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 
-/** The status of every error code of the HTTP contract. */
+/** HTTP status of each error code of the contract. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   VALIDATION_FAILED: 400,
   TOKEN_INVALID: 400,

@@ -7,10 +7,10 @@ import { ApiError } from './api-error.ts'
 import { sendError } from './envelope.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Seconds after which it makes sense to ask an engine again. */
+/** Seconds after which a client should retry when an engine is unavailable. */
 const engineRetrySeconds = 2
 
-/** Answers every error with the envelope; of one that nobody foresaw, the client learns only the request's id. */
+/** Turns every error into the error envelope. For an unexpected error the client learns only the request id. */
 export const answerErrors =
   (logger: Logger): Middleware<RequestState> =>
   async (ctx, next) => {
@@ -25,16 +25,16 @@ export const answerErrors =
     }
   }
 
-/** What failed by no fault of whoever asked, and may be tried again. */
+/** True for errors that the client did not cause and that may succeed on retry. */
 export const isUnavailable = (error: unknown): boolean => explained(error)?.code === 'UNAVAILABLE'
 
 function explained(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof EngineUnavailable) return new ApiError('UNAVAILABLE', { retryAfter: engineRetrySeconds })
-  // So many writers on one stream that every attempt lost: none of it was done, and it may be tried again.
+  // Other writers won the conflict on every attempt. No event was appended, so the client may retry.
   if (error instanceof WrongExpectedRevision) return new ApiError('UNAVAILABLE', { retryAfter: 1 })
   if (error instanceof EventTooLarge) return new ApiError('TOO_LARGE')
-  // Its account or child was deleted while the request was under way.
+  // The account or child was deleted while the request was running.
   if (error instanceof SubjectForgotten) return new ApiError('NOT_FOUND')
   return undefined
 }

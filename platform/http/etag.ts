@@ -3,16 +3,16 @@ import type { Revision } from '@filiz/domain/shared/event.ts'
 import { fieldError } from './api-error.ts'
 
 /**
- * `"<revision>-<hash of what is sent>"` (design §17). `null` where no single stream stands behind the answer: such a
- * tag serves `If-None-Match` only.
+ * Returns `"<revision>-<hash of the body>"`. A null revision means that no single stream is behind the response; such a
+ * tag works for `If-None-Match` only.
  */
 export const etagOf = (revision: Revision | null, sent: string | Buffer): string =>
   `"${revision ?? ''}-${createHash('sha256').update(sent).digest('hex').slice(0, 32)}"`
 
 /**
- * The revision that `If-Match` asks for; undefined without the header, and for `*` (which holds for whatever exists, and
- * what does not exist is 404 anyway). A tag that was never ours is a revision that no stream has. A weak tag counts as
- * its strong one: proxies that compress weaken tags, and the revision is none the less right.
+ * Returns the revision that `If-Match` requires; undefined without the header and for `*` (it matches any existing
+ * resource, and a missing one is 404 anyway). A foreign tag yields a revision that no stream has, so the write fails.
+ * Weak tags count as strong ones: compressing proxies weaken tags, but the revision in them stays correct.
  */
 export function revisionFromIfMatch(header: string | undefined): Revision | undefined {
   if (header === undefined || header.trim() === '*') return undefined

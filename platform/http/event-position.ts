@@ -5,10 +5,16 @@ import { fieldError } from './api-error.ts'
 const checksum = (position: Position) =>
   createHash('sha256').update(`event-position:${position}`).digest('base64url').slice(0, 8)
 
-/** The token of `Event-Position`: opaque but for its order, in which a later event's token is greater as text. */
+/**
+ * Token for the `Event-Position` header. Clients must treat it as opaque, but may compare tokens as text: a later event
+ * has a greater token.
+ */
 export const positionToken = (position: Position): string => `${position}.${checksum(position)}`
 
-/** The position behind `Read-After`; anything that we did not make is a wrong header, not a long wait. */
+/**
+ * Returns the position in the `Read-After` token. A token that this server did not issue is a validation error instead
+ * of a long wait.
+ */
 export function positionFromToken(token: string | undefined): Position | undefined {
   if (token === undefined) return undefined
   const [position, sum, ...more] = token.length <= 200 ? token.split('.') : []

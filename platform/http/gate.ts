@@ -3,7 +3,10 @@ import { createAccessTokens, type AccessTokens } from './access-token.ts'
 import { createAuthenticator, type Authenticator, type AuthenticatorOptions } from './authenticator.ts'
 import { createRateLimits, type RateLimits, type RateLimitsOptions } from './rate-limits.ts'
 
-/** Who comes in, and how often: shared by all APIs of a process, so that what one changes the other sees at once. */
+/**
+ * Authentication and rate limits, shared by all APIs of a process so that a change by one API is visible to the others
+ * at once.
+ */
 export interface Gate {
   readonly accessTokens: AccessTokens
   readonly authenticator: Authenticator

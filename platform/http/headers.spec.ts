@@ -5,8 +5,8 @@ import { canonicalJson } from './canonical-json.ts'
 import { etagOf, revisionFromIfMatch } from './etag.ts'
 import { positionFromToken, positionToken } from './event-position.ts'
 
-describe('an entity tag', () => {
-  it('gives its revision back, whatever was sent', () => {
+describe('etagOf and revisionFromIfMatch', () => {
+  it('revisionFromIfMatch returns the revision of any tag made by etagOf', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-z]{1,30}$/), fc.string(), (revision, sent) => {
         const tag = etagOf(revision, sent)
@@ -16,11 +16,11 @@ describe('an entity tag', () => {
     )
   })
 
-  it('differs when revision or content does', () => {
+  it('the tag differs when the revision or the content differs', () => {
     expect(new Set([etagOf('1', 'a'), etagOf('2', 'a'), etagOf('1', 'b'), etagOf(null, 'a')]).size).toBe(4)
   })
 
-  it('that was never ours is a revision that no stream has, and no tag is wrong', () => {
+  it('a foreign tag yields a revision that no stream has, and a malformed header is refused', () => {
     expect(revisionFromIfMatch(etagOf(null, 'a'))).toBe('')
     expect(revisionFromIfMatch('"abc"')).toBe('')
     expect([revisionFromIfMatch(undefined), revisionFromIfMatch(' * ')]).toEqual([undefined, undefined])
@@ -29,8 +29,8 @@ describe('an entity tag', () => {
   })
 })
 
-describe('an event position', () => {
-  it('comes back from its token', () => {
+describe('the event position token', () => {
+  it('positionFromToken returns the position of a token made by positionToken', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{1,40}$/), (position) => {
         expect(positionFromToken(positionToken(position))).toBe(position)
@@ -38,7 +38,7 @@ describe('an event position', () => {
     )
   })
 
-  it('does not come from anything else', () => {
+  it('positionFromToken refuses any other text', () => {
     const token = positionToken('00000000000000000042')
     for (const wrong of [
       '',
@@ -55,12 +55,13 @@ describe('an event position', () => {
   })
 })
 
-// V8 13.6 (Node 24) takes a key that is written with an escape for another that it met in the same place: after {"":1,"\\":1} it reads {"":1,"\"":1} as the former.
+// V8 13.6 (Node 24) bug: JSON.parse confuses an escaped key with another one met in the same place. After {"":1,"\\":1}
+// it reads {"":1,"\"":1} as the former.
 const unescaped = fc
   .string({ minLength: 1, maxLength: 1 })
   .filter((character) => JSON.stringify(character).length === 3)
 
-it('canonical JSON is the same for equal values, and only for them', () => {
+it('canonical JSON is the same for equal values and differs for different ones', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: unescaped }), (value) => {
       const shuffled = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>

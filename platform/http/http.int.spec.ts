@@ -163,7 +163,7 @@ beforeAll(async () => {
       }),
       docs(definitions as never),
       api,
-      // As the browser's part does: a page for every path that nobody else has.
+      // Like the middleware that serves the browser app: answers every path that no earlier middleware handled.
       (ctx, next) => (ctx.path === '/metrics' ? void (ctx.body = 'a page') : next()),
     ],
   })
@@ -177,7 +177,7 @@ const put = (headers: Record<string, string>, body: unknown = { name: 'a' }, pat
 const code = (reply: { body: { error: { code: string } } }) => reply.body.error.code
 
 describe('the envelope', () => {
-  it('carries data, and the page of a list', async () => {
+  it('contains the data, and the page of a list', async () => {
     expect((await send('GET', '/api/items/all')).body).toEqual({
       success: true,
       data: [],
@@ -185,7 +185,7 @@ describe('the envelope', () => {
     })
   })
 
-  it('of a failure carries code, sentence and request id', async () => {
+  it('contains code, message and request id for an error', async () => {
     const reply = await send('GET', '/api/nowhere', { headers: { 'X-Request-Id': 'mine-1' } })
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual({
@@ -196,7 +196,7 @@ describe('the envelope', () => {
     expect(reply.headers['x-request-id']).toBe('mine-1')
   })
 
-  it('replaces a request id that cannot be put into logs as it is', async () => {
+  it('replaces a request id that is not safe to log', async () => {
     for (const id of ['', 'a b', 'x'.repeat(129), 'é', '<script>']) {
       const reply = await send('GET', '/api/nowhere', {
         headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') },
@@ -205,7 +205,7 @@ describe('the envelope', () => {
     }
   })
 
-  it('of an unforeseen error tells the client its id and nothing else, and the log everything', async () => {
+  it('contains only the request id for an unexpected error, while the log contains the details', async () => {
     failure = new Error('SELECT secret FROM hidden')
     const reply = await send('GET', '/api/fail?lang=en')
     failure = undefined
@@ -222,7 +222,7 @@ describe('the envelope', () => {
     [new EngineUnavailable('vault'), 503, 'UNAVAILABLE', '2'],
     [new WrongExpectedRevision('child-1', '1', '2'), 503, 'UNAVAILABLE', '1'],
     [new SubjectForgotten('child:1'), 404, 'NOT_FOUND', undefined],
-  ])('explains %s', async (error, status, expected, retryAfter) => {
+  ])('maps %s to status and error code', async (error, status, expected, retryAfter) => {
     failure = error
     const reply = await send('GET', '/api/fail')
     failure = undefined
@@ -231,7 +231,7 @@ describe('the envelope', () => {
   })
 })
 
-describe('the language', () => {
+describe('the response language', () => {
   it.each([
     ['', {}, 'tr'],
     ['?lang=en', { 'Accept-Language': 'tr' }, 'en'],
@@ -239,7 +239,7 @@ describe('the language', () => {
     ['', { 'Accept-Language': 'de-DE,de;q=0.9' }, 'en'],
     ['', { 'Accept-Language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'],
     ['?lang=tr&lang=en', {}, 'tr'],
-  ])('of "%s" with %j is %s', async (query, headers, expected) => {
+  ])('for query "%s" and headers %j is %s', async (query, headers, expected) => {
     const reply = await send('GET', `/api/nowhere${query}`, { headers: headers as Record<string, string> })
     expect(reply.headers['content-language']).toBe(expected)
     expect(reply.body.message).toBe(
@@ -249,11 +249,11 @@ describe('the language', () => {
 })
 
 describe('routing', () => {
-  it('prefers a literal path to a parameter', async () => {
+  it('prefers a literal path over a parameter', async () => {
     expect((await send('GET', '/api/items/all')).status).toBe(200)
   })
 
-  it('answers 405 with what is allowed', async () => {
+  it('returns 405 with the allowed methods', async () => {
     const reply = await send('DELETE', '/api/items/x')
     expect([reply.status, code(reply)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
     expect(reply.headers.allow!.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT'])
@@ -266,15 +266,15 @@ describe('routing', () => {
   })
 
   it.each(['/api', '/api/', '/api/../secret', '/api/items/%zz', '/api/items/%00', '//api/items/all', '/apix', '/'])(
-    'bears %s',
+    'answers the odd path %s with a client error',
     async (path) => {
       expect((await send('GET', path)).status).toBeOneOf([400, 401, 404])
     },
   )
 })
 
-describe('who is asking', () => {
-  it('is unknown without a token, and with what is none', async () => {
+describe('authentication', () => {
+  it('returns 401 without a token and with a malformed token', async () => {
     for (const authorization of [undefined, 'Bearer', 'Bearer abc', 'Basic YTpi', `Bearer ${'x'.repeat(4000)}`]) {
       const reply = await send('GET', '/api/items/x', {
         headers: authorization ? { Authorization: authorization } : {},
@@ -284,7 +284,7 @@ describe('who is asking', () => {
     }
   })
 
-  it('is not believed with a token that another secret, or none, signed', async () => {
+  it('refuses a token that is unsigned or signed with another secret', async () => {
     for (const token of [
       jwt.sign({ sub: accountId, sid: sessionId }, 'b'.repeat(32)),
       jwt.sign({ sub: accountId, sid: sessionId }, '', { algorithm: 'none' }),
@@ -296,7 +296,7 @@ describe('who is asking', () => {
     }
   })
 
-  it('is told when the token has expired, by the business clock', async () => {
+  it('returns TOKEN_EXPIRED when the token has expired by the business clock', async () => {
     const headers = bearer()
     clock.advance(14 * 60_000 + 59_000)
     expect((await send('GET', '/api/items/x', { headers })).status).toBe(200)
@@ -305,11 +305,11 @@ describe('who is asking', () => {
     expect([reply.status, code(reply)]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it("is looked up once for many requests, and again after the cache's time", async () => {
+  it('looks the account up once for many requests, and again after the cache time', async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000ff')
     const [before, began] = [lookUps, performance.now()]
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
-    // One, and one more for each second, as long as what was looked up counts.
+    // One look-up, plus one for each second that passed (the cache time).
     expect(lookUps - before).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1_000))
     ended.add('00000000-0000-4000-8000-0000000000ff')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -317,7 +317,7 @@ describe('who is asking', () => {
     expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
   })
 
-  it("needs the role for what is the administrators'", async () => {
+  it('requires the administrator role for administrator calls', async () => {
     const reply = await send('GET', '/api/admin', { headers: bearer() })
     expect([reply.status, code(reply)]).toEqual([403, 'FORBIDDEN'])
     expect((await send('GET', '/api/admin', { headers: bearer(adminId) })).body).toEqual({
@@ -328,7 +328,7 @@ describe('who is asking', () => {
 })
 
 describe('validation', () => {
-  it('names every wrong field at once, in the language', async () => {
+  it("reports all wrong fields at once, in the request's language", async () => {
     const reply = await send('PUT', '/api/items/x?lang=en', {
       body: { name: 'longer', deep: { n: 1.5 }, extra: 1 },
       headers: bearer(),
@@ -341,18 +341,18 @@ describe('validation', () => {
     })
   })
 
-  it('names wrong parameters', async () => {
+  it('reports wrong parameters', async () => {
     const reply = await send('GET', '/api/items/toolong?size=x', { headers: bearer() })
     expect(Object.keys(reply.body.error.fields).toSorted()).toEqual(['id', 'size'])
   })
 
-  it('takes an absent body for an empty one', async () => {
+  it('treats a missing body as an empty one', async () => {
     const reply = await send('PUT', '/api/items/x', { headers: bearer() })
     expect(reply.body.error.fields.name.code).toBe('required')
   })
 
   it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])(
-    'refuses %j',
+    'refuses the body %j',
     async (body) => {
       const reply = await put({}, body)
       expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
@@ -363,7 +363,7 @@ describe('validation', () => {
     Buffer.from('{"name":"\xff"}', 'latin1'),
     Buffer.from('{"name":"\xc3"}', 'latin1'),
     Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1'),
-  ])('refuses what is no UTF-8: %s', async (body) => {
+  ])('refuses a body that is not UTF-8: %s', async (body) => {
     const reply = await put({}, body)
     expect([reply.status, code(reply), reply.body.error.fields.body.code]).toEqual([
       400,
@@ -374,7 +374,7 @@ describe('validation', () => {
     expect((await put({}, Buffer.from('{"name":"şğü€"}'))).status).toBe(200)
   })
 
-  it('looks at a body where none is known: nobody is to think that it did anything', async () => {
+  it('refuses a non-empty body for a call that takes none', async () => {
     for (const [body, fields] of [
       ['{"all":true}', ['all']],
       ['[]', ['body']],
@@ -387,7 +387,7 @@ describe('validation', () => {
     expect((await send('POST', '/api/limited-none', { headers: bearer() })).status).toBe(200)
   })
 
-  it('refuses another content type, and another charset', async () => {
+  it('refuses other content types and charsets', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -399,7 +399,7 @@ describe('validation', () => {
     }
   })
 
-  it('refuses what is too large, also when it is sent compressed or in chunks', async () => {
+  it('refuses a body that is too large, also when it is compressed or chunked', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(200_000) })
     for (const [body, headers] of [
       [large, {}],
@@ -415,7 +415,7 @@ describe('validation', () => {
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('reads text where the route takes files', async () => {
+  it('reads a text body where the route takes files', async () => {
     const csv = 'a;ş\n'.repeat(50_000)
     expect(
       (await send('POST', '/api/import', { body: csv, headers: { 'Content-Type': 'text/csv' } })).body.data,
@@ -428,7 +428,7 @@ describe('validation', () => {
 })
 
 describe('headers of a write', () => {
-  it('hand over key, route and a hash that sees the meaning and not the spelling', async () => {
+  it('passes key, route and a request hash that ignores the formatting of the body', async () => {
     const key = '0F8fad5b-d9cb-469f-a165-70867728950e'
     const hashOf = async (body: unknown, path?: string) => {
       await put({ 'Idempotency-Key': key }, body, path)
@@ -440,12 +440,12 @@ describe('headers of a write', () => {
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/x?lang=en')).toBe(hash)
     expect(await hashOf('{"name":"b","deep":{"n":1}}')).not.toBe(hash)
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/y')).not.toBe(hash)
-    // Nobody who lacks the key can find out what was said by trying.
+    // The hash depends on the key: without the key, the body cannot be guessed by trying values against the hash.
     await put({ 'Idempotency-Key': key.replace('0F8', '1F8') }, '{"name":"a","deep":{"n":1}}')
     expect(lastCall!.idempotency!.requestHash).not.toBe(hash)
   })
 
-  it('are refused when they have the wrong form', async () => {
+  it('refuses malformed headers', async () => {
     for (const [name, value] of [
       ['Idempotency-Key', 'nope'],
       ['If-Match', 'nope'],
@@ -463,12 +463,12 @@ describe('headers of a write', () => {
     ['W/"0007-a-b"', '0007-a'],
     ['*', undefined],
     ['"other"', ''],
-  ])('If-Match %s asks for revision %s', async (etag, revision) => {
+  ])('If-Match %s requires revision %s', async (etag, revision) => {
     await put({ 'If-Match': etag })
     expect(lastCall!.ifMatch).toBe(revision)
   })
 
-  it('count for nothing where nothing is guarded by them', async () => {
+  it('ignores the headers for calls that are not guarded by them', async () => {
     const reply = await send('POST', '/api/import', {
       body: 'a',
       headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'nope', 'If-Match': 'nope' },
@@ -476,7 +476,7 @@ describe('headers of a write', () => {
     expect([reply.status, lastCall!.idempotency, lastCall!.ifMatch]).toEqual([200, undefined, undefined])
   })
 
-  it('of its answer say where the write is, and that nobody may keep it', async () => {
+  it('the response has the event position and forbids caching', async () => {
     const reply = await put({})
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -489,7 +489,7 @@ describe('headers of a write', () => {
     expect(lastCall!.readAfter).toBe('000000000042')
   })
 
-  it('run out at 300 a minute for an account', async () => {
+  it('returns 429 after 300 writes a minute of an account', async () => {
     const id = '00000000-0000-4000-8000-0000000000ee'
     const replies = await Promise.all(
       Array.from({ length: 301 }, () => send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })),
@@ -502,8 +502,8 @@ describe('headers of a write', () => {
   })
 })
 
-describe('limits', () => {
-  it('of reads are 600 a minute for an account, all at once too', async () => {
+describe('rate limits', () => {
+  it('allows 600 reads a minute for an account, also in parallel', async () => {
     const id = '00000000-0000-4000-8000-0000000000dd'
     const statuses: number[] = []
     for (let burst = 0; burst < 3; burst++)
@@ -520,7 +520,7 @@ describe('limits', () => {
     expect((await send('GET', '/api/items/x', { headers: bearer() })).status).toBe(200)
   })
 
-  it('are not touched by what an engine that is away could not do', async () => {
+  it('gives the point back when an engine is unavailable', async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000cc')
     failure = new EngineUnavailable('event log')
     for (let time = 0; time < 5; time++) expect((await send('POST', '/api/limited', { headers })).status).toBe(503)
@@ -532,7 +532,7 @@ describe('limits', () => {
 })
 
 describe('headers of a read', () => {
-  it('let the browser ask again cheaply', async () => {
+  it('allow the browser to revalidate with 304', async () => {
     const first = await send('GET', '/api/items/x', { headers: bearer() })
     expect(first.headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -545,20 +545,20 @@ describe('headers of a read', () => {
     expect(other.status).toBe(200)
   })
 
-  it('say when the answer is stale', async () => {
+  it('mark a stale response', async () => {
     expect((await send('GET', '/api/items/x?size=1', { headers: bearer() })).headers.stale).toBe('true')
     const missing = await send('GET', '/api/items/gone?size=1', { headers: bearer() })
     expect([missing.status, missing.headers.stale]).toEqual([404, 'true'])
     expect((await send('GET', '/api/items/gone', { headers: bearer() })).headers.stale).toBeUndefined()
   })
 
-  it('of a file give its type and a tag', async () => {
+  it('contain type and ETag of a file', async () => {
     const reply = await send('GET', '/api/file')
     expect([reply.text, reply.headers['content-type']]).toEqual(['BEGIN:VCALENDAR', 'text/calendar; charset=utf-8'])
     expect(reply.headers.etag).toBeDefined()
   })
 
-  it('protect whoever opens it in a browser', async () => {
+  it('contain the security headers for browsers', async () => {
     expect((await send('GET', '/api/nowhere')).headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',
@@ -569,17 +569,17 @@ describe('headers of a read', () => {
   })
 })
 
-describe('operation', () => {
-  it('is alive, ready and measured', async () => {
+describe('operations endpoints', () => {
+  it('report liveness, readiness and metrics', async () => {
     expect((await send('GET', '/healthz')).body).toEqual({ alive: true })
     expect((await send('GET', '/readyz')).body).toEqual({ ready: true, checks: { vault: 'ok', 'event log': 'ok' } })
     const metrics = await send('GET', '/metrics')
     expect(metrics.text).toContain('filiz_http_request_seconds_count{method="GET",route="/items/all",status="200"}')
   })
 
-  it('says which engine does not answer', async () => {
+  it('name the engine that is unavailable', async () => {
     failure = new EngineUnavailable('event log')
-    // What was found out is told for two seconds.
+    // Readiness results are cached for two seconds.
     await expect.poll(async () => (await send('GET', '/readyz')).status).toBe(503)
     const reply = await send('GET', '/readyz')
     failure = undefined
@@ -587,23 +587,23 @@ describe('operation', () => {
   })
 
   it.each(['X-Forwarded-For', 'X-Forwarded-Port', 'Forwarded', 'Via', 'X-Real-Ip', 'Cf-Connecting-Ip'])(
-    'shows no metrics to a request with %s',
+    'hide the metrics from a request with the proxy header %s',
     async (header) => {
       expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
     },
   )
 
   it.each(['filiz.example', '127.0.0.1.evil.example'])(
-    'shows no metrics to who came here as %s: a name that was made to lead here, or a proxy that says nothing',
+    'hide the metrics from a request with Host %s (DNS rebinding, or a proxy without forwarding headers)',
     async (host) => {
       expect((await send('GET', '/metrics', { headers: { Host: host } })).status).toBe(404)
     },
   )
 
-  it('logs one line a request, without query and token', async () => {
+  it('write one log line a request, without query and token', async () => {
     logs.length = 0
     await send('GET', '/api/items/x?token=hush', { headers: { ...bearer(), 'X-Request-Id': 'log-me' } })
-    // Of the request before, a line may come now.
+    // The log line of the previous request may still arrive now.
     const lines = () => logs.filter((line) => line.includes('log-me'))
     await expect.poll(() => lines().length).toBe(1)
     expect(JSON.parse(lines()[0]!)).toMatchObject({
@@ -618,7 +618,7 @@ describe('operation', () => {
   })
 })
 
-describe("a client's faults", () => {
+describe('malformed HTTP from a client', () => {
   const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\n`
   const counted = async (code: string) =>
     Number(
@@ -641,7 +641,7 @@ describe("a client's faults", () => {
       'HPE_HEADER_OVERFLOW',
       '431',
     ],
-  ])('(%s) are counted, and nothing of what was sent is logged', async (_, text, code, status) => {
+  ])('(%s) is counted, and no byte of the request is logged', async (_, text, code, status) => {
     const before = await counted(code)
     logs.length = 0
     expect(await rawRequest(server.port, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -654,7 +654,7 @@ describe("a client's faults", () => {
   })
 })
 
-describe('the documentation', () => {
+describe('the API documentation', () => {
   it('is generated from the routes', async () => {
     const { body } = await send('GET', '/api/openapi.json')
     expect(Object.keys(body.paths).toSorted()).toEqual([
@@ -679,7 +679,7 @@ describe('the documentation', () => {
     )
   })
 
-  it('is shown by files of our own under a policy without inline scripts', async () => {
+  it('is served from local files under a policy without inline scripts', async () => {
     const page = await send('GET', '/api/docs')
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
     expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/)
@@ -693,7 +693,7 @@ describe('the documentation', () => {
   })
 })
 
-it('finishes what it has accepted before it stops', async () => {
+it('close() completes the accepted requests first', async () => {
   const [arrived, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const app = {
     callback: () => (_request: unknown, response: { end(text: string): void }) => {
@@ -711,12 +711,12 @@ it('finishes what it has accepted before it stops', async () => {
   closing.resolve()
   expect((await underWay).text).toBe('done')
   await closed
-  // Sooner than an idle connection ends by itself.
+  // Sooner than the keep-alive timeout of an idle connection.
   expect(took()).toBeLessThan(4_500)
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
 })
 
-describe('a connection that does not read what it asked for', () => {
+describe('a connection whose client does not read the response', () => {
   const big = Buffer.alloc(64 * 1024 * 1024, 'x')
   const serving = async (unreadMs: number) => {
     const closed: { readonly url: string; readonly afterMs: number }[] = []
@@ -737,7 +737,7 @@ describe('a connection that does not read what it asked for', () => {
     return { other, closed }
   }
 
-  it('is closed after a while', async () => {
+  it('is closed after the timeout', async () => {
     const { other, closed } = await serving(2_000)
     const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /never-read HTTP/1.1\r\nHost: x\r\n\r\n'))
     socket.pause().on('error', () => {})
@@ -746,8 +746,8 @@ describe('a connection that does not read what it asked for', () => {
     socket.destroy()
   })
 
-  it('is not, where it reads slowly', async () => {
-    // Nothing is read for a few milliseconds each time, and all of it takes longer than nothing may be read.
+  it('stays open when the client reads slowly', async () => {
+    // Each pause is shorter than the unread timeout, while the whole transfer takes longer than the timeout.
     const { other } = await serving(5_000)
     const began = performance.now()
     const received = await new Promise<number>((resolve, reject) => {
@@ -778,7 +778,7 @@ it.each([
   '*',
   'evil.example:443',
   'javascript:alert(1)',
-])('refuses a target that is no path, and lives on: GET %s', async (target) => {
+])('refuses a request target that is not a path and keeps serving: GET %s', async (target) => {
   logs.length = 0
   const answer = await rawRequest(server.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
   expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request')
@@ -786,7 +786,7 @@ it.each([
   expect(logs.join('')).not.toContain('geheim-7')
 })
 
-it('takes a whole address for its path, as proxies ask', async () => {
+it('accepts an absolute URL as request target, as proxies send it', async () => {
   const answer = await rawRequest(
     server.port,
     'GET http://anywhere.example/healthz?x=1 HTTP/1.1\r\nHost: anywhere.example\r\n\r\n',
@@ -794,7 +794,7 @@ it('takes a whole address for its path, as proxies ask', async () => {
   expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 200 OK')
 })
 
-it('says that a port is taken', async () => {
+it('listen rejects when the port is taken', async () => {
   await expect(listen({ callback: () => () => {} }, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
     'EADDRINUSE',
   )

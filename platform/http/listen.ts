@@ -6,26 +6,29 @@ export interface Listening {
   readonly url: string
   readonly port: number
   /**
-   * Accepts nothing more, finishes what it has accepted (at most `timeoutMs`, default 10 s), then closes what is left.
-   * May be called again: it is the same closing.
+   * Stops accepting connections, completes accepted requests (for at most `timeoutMs`, default 10 s), then closes the
+   * remaining connections. Further calls return the same promise.
    */
   close(timeoutMs?: number): Promise<void>
 }
 
-/** Bytes that the kernel has not taken yet. Node itself counts a write as a whole only; its handle knows better. */
+/**
+ * Bytes that the kernel has not accepted yet. Node counts only whole writes as done; the socket's internal handle has
+ * the exact number.
+ */
 const unread = (socket: Socket): number =>
   (Reflect.get(socket, '_handle') as { readonly writeQueueSize?: number } | null)?.writeQueueSize ||
   socket.writableLength
 
 export interface Served {
   callback(): RequestListener
-  /** Told of what a client sent that is no HTTP. The error holds the bytes themselves: never log it. */
+  /** Receives errors for input that is not valid HTTP. The error contains the raw bytes: never log it. */
   emit?(event: 'clientFault', error: NodeJS.ErrnoException): unknown
 }
 
 /**
- * Ends a connection of which nothing was read for so long while there was something to read: by what the kernel has taken
- * of the bytes that were written.
+ * Destroys a connection when its client has read no bytes for `unreadMs` although data was waiting; measured by how
+ * many written bytes the kernel has accepted.
  */
 function closeUnread(socket: Socket, unreadMs: number): void {
   let left = 0
@@ -42,7 +45,10 @@ function closeUnread(socket: Socket, unreadMs: number): void {
   socket.once('close', () => clearInterval(look))
 }
 
-/** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. What is not read for `unreadMs` is ended. */
+/**
+ * Serves on `host`; port 0 picks a free one. Rejects if the port is taken. Destroys connections that read no data for
+ * `unreadMs`.
+ */
 export function listen(
   app: Served,
   { host, port }: { readonly host: string; readonly port: number },
@@ -64,14 +70,16 @@ export function listen(
   )
   let closing: Promise<void> | undefined
 
-  /** Node counts a connection as idle only after its first request; browsers open some for which none ever comes. */
+  /**
+   * Node treats a connection as idle only after its first request, but browsers open connections that they never use.
+   */
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {
     unused.add(socket)
     socket.once('data', () => unused.delete(socket)).once('close', () => unused.delete(socket))
   })
 
-  // Waiting for more of an answer to be taken, a connection holds that answer in memory, and an event stream or a file open.
+  // A connection whose client does not read keeps the response in memory and an event stream or a file open.
   server.on('connection', (socket) => closeUnread(socket, unreadMs))
 
   const answers = new WeakMap<Socket, ServerResponse>()
@@ -111,8 +119,8 @@ export function listen(
 }
 
 /**
- * The path that is asked for, with its query; of a whole address, as proxies ask, its path. Null for anything else: what takes a
- * request apart further on expects a path, and throws where there is none.
+ * Returns the requested path with its query; for an absolute URL, as proxies send it, the path of the URL. Returns null
+ * for any other target, because later request parsing throws without a path.
  */
 function originForm(target = ''): string | null {
   if (target.startsWith('/')) return target
@@ -121,7 +129,7 @@ function originForm(target = ''): string | null {
   return pathname + search
 }
 
-/** What Node itself would answer. */
+/** The same status lines that Node sends by default. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',

@@ -8,7 +8,7 @@ import { isGuarded, type RouteDefinition } from './route.ts'
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
-/** The OpenAPI 3.1 document of all these calls, from the very schemas that validate them. */
+/** Generates the OpenAPI 3.1 document from the same schemas that validate the requests. */
 export function openApiDocument(definitions: readonly RouteDefinition[]): Document {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', 'accessToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
@@ -86,7 +86,7 @@ function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
   }
 }
 
-/** What a success looks like: nothing more, nothing less. */
+/** The exact shape of a success response. */
 export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition) =>
   z.strictObject({
     success: z.literal(true),
@@ -127,7 +127,7 @@ function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType>
   }
 }
 
-/** The codes that a call may answer with: its own, and those that any such call may meet. */
+/** All error codes that a call may return: its own and those common to all calls of its kind. */
 export function errorCodesOf({ method, access, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
   if (access !== 'public')

@@ -8,16 +8,19 @@ import type { RequestState } from './request-state.ts'
 
 export interface OperationsOptions {
   readonly metrics: Metrics
-  /** Each rejects where the thing is not ready; its message says why. */
+  /** Each check rejects when its dependency is not ready; the error message says why. */
   readonly checks: Checks
-  /** `all` on `METRICS_PORT`, which nobody outside reaches; default: this machine alone. */
+  /**
+   * `all` on the separate `METRICS_PORT`, which is not reachable from outside; by default only requests from this
+   * machine.
+   */
   readonly metricsFor?: 'all' | 'this-machine' | 'nobody'
 }
 
 /**
- * Where people come by a proxy, one on this machine that says nothing of itself looks like this machine: then only
- * `METRICS_PORT` has them, as it has wherever there is one. The services behind the gateway go by that alone: the gateway
- * says of each request that it passed it on.
+ * Returns whether the main port serves metrics. Behind a proxy on the same machine every request looks local, so with a
+ * public URL or a `METRICS_PORT` only that port serves them. Services behind the gateway rely on the gateway's
+ * forwarding headers instead.
  */
 export const metricsOnMainPort = ({
   publicUrl,
@@ -28,7 +31,7 @@ export const metricsOnMainPort = ({
 }): 'this-machine' | 'nobody' =>
   metricsPort === null && (publicUrl === null || namesThisMachine(new URL(publicUrl).host)) ? 'this-machine' : 'nobody'
 
-/** `createOperations` in front of an API. */
+/** Middleware that serves the endpoints of `createOperations` in front of an API. */
 export function operations({
   metrics,
   checks,

@@ -1,29 +1,28 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 
-/** What guesses at passwords are counted in, by one kind of key. */
+/** Rate limiters for password guesses, for one kind of key (for example address or client). */
 export interface GuessLimiters {
-  /** So many wrong ones are free. */
+  /** The number of wrong guesses without delay. */
   readonly free: RateLimiterAbstract
-  /** Beyond them one at a time, each after a wait. */
+  /** After the free guesses: one guess at a time, with a wait before each. */
   readonly turns: RateLimiterAbstract
-  /** Wrong ones beyond the free ones: the wait doubles with each. */
+  /** Counts wrong guesses after the free ones; each doubles the wait. */
   readonly misses: RateLimiterAbstract
 }
 
-/** Ends a guess that was counted beforehand. */
+/** Completes a guess that was counted before its check. */
 type End = (outcome: 'wrong' | 'right' | 'none') => Promise<void>
 
 const longestWaitSeconds = 60
 const waitAfter = (misses: number) => Math.min(longestWaitSeconds, 2 ** misses)
 
 /**
- * Counts wrong guesses so that whoever guesses is slowed down and the owner is never kept out for long: beyond the free
- * ones `RATE_LIMITED` says to wait 1 s, then 2, 4, … and never more than 60. Guesses are counted while they are checked,
- * so that parallel ones count too.
+ * Slows down password guessing without locking the owner out for long: after the free guesses, `RATE_LIMITED` demands a
+ * wait of 1 s, then 2, 4, … and at most 60 s. A guess is counted before its check, so that parallel guesses count too.
  */
 export function createPasswordGuard() {
-  /** Guesses under way, by the key that they hold a point of. */
+  /** Guesses whose check is still running, by the key whose point they hold. */
   const underWay = new Map<string, Set<Promise<void>>>()
 
   async function begin({ free, turns, misses }: GuessLimiters, key: string): Promise<End> {
@@ -45,9 +44,10 @@ export function createPasswordGuard() {
           }
         }
       }
-      // A refused point was counted too: given back, it does not lengthen the count of real guesses.
+      // The limiter also counts a refused attempt; giving the point back keeps the count equal to the real guesses.
       await free.reward(key)
-      // A family that signs in on many devices at once has guessed nothing wrong: it waits for the guesses before it.
+      // A family that signs in on many devices at once has made no wrong guess: the new attempt waits for the running
+      // ones.
       if (others.size > 0) {
         await Promise.race(others)
         continue
@@ -65,7 +65,7 @@ export function createPasswordGuard() {
     }
   }
 
-  /** Runs `isRight` as one guess by all of these keys at once. What throws is no guess. */
+  /** Runs `isRight` as one guess that is counted for all these keys. If `isRight` throws, no guess is counted. */
   return async (
     counted: readonly (readonly [GuessLimiters, string])[],
     isRight: () => Promise<boolean>,
@@ -82,7 +82,7 @@ export function createPasswordGuard() {
   }
 }
 
-/** Takes a point; null, or the milliseconds until there is one again. */
+/** Consumes a point. Returns null, or the milliseconds until the next point is available. */
 async function refusedFor(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<number | null> {
   try {
     await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimits } from './rate-limits.ts'
 
-it('an account writes 3,000 times a day, and no more: its streams stay short', async () => {
+it('limits an account to 3,000 writes a day, so that its streams stay short', async () => {
   const limits = createRateLimits({ secret: 'a secret of the specs, thirty-two long' })
   for (let n = 0; n < 3_000; n++) await limits.take('writesOfAccountInADay', 'a')
   await expect(limits.take('writesOfAccountInADay', 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' })

@@ -12,30 +12,32 @@ interface Numbers {
   readonly inProcess?: true
 }
 
-/** Points in so many seconds of real time (api.md, 429). */
+/** Points for each `duration` in seconds of real time (limits that answer 429, api.md). */
 const numbers = {
-  // Right ones too: each costs a hash. Beyond what a family's devices do, and below what wears a server out.
+  // Correct passwords count too, because each costs a hash. The limit is above the use of a family's devices and below
+  // what overloads a server.
   loginsFromClientToAddress: { points: 60, duration: 15 * 60 },
   loginTurnsFromClientToAddress: { points: 1, duration: 15 },
   registrationsForClient: { points: 30, duration: 3600 },
   googleSignInsForClient: { points: 60, duration: 15 * 60 },
   mailRequestsForClient: { points: 60, duration: 3600 },
-  // Five a day, then one an hour (`takeMail`).
+  // Five mails a day, after that one an hour (`takeMail`).
   mailsToAddressInADay: { points: 5, duration: 86_400 },
   mailsToAddressInAnHour: { points: 1, duration: 3600 },
   refreshesOfSession: { points: 60, duration: 3600 },
-  // Far beyond what a person looks at, all at once too. Counting them is not to cost more than answering them.
+  // Far above a person's reading, also for parallel requests. Counted in process memory, so that counting is cheaper
+  // than the read itself.
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
-  // Programs on a family's devices ask a few times an hour; each answer is the whole calendar.
+  // Calendar programs on a family's devices poll a few times an hour; each response is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },
-  // A family writes a few dozen times a day; streams must stay short, whoever it is that writes.
+  // A family writes a few dozen times a day. The limit keeps streams short for any writer.
   writesOfAccountInADay: { points: 3_000, duration: 86_400 },
 } as const satisfies Record<string, Numbers>
 
-/** Wrong passwords that are free (`password-guard.ts`). */
+/** Wrong passwords before the waits begin (`password-guard.ts`). */
 const freeGuesses = {
   wrongPasswordsForAddress: { points: 10, duration: 15 * 60 },
   wrongPasswordsForClient: { points: 50, duration: 15 * 60 },
@@ -50,39 +52,46 @@ export interface LimiterOptions extends Numbers {
 }
 
 /**
- * Who guesses a password: a stranger, counted by the address that it is for and by where it comes from; or a device that
- * is known to the account, counted apart, so that no stranger's guesses keep it out.
+ * The source of a password guess: a stranger, counted by target email address and by client; or a device known to the
+ * account, counted separately so that strangers' guesses do not lock the device out.
  */
 export type Guesser = { readonly address: string; readonly ip: string } | { readonly device: string }
 
 export interface RateLimits {
-  /** Takes a point; throws `RATE_LIMITED` with the seconds to wait where there is none left. */
+  /** Consumes a point; throws `RATE_LIMITED` with the seconds to wait if none is left. */
   take(name: Name, who: string): Promise<void>
-  /** Takes a point; false where there is none left. */
+  /** Consumes a point; returns false if none is left. */
   tryTake(name: Name, who: string): Promise<boolean>
   /**
-   * Takes a sign-in, right or wrong, of one client or device to one address (`who`). When they are used up there is one
-   * more every 15 s: throws `RATE_LIMITED`, never for longer than that, so that nobody who shares a client is kept out.
+   * Counts a sign-in, right or wrong, of one client or device to one address (`who`). After the free ones, one more is
+   * allowed every 15 s: throws `RATE_LIMITED` with at most that wait, so that users who share a client are not locked
+   * out.
    */
   takeLogin(who: string): Promise<void>
-  /** Takes a mail of a kind to an address, whoever's it is; null, or the seconds until there is one again. */
+  /**
+   * Counts a mail of a kind to an address, whether or not the address has an account. Returns null, or the seconds
+   * until the next mail is allowed.
+   */
   takeMail(kind: MailKind, email: string): Promise<number | null>
-  /** Runs `isRight`. Only a wrong password is counted; what throws is no guess. Throws `RATE_LIMITED`, at most a minute long. */
+  /**
+   * Runs `isRight` and counts only a wrong password; an exception is not a guess. Throws `RATE_LIMITED` with a wait of
+   * at most a minute.
+   */
   guardPassword(who: Guesser, isRight: () => Promise<boolean>): Promise<boolean>
-  /** Guesses at the address' password are forgotten: it has another one. */
+  /** Resets the guess counters of the address after its password was changed. */
   forgiveGuesses(address: string): Promise<void>
-  /** Runs `work`; where it fails by no fault of whoever asked (`isOurs`), the points that it took are given back. */
+  /** Runs `work`. If it fails with a server-side error (`isOurs`), the points that it consumed are given back. */
   refunding<T>(isOurs: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
 }
 
 export interface RateLimitsOptions {
-  /** Keys the HMAC under which addresses and clients are counted: a store of limits holds nobody's address. */
+  /** Key of the HMAC over addresses and clients, so that the limiter's store contains no plain address. */
   readonly secret: string | Buffer
-  /** Chooses the store: this process' memory unless a shared one is given. */
+  /** Creates the limiter's store: process memory by default, or a shared store. */
   readonly makeLimiter?: (options: LimiterOptions) => RateLimiterAbstract
 }
 
-/** Limits that nobody reaches: for a history of months that is made in seconds, where real time says nothing. */
+/** Disables the limits, for test data that covers months of business time in seconds of real time. */
 export const unreachableLimits: RateLimitsOptions['makeLimiter'] = ({ keyPrefix, duration }) =>
   new RateLimiterMemory({ keyPrefix, duration, points: Number.MAX_SAFE_INTEGER })
 
@@ -110,7 +119,7 @@ export function createRateLimits({
     createHmac('sha256', secret)
       .update(`${name}:${nameOf(name, who)}`)
       .digest('base64url')
-  /** Of accounts alone, which are ids: no address is kept here. */
+  /** Cache of hashed keys. It holds account ids only, never email addresses. */
   const accountKeys = new LRUCache<string, string>({ max: 20_000 })
   const keyOf = (name: Name | GuessName, who: string) => {
     if (name in numbers && 'inProcess' in numbers[name as Name]) return who
@@ -123,7 +132,7 @@ export function createRateLimits({
     return key
   }
 
-  /** Null, or the seconds until there is a point again. */
+  /** Returns null, or the seconds until a point is available again. */
   async function consume(name: Name, who: string): Promise<number | null> {
     const key = keyOf(name, who)
     try {
@@ -136,7 +145,7 @@ export function createRateLimits({
     }
   }
 
-  /** Takes a turn beyond the free ones; the first begins with the last of them. */
+  /** Consumes a turn after the free sign-ins; the first turn's wait starts with the last free sign-in. */
   async function takeLogin(who: string): Promise<number | null> {
     if ((await consume('loginsFromClientToAddress', who)) !== null) return consume('loginTurnsFromClientToAddress', who)
     const left = await limiters.loginsFromClientToAddress.get(keyOf('loginsFromClientToAddress', who))
@@ -161,7 +170,8 @@ export function createRateLimits({
     tryTake: async (name, who) => (await consume(name, who)) === null,
 
     async takeMail(kind, email) {
-      // Both each time: the hour that one waits for when the day's are gone began with one of them.
+      // Consumes both each time: the hourly wait that applies after the daily points are used up starts with the last
+      // of them.
       const [ofTheDay, ofTheHour] = await Promise.all([
         consume('mailsToAddressInADay', `${kind} ${email}`),
         consume('mailsToAddressInAnHour', `${kind} ${email}`),
@@ -199,7 +209,9 @@ export function createRateLimits({
   }
 }
 
-/** Whoever is counted, however they spell themselves; `deniz+1@…` has the mailbox of `deniz@…`. */
+/**
+ * Normalizes the counted name: clients to their network, text to lower case, and `deniz+1@…` to the mailbox `deniz@…`.
+ */
 function nameOf(name: Name | GuessName, who: string): string {
   if (name.endsWith('ForClient')) return clientOf(who)
   const spelt = who.trim().normalize('NFC').toLowerCase()

@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import { ApiError, fieldError } from './api-error.ts'
 
-/** Bytes, inflated, that an ordinary JSON body may have. */
+/** Maximum size of a JSON body in bytes, after decompression. */
 export const jsonBodyLimit = 100 * 1024
 
 interface TextFormat {
@@ -12,13 +12,14 @@ interface TextFormat {
 }
 
 /**
- * Reads bodies as JSON, or as text where `text` is given; an absent body is `{}` (or the empty text), so that its
- * missing fields are named one by one. What is read throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+ * Reads bodies as JSON, or as text if `text` is given. A missing body is read as `{}` (or empty text), so that
+ * validation names each missing field. The reader throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `VALIDATION_FAILED`.
  */
 export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<unknown> {
   const types = [...(text?.types ?? ['application/json'])]
   const limit = text?.limit ?? jsonBodyLimit
-  // As bytes (`latin1` gives each one its own character): whether they are UTF-8 is looked at here, and not mended.
+  // `latin1` keeps the raw bytes, one character each. UTF-8 is checked below; a lenient decoder would silently replace
+  // invalid bytes.
   const read = koaBody({
     json: false,
     text: true,
@@ -51,18 +52,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const hasBody = (ctx: Context) => ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0
 const isUtf8 = (charset: string) => charset === '' || /^(utf-?8|us-ascii)$/i.test(charset)
 
-/** What was not read cannot be followed by another request on this connection. */
+/** Closes the connection after an unread body: the rest of the body would be parsed as the next request. */
 function unread(ctx: Context, error: ApiError): ApiError {
   if (!ctx.req.complete) ctx.set('Connection', 'close')
   return error
 }
 
-/** What the parser throws says by its status what is wrong; all else is text that is not JSON, or not UTF-8. */
+/** Maps the parser's status to an API error; errors without a status mean a body that is not JSON or not UTF-8. */
 function explained(error: unknown, text: TextFormat | undefined, body: unknown): ApiError {
   const { status, code } = error as { status?: number; code?: string }
   if (status === 413) return new ApiError('TOO_LARGE')
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  // A file in another encoding is somebody's spreadsheet: they are told how to save it.
+  // An uploaded file in another encoding usually comes from a spreadsheet program: the error tells the user how to save
+  // it.
   if (!text || code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') return fieldError('body', 'invalid')
   return fieldError('body', isWorkbook(String(body)) ? 'workbook' : 'not-utf-8')
 }

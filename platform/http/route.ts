@@ -8,12 +8,15 @@ import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `public` needs no sign-in, `parent` any account, `admin` the role, `analyst` either role. */
+/**
+ * `public` needs no sign-in, `parent` any account, `admin` the administrator role, `analyst` the analyst or
+ * administrator role.
+ */
 export type Access = 'public' | 'parent' | 'analyst' | 'admin'
 
 /**
- * One call of the HTTP contract as data: requests are validated by it and the OpenAPI document is made from it, so the
- * two cannot disagree. Definitions live in `contract/`; a service brings the handlers (`route`).
+ * One call of the HTTP contract as data. Requests are validated by it and the OpenAPI document is generated from it, so
+ * the two cannot diverge. Definitions are in `contract/`; services add the handlers with `route`.
  */
 export interface RouteDefinition<
   A extends Access = Access,
@@ -23,36 +26,41 @@ export interface RouteDefinition<
   Data extends z.ZodType = z.ZodType,
 > {
   readonly method: Method
-  /** Under `/api`, with parameters in braces: `/children/{id}`. */
+  /** The path below `/api`, with parameters in braces: `/children/{id}`. */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly access: A
   readonly params?: Params
-  /** Besides `lang`, which every call knows. */
+  /** Query parameters besides `lang`, which every call accepts. */
   readonly query?: Query
   readonly body?: Body
-  /** Default `json`. `text` is for files that are read line by line, and may be large. */
+  /** Default `json`. If given, the body is text: for large files that are read line by line. */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number }
-  /** The first is the usual one; default 200. */
+  /** Success statuses; the first is the usual one. Default 200. */
   readonly statuses?: readonly number[]
-  /** What is under `data` in the envelope. */
+  /** Schema of `data` in the envelope. */
   readonly data?: Data
-  /** Further members at the top of the envelope. */
+  /** Additional top-level members of the envelope. */
   readonly beside?: z.ZodObject
   readonly paged?: true
   readonly hasMessage?: true
-  /** No browser or proxy may keep the answer: it tells of the account, or of other people, as a whole. */
+  /** Forbids browsers and proxies to store the response, because it covers a whole account or other people. */
   readonly secret?: true
-  /** Content type of an answer that is a file and no envelope; beside `data` where it may be either. */
+  /**
+   * Content type of a response that is a file instead of an envelope; together with `data`, the response may be either.
+   */
   readonly file?: string
-  /** It may have been made while there was no network: `Seconds-Ago` says how long it waited. */
+  /** The client may have queued the write while offline; the `Seconds-Ago` header says how long it waited. */
   readonly mayHaveWaited?: true
-  /** Besides those that any call may meet. */
+  /** Error codes in addition to the common ones of all calls. */
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Whether `Idempotency-Key` and `If-Match` count for a call: for writes of who is signed in outside `/auth`, and within where the errors say so. */
+/**
+ * Whether `Idempotency-Key` and `If-Match` apply: for authenticated writes outside `/auth`, and for those under `/auth`
+ * whose errors include `PRECONDITION_FAILED`.
+ */
 export const isGuarded = ({
   method,
   path,
@@ -63,7 +71,7 @@ export const isGuarded = ({
   access !== 'public' &&
   (!path.startsWith('/auth/') || errors?.includes('PRECONDITION_FAILED') === true)
 
-/** What a handler is given: everything validated, nothing of HTTP left but what the contract names. */
+/** Input of a handler: validated parts of the request, with only those HTTP details that the contract names. */
 export interface Call<A extends Access = Access, Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params
   readonly query: Query
@@ -71,17 +79,17 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly caller: A extends 'public' ? undefined : Caller
   readonly language: Language
   readonly requestId: string
-  /** The client, for limits: never stored or logged with an account. */
+  /** The client's IP address, for rate limits only: never stored or logged together with an account. */
   readonly ip: string
   readonly userAgent: string
-  /** What we had the browser keep before; never trusted by itself. */
+  /** Reads a cookie that this server set earlier; an unverified value must not be trusted. */
   readonly cookie: (name: string) => string | undefined
   readonly idempotency: Idempotency | undefined
   readonly ifMatch: Revision | undefined
-  /** Whole seconds since what is asked for was done, where the request waited for a network. */
+  /** Whole seconds since the user acted, if the write waited offline. */
   readonly secondsAgo: number | undefined
   readonly readAfter: Position | undefined
-  /** The answer does not include what `readAfter` asked for, and says so, an error too. */
+  /** Marks the response, also an error, as stale: it does not include the write of `readAfter`. */
   readonly markStale: () => void
 }
 
@@ -92,30 +100,30 @@ export interface Page {
   readonly hasMore: boolean
 }
 
-/** The bytes of an answer and their tag. */
+/** The bytes of a response and their ETag. */
 export interface Rendered {
   readonly body: Buffer
   readonly etag: string
 }
 
 export interface Answer<Data = unknown> {
-  /** Default: the definition's first. */
+  /** Default: the definition's first status. */
   readonly status?: number
   readonly data?: Data
   readonly beside?: Readonly<Record<string, unknown>>
   readonly message?: string
   readonly page?: Page
-  /** Of the stream behind the answer: what `If-Match` is compared with. */
+  /** Revision of the stream behind the response; `If-Match` is compared with it. */
   readonly revision?: Revision | null
-  /** Of the last event that the write appended. */
+  /** Position of the last event that the write appended. */
   readonly position?: Position | null
   readonly headers?: Readonly<Record<string, string>>
   readonly cookies?: readonly Cookie[]
-  /** In place of data and revision: the envelope as it was made before (`envelope.ts`). */
+  /** Replaces data and revision: a cached envelope made by `render` (`envelope.ts`). */
   readonly rendered?: Rendered
-  /** In place of an envelope, where the definition has a `file`. */
+  /** Replaces the envelope if the definition has a `file`. */
   readonly file?: string | Buffer | Readable
-  /** Of a file that has another content type than the definition's. */
+  /** Content type of the file if it differs from the definition's. */
   readonly type?: string
 }
 
@@ -126,7 +134,7 @@ export interface Route {
   readonly handle: (call: Call<Access, never, never, never>) => Promise<Answer>
 }
 
-/** Keeps the literal types of a definition. */
+/** Identity function that keeps the literal types of a definition. */
 export const defineRoute = <
   A extends Access,
   Params extends z.ZodObject = never,
@@ -137,7 +145,7 @@ export const defineRoute = <
   definition: RouteDefinition<A, Params, Query, Body, Data>,
 ) => definition
 
-/** A definition with what answers it. */
+/** Combines a definition with its handler. */
 export const route = <
   A extends Access,
   Params extends z.ZodObject,

@@ -1,12 +1,12 @@
 import { fieldError } from './api-error.ts'
 
-/** Of what waited longer, or on a device whose clock was put right meanwhile, nobody knows when it was: it counts as of now. */
+/** For a longer wait, or after a corrected device clock, the true time is unknown: the write counts as done now. */
 const mostDays = 90
 
 /**
- * How long a write waited for a network, by the clock of the device that it waited on. An age and no instant: two clocks that disagree
- * cannot put it into the future. It is in a header because a request that is repeated is older, and still the same by its
- * `Idempotency-Key`.
+ * Parses `Seconds-Ago`: how long a write waited offline, measured by the device's own clock. It is an age and not an
+ * instant, so that differing clocks cannot date a write into the future. It is a header, not part of the body, because
+ * a repeated request is older but must keep its idempotency hash.
  */
 export function secondsAgoFrom(header: string | undefined): number | undefined {
   if (header === undefined) return undefined

@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa'
 
-/** Nothing that the API answers may run, embed or be embedded. */
+/** API responses may not run scripts, embed content or be embedded. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * The headers that every answer has. A page that needs a policy of its own sets `Content-Security-Policy` itself.
- * `hsts` where the public address is https.
+ * Sets the security headers of every response. A page with its own policy sets `Content-Security-Policy` itself.
+ * `hsts`: the public address is https.
  */
 export function securityHeaders({ hsts }: { hsts: boolean }): Middleware {
   const headers = Object.entries({

@@ -10,15 +10,15 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServerAppOptions {
   readonly logger: Logger
   readonly metrics: Metrics
-  /** How many proxies in front of us add to `X-Forwarded-For`: the client is that many entries from its end. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`: the client is that many entries from its end. */
   readonly trustProxy: number
-  /** The public address is https. */
+  /** The public address uses https. */
   readonly hsts: boolean
-  /** Each answers what it knows and passes on the rest. */
+  /** Each middleware answers its own requests and passes on all others. */
   readonly middleware: readonly Middleware<RequestState>[]
 }
 
-/** The Koa application of a service: what every request goes through, around what the service answers. */
+/** The Koa application of a service: common middleware around the service's own middleware. */
 export function createServerApp({
   logger,
   metrics,
@@ -28,11 +28,11 @@ export function createServerApp({
 }: ServerAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   app.on('error', (err: NodeJS.ErrnoException, ctx?: { state?: Partial<RequestState> }) => {
-    if (!isClientFault(err)) logger.error({ err, requestId: ctx?.state?.requestId }, 'error while answering')
+    if (!isClientFault(err)) logger.error({ err, requestId: ctx?.state?.requestId }, 'error while responding')
   })
   app.on('clientFault', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
     metrics.clientFaults.inc({ code })
-    logger.debug({ code }, 'a client sent no HTTP')
+    logger.debug({ code }, 'client sent invalid HTTP')
   })
   app.use(requestState)
   app.use(accessLog({ logger, metrics }))
@@ -49,7 +49,7 @@ export function createServerApp({
   return app
 }
 
-/** A client that left in the middle of an answer, or of its own request, or wrote there what is no HTTP: no error of ours. */
+/** True for errors caused by the client: it disconnected during a response or its own request, or sent invalid HTTP. */
 const isClientFault = ({ code = '' }: NodeJS.ErrnoException) =>
   code.startsWith('HPE_') ||
   ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP_REQUEST_TIMEOUT'].includes(code)

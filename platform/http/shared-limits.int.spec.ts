@@ -13,17 +13,17 @@ async function limitsOn(url: string): Promise<RateLimits> {
   return createRateLimits({ secret, makeLimiter: shared.makeLimiter })
 }
 
-/** How many points there are before one is refused. */
+/** Counts the points that are left by consuming them. */
 async function left(limits: RateLimits, who: string): Promise<number> {
   for (let points = 0; ; points++) if (!(await limits.tryTake('mailsToAddressInADay', who))) return points
 }
 
 describe.skipIf(!redisProgram())('limits in Redis', () => {
-  it('are counted by all processes together, under names that say nobody’s address', async () => {
+  it('are shared by all processes, under keys that contain no address', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const [one, other] = [await limitsOn(redis.url), await limitsOn(redis.url)]
-    // The first commands wait for no connection: until it is there, each counts for itself.
+    // Commands do not wait for the connection: until it is established, each process counts on its own.
     await vi.waitFor(
       async () => {
         const who = `${Math.random()}@example.org`
@@ -55,7 +55,7 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     expect(keys.filter((key) => !key.startsWith('filiz:limits:') || /@|example|10\.0/.test(key))).toEqual([])
   })
 
-  it('are counted by each process for itself while Redis is away, at once, and together again when it is back', async () => {
+  it('are counted by each process alone while Redis is unavailable, without a delay, and shared again afterwards', async () => {
     let redis = await startRedis()
     onTestFinished(() => redis.stop())
     const [one, other] = [await limitsOn(redis.url), await limitsOn(redis.url)]
@@ -83,7 +83,7 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
   })
 })
 
-it('are in memory where the queue is not Redis', async () => {
+it('limits are kept in memory when the queue is not Redis', async () => {
   const shared = await openSharedLimits({ engine: 'sqlite', file: '/nowhere' }, () => {})
   expect(await left(createRateLimits({ secret, makeLimiter: shared.makeLimiter }), 'c@example.org')).toBe(5)
   shared.close()

@@ -6,12 +6,12 @@ export interface SharedLimits extends Required<Pick<RateLimitsOptions, 'makeLimi
   close(): void
 }
 
-/** Milliseconds that a count may take before this process counts by itself. */
+/** Milliseconds that Redis may take before this process counts on its own. */
 const timeoutMs = 300
 
 /**
- * Limits that all processes count together, where the queue is Redis. While it is away each process counts for itself:
- * a limit that is too generous for a while is better than nobody getting in. Without Redis there is one process.
+ * Opens limits that all processes share in Redis. While Redis is unavailable each process counts on its own: too
+ * generous a limit is better than blocking all users. Without Redis there is only one process, which counts in memory.
  */
 export async function openSharedLimits(
   queue: Config['queue'],

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /**
- * Each part by its schema (a part without one is undefined). Throws `VALIDATION_FAILED` with the faults of all parts at
- * once: a person corrects them together.
+ * Validates each part by its schema (a part without a schema is undefined). Throws `VALIDATION_FAILED` with the faults
+ * of all parts at once, so that a user can correct them together.
  */
 export function validate<Part extends string>(
   parts: Readonly<Record<Part, readonly [z.ZodType | undefined, unknown]>>,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of the program, as its package says: `0.1.0`. */
+/** The program's version from its package.json: `0.1.0`. */
 export const version = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version

@@ -1,27 +1,33 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 
-/** Who may work for a subscription now, and how far it is: kept where its results are. */
+/**
+ * The right of one process to run a subscription, with the subscription's checkpoint. Stored beside the subscription's
+ * results.
+ */
 export interface Lease {
   readonly name: string
-  /** Null: it is free. */
+  /** Null when the lease is free. */
   readonly owner: string | null
-  /** Grows with each taking. */
+  /** Fencing token; increases each time the lease is taken. */
   readonly fence: number
-  /** Grows while the owner lives; others judge it by their own monotonic clock. */
+  /** Increases while the owner lives; other processes judge it by their own monotonic clock. */
   readonly heartbeat: number
   readonly checkpoint: Position | null
 }
 
-/** Every method rejects with `EngineUnavailable` where the store is away. */
+/** Every method rejects with `EngineUnavailable` when the store is unavailable. */
 export interface LeaseStore<L extends Lease> {
-  /** Those that are there. */
+  /** Returns the existing leases. */
   read(names: readonly string[]): Promise<readonly L[]>
-  /** Takes a lease whose fence is still `seenFence`; the new fence, or null where somebody was faster. */
+  /** Takes a lease whose fence is still `seenFence`. Returns the new fence, or null when another process was faster. */
   take(name: string, seenFence: number, owner: string): Promise<number | null>
-  /** The owner lives; false when the fence is no longer current. */
+  /** Renews the lease; false when the fence is no longer current. */
   heartbeat(name: string, fence: number): Promise<boolean>
-  /** Gives the lease back at once, so that a stand-by need not wait. */
+  /** Frees the lease at once, so that a stand-by process need not wait for its expiry. */
   release(name: string, fence: number): Promise<void>
-  /** Subscriptions that exist beside one of these for a time: whoever owns the one takes the other, whoever had it. */
+  /**
+   * Returns temporary subscriptions that belong to one of these. The owner of the main subscription also takes its
+   * companions, even from another owner.
+   */
   companions?(names: readonly string[]): Promise<readonly (L & { readonly of: string })[]>
 }

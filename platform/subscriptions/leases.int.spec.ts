@@ -18,7 +18,7 @@ async function world() {
 }
 const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
 
-it('of several that begin at once, one gets all leases', async () => {
+it('one process gets all leases when several start at once', async () => {
   const { leasesOn } = await world()
   const projectors = [leasesOn(), leasesOn(), leasesOn()]
   const first = await Promise.all(projectors.map((one) => one.tick()))
@@ -27,14 +27,14 @@ it('of several that begin at once, one gets all leases', async () => {
   expect(each.filter((taken) => taken.length > 0)).toEqual([names])
 })
 
-it('of several that begin at once, each with the leases in an order of its own, one gets all', async () => {
+it('one process gets all leases when several start at once with the names in different orders', async () => {
   const { store, leasesOn } = await world()
   const projectors = [leasesOn(), leasesOn(store, names.toReversed())]
   const looks = await Promise.all(projectors.map((one) => one.tick()))
   expect(looks.map(named).filter((taken) => taken.length > 0)).toEqual([names])
 })
 
-it('a free lease beside others’ is taken at the second look: one that only a new deployment has', async () => {
+it('takes a free lease beside leases of another owner at the second poll (a subscription of a new deployment)', async () => {
   const { store, leasesOn } = await world()
   const old = leasesOn(store, names.slice(0, 2))
   await old.tick()
@@ -43,7 +43,7 @@ it('a free lease beside others’ is taken at the second look: one that only a n
   expect(named(await one.tick())).toEqual(['plan'])
 })
 
-it('the leases of who is silent are all taken, at the first look after the silence', async () => {
+it('takes all leases of a silent owner at the first poll after the timeout', async () => {
   const { leasesOn, pass } = await world()
   await leasesOn().tick()
   const heir = leasesOn()
@@ -54,7 +54,7 @@ it('the leases of who is silent are all taken, at the first look after the silen
   expect(named(await heir.tick())).toEqual(names)
 })
 
-it('who gives a sign of life between two looks, however long they are apart, keeps what is his', async () => {
+it('an owner keeps its leases while it renews them between two polls', async () => {
   const { leasesOn, pass } = await world()
   const [owner, heir] = [leasesOn(), leasesOn()]
   await owner.tick()
@@ -65,7 +65,7 @@ it('who gives a sign of life between two looks, however long they are apart, kee
   }
 })
 
-it('who has some takes what others give back at once', async () => {
+it('an owner takes leases at once that another owner releases', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn(store, names)
   const [forget, mail] = await Promise.all(['forget', 'mail'].map((name) => store.take(name, 0, 'another')))
@@ -77,7 +77,7 @@ it('who has some takes what others give back at once', async () => {
   expect(named(await one.tick())).toEqual(['forget'])
 })
 
-it('who loses the race for one leaves the rest to the faster', async () => {
+it('stops taking leases after it loses the race for one', async () => {
   const { store, leasesOn } = await world()
   const wanted: string[] = []
   const one = leasesOn({ ...store, take: async (name) => (wanted.push(name), null) })
@@ -85,13 +85,13 @@ it('who loses the race for one leaves the rest to the faster', async () => {
   expect(wanted).toEqual(['forget'])
 })
 
-it('is told where a store has lost leases', async () => {
+it('rejects when the store has lost leases', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn({ ...store, read: async (which) => (await store.read(which)).slice(1) })
   await expect(one.tick()).rejects.toThrow('leases are missing from the store')
 })
 
-it('what a look that failed half-way took, and another then took, is not told as taken', async () => {
+it('does not report a lease as taken when a failed poll took it and another process took it afterwards', async () => {
   const { store, leasesOn } = await world()
   let fails = true
   const one = leasesOn({
@@ -107,7 +107,7 @@ it('what a look that failed half-way took, and another then took, is not told as
   expect(named(await one.tick())).toEqual(['forget', 'plan'])
 })
 
-it('what is given up while its heartbeat is under way is not said to be lost', async () => {
+it('does not report a lease as lost when it was given up during its heartbeat', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn({
     ...store,
@@ -124,7 +124,7 @@ it('what is given up while its heartbeat is under way is not said to be lost', a
   expect(one.isOwned('mail')).toBe(false)
 })
 
-it('what was lost is nobody’s to give up', async () => {
+it('giving up a lost lease has no effect', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn()
   await one.tick()
@@ -134,7 +134,7 @@ it('what was lost is nobody’s to give up', async () => {
   expect(await store.read(['mail'])).toMatchObject([{ owner: 'another' }])
 })
 
-it('what a look that failed half-way took is told by the next', async () => {
+it('reports leases taken by a failed poll with the next poll', async () => {
   const { store, leasesOn } = await world()
   let takings = 0
   const one = leasesOn({
@@ -145,7 +145,7 @@ it('what a look that failed half-way took is told by the next', async () => {
   expect(named(await one.tick())).toEqual(names)
 })
 
-it('what a look that failed half-way lost is told by the next', async () => {
+it('reports leases lost in a failed poll with the next poll', async () => {
   const { store, leasesOn } = await world()
   let fails = false
   const one = leasesOn({ ...store, read: (which) => (fails ? Promise.reject(new Error('away')) : store.read(which)) })
@@ -159,7 +159,7 @@ it('what a look that failed half-way lost is told by the next', async () => {
   expect((await one.tick()).lost, 'once').toEqual([])
 })
 
-it('what an operator ends comes back to who had it, not to who stands by', async () => {
+it('a lease ended by an operator returns to its former owner, not to the stand-by', async () => {
   const { store, leasesOn } = await world()
   const [owner, standBy] = [leasesOn(), leasesOn()]
   await owner.tick()
@@ -172,7 +172,7 @@ it('what an operator ends comes back to who had it, not to who stands by', async
   expect(named(await standBy.tick())).toEqual([])
 })
 
-it('a lease that was lost and comes free is taken again', async () => {
+it('takes a lost lease again when it becomes free', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn()
   await one.tick()
@@ -183,7 +183,7 @@ it('a lease that was lost and comes free is taken again', async () => {
   expect(named(await one.tick())).toEqual(['mail'])
 })
 
-it('who has a lease in a store that was made anew is watched from then on, though the record looks as one did that was watched before', async () => {
+it('watches the owner from the beginning when the store was recreated with an identical lease record', async () => {
   const { store, leasesOn, pass } = await world()
   let current = store
   const one = leasesOn(
@@ -199,7 +199,7 @@ it('who has a lease in a store that was made anew is watched from then on, thoug
   expect(await one.tick()).toEqual({ taken: [], lost: ['mail'], others: ['mail'] })
 })
 
-it('who stands by asks the store one question a look; who has all, nothing about them but that they are still his', async () => {
+it('a stand-by reads the store once a poll, and the owner of all leases sends only heartbeats', async () => {
   const { store, leasesOn } = await world()
   const asked: string[] = []
   const asking = {
@@ -217,7 +217,7 @@ it('who stands by asks the store one question a look; who has all, nothing about
   expect(asked).toEqual(['read'])
 })
 
-it('an owner whose heartbeats were not taken in time knows that another may have taken over, before that one does', async () => {
+it('isOwned turns false after missed heartbeats, before another process may take over', async () => {
   const { leasesOn, pass } = await world()
   const one = leasesOn()
   await one.tick()
@@ -230,7 +230,7 @@ it('an owner whose heartbeats were not taken in time knows that another may have
   expect(one.isOwned('mail')).toBe(true)
 })
 
-it('heartbeats of many do not wait for each other: the last comes no later than the first', async () => {
+it('sends heartbeats of many leases concurrently', async () => {
   const { store, leasesOn } = await world()
   let [underway, most] = [0, 0]
   const one = leasesOn({
@@ -245,7 +245,7 @@ it('heartbeats of many do not wait for each other: the last comes no later than 
   expect(most).toBe(names.length)
 })
 
-it('a heartbeat that failed is told by the look; those that came through count', async () => {
+it('a failed heartbeat rejects the poll, and successful ones still count', async () => {
   const { store, leasesOn, pass } = await world()
   const one = leasesOn({
     ...store,
@@ -257,7 +257,7 @@ it('a heartbeat that failed is told by the look; those that came through count',
   expect(names.filter((name) => one.isOwned(name))).toEqual(['forget', 'plan'])
 })
 
-it('is given back, or renewed, though the other of the two comes in between; not when somebody else took it', async () => {
+it('release and heartbeat retry after a concurrent write of each other, but not after another process took the lease', async () => {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   const fence = (await store.take('mail', 0, 'one'))!
@@ -276,7 +276,7 @@ it('is given back, or renewed, though the other of the two comes in between; not
   ).toBeNull()
 })
 
-it('what was given up is left to others until they have moved it', async () => {
+it('does not take a given-up lease again until its checkpoint has moved', async () => {
   const { vault, leasesOn } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
@@ -289,7 +289,7 @@ it('what was given up is left to others until they have moved it', async () => {
   expect(names.filter((name) => older.isOwned(name))).toEqual(['plan'])
 })
 
-it('what was given up and whoever took it let die is nobody’s: that others have it is not said for ever', async () => {
+it('does not report a given-up lease as owned by others after its new owner died', async () => {
   const { leasesOn, pass } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
@@ -300,7 +300,7 @@ it('what was given up and whoever took it let die is nobody’s: that others hav
   expect(await older.tick()).toMatchObject({ taken: [], others: [] })
 })
 
-it('what was given up may be taken again after it was moved and set back: that was long ago', async () => {
+it('takes a given-up lease again after its checkpoint was moved and set back', async () => {
   const { vault, leasesOn, store } = await world()
   const checkpoints = createReactorCheckpoints(vault)
   const [older, newer] = [leasesOn(store, ['plan']), leasesOn(store, ['plan'])]
@@ -316,7 +316,7 @@ it('what was given up may be taken again after it was moved and set back: that w
   expect(named(await older.tick())).toEqual(['plan'])
 })
 
-describe('a lease that exists beside another for a time', () => {
+describe('a companion lease', () => {
   const worldOfCompanions = async () => {
     const { store, leasesOn, pass } = await world()
     const [heartbeats, of]: [string[], string[][]] = [[], []]
@@ -328,7 +328,7 @@ describe('a lease that exists beside another for a time', () => {
     return { store, pass, heartbeats, of, leasesOn: () => leasesOn({ ...store, companions, heartbeat }) }
   }
 
-  it('is taken with it, whoever had it, and told with what it is beside', async () => {
+  it('is taken with its main lease, even from another owner, and names the main lease', async () => {
     const { store, leasesOn } = await worldOfCompanions()
     await store.take('mail again', 0, 'another')
     const one = leasesOn()
@@ -341,7 +341,7 @@ describe('a lease that exists beside another for a time', () => {
     ])
     expect((await one.tick()).taken, 'once').toEqual([])
   })
-  it('has one heartbeat a look, after those of the others, and no companions of its own', async () => {
+  it('gets one heartbeat a poll, after the main leases, and has no companions of its own', async () => {
     const { leasesOn, heartbeats, of } = await worldOfCompanions()
     const one = leasesOn()
     await one.tick()
@@ -349,7 +349,7 @@ describe('a lease that exists beside another for a time', () => {
     expect(heartbeats).toEqual([...names, 'mail again'])
     expect(of).toEqual([names, names])
   })
-  it('is lost with it', async () => {
+  it('is lost with its main lease', async () => {
     const { store, leasesOn } = await worldOfCompanions()
     const one = leasesOn()
     await one.tick()
@@ -358,7 +358,7 @@ describe('a lease that exists beside another for a time', () => {
     expect([...(await one.tick()).lost].sort()).toEqual(['mail', 'mail again'])
     expect(one.isOwned('mail again')).toBe(false)
   })
-  it('is nobody’s once it has done what it was there for', async () => {
+  it('is not owned any more after forget', async () => {
     const { leasesOn } = await worldOfCompanions()
     const one = leasesOn()
     await one.tick()
@@ -368,14 +368,14 @@ describe('a lease that exists beside another for a time', () => {
   })
 })
 
-describe('the leases of a store that no other process can have', () => {
-  it('are all taken at once, whoever the record says has them', async () => {
+describe('leases of an exclusive store', () => {
+  it('are all taken at once, whatever owner is recorded', async () => {
     const { store, leasesOn } = await world()
     await leasesOn().tick()
     expect(named(await leasesOn(store, names, true).tick())).toEqual(names)
   })
 
-  it('need no heartbeat to stay, however long nobody looks', async () => {
+  it('stay owned without heartbeats', async () => {
     const { store, leasesOn, pass } = await world()
     const one = leasesOn({ ...store, heartbeat: () => Promise.reject(new Error('nobody watches')) }, names, true)
     await one.tick()
@@ -384,7 +384,7 @@ describe('the leases of a store that no other process can have', () => {
     expect(names.filter((name) => one.isOwned(name))).toEqual(names)
   })
 
-  it('can be ended by an operator all the same, which is noticed', async () => {
+  it('are lost when an operator ends them', async () => {
     const { store, leasesOn } = await world()
     const one = leasesOn(store, names, true)
     await one.tick()

@@ -5,49 +5,54 @@ import type { Lease, LeaseStore } from './lease-store.ts'
 export interface LeasesOptions<L extends Lease> {
   readonly store: LeaseStore<L>
   readonly names: readonly string[]
-  /** An owner without a heartbeat for so long, by our own clock, is dead. */
+  /** An owner without a heartbeat for this time, by this process's clock, counts as dead. */
   readonly silentMs: number
-  /** No other process can have this store: whatever the record says of an owner, it is gone. */
+  /** No other process can use this store, so any recorded owner is gone. */
   readonly exclusive: boolean
-  /** Monotonic, in ms. */
+  /** Monotonic clock, in ms. */
   readonly now?: () => number
 }
 
-/** A lease that is ours now; `of`: what it is the companion of, if it is one. */
+/** A lease that this process has taken. `of`: the main lease of a companion, or null. */
 export type Taken<L extends Lease> = L & { readonly of: string | null }
 
 export interface Leases<L extends Lease> {
-  /** One look at all leases: a heartbeat for those owned, and takes those that are free or whose owner is silent; `others` have the rest. */
+  /**
+   * Polls all leases once: renews the owned ones and takes those that are free or whose owner is silent. `others`:
+   * leases owned by other processes.
+   */
   tick(): Promise<{
     readonly taken: readonly Taken<L>[]
     readonly lost: readonly string[]
     readonly others: readonly string[]
   }>
-  /** Ours, and nobody can have judged us dead yet. Asked before each piece of work: a process may have been frozen. */
+  /**
+   * True while the lease is owned and no other process can have judged this one dead. Check it before each piece of
+   * work: the process may have been frozen.
+   */
   isOwned(name: string): boolean
-  /** A companion has done what it was there for, or is given up. */
+  /** Drops a companion that has finished its work or was given up. */
   forget(companion: string): void
-  /** Gives one back because we cannot go on; it is not taken again before its checkpoint is another. */
+  /** Frees a lease whose subscription cannot continue here. It is not taken again until its checkpoint changes. */
   giveUp(name: string, checkpoint: Position | null): Promise<void>
-  /** Gives back all that are owned, at once. */
+  /** Frees all owned leases at once. */
   release(): Promise<void>
 }
 
 interface Owned {
   readonly fence: number
-  /** When the last heartbeat that was accepted began. */
+  /** Start time of the last accepted heartbeat. */
   heartbeatAt: number
-  /** Null: it is no companion. */
+  /** Null for a main lease. */
   readonly of: string | null
 }
 
 /**
- * Which subscriptions this process works for (design §5, §19). The record of a lease is in the store, its judgement is
- * not: an owner is given up only when it had no heartbeat for `silentMs` by the judge's own clock, so no two clocks are
- * ever compared; and should it be judged wrongly, the fence keeps its writes out.
- *
- * Of several that look at once, one gets them all: who loses one race leaves the rest, and a free lease beside others that
- * somebody alive holds is first left to him until the next look.
+ * Decides which subscriptions this process runs. Leases are stored, but expiry is judged locally: an owner counts as
+ * dead after `silentMs` without a heartbeat by the judge's own clock, so clocks are never compared. After a wrong
+ * judgement, the fence rejects the old owner's writes.
+ * When several processes poll at once, one gets all leases: a process that loses one race stops taking, and a free
+ * lease beside leases of a live owner is left to that owner until the next poll.
  */
 export function createLeases<L extends Lease>({
   store,
@@ -59,11 +64,11 @@ export function createLeases<L extends Lease>({
   const owner = randomUUID()
   const owned = new Map<string, Owned>()
   const watched = new Map<string, { fence: number; heartbeat: number; since: number }>()
-  /** Where we could not go on from. */
+  /** Checkpoints at which subscriptions could not continue here. */
   const givenUp = new Map<string, Position | null>()
-  /** Free at the last look, and left to somebody else. */
+  /** Leases that were free at the last poll and left to another owner. */
   let leftAside = new Set<string>()
-  /** What the caller has not been told: a look that failed half-way is told with the next. */
+  /** Changes that the caller does not know yet: changes of a failed poll are reported by the next one. */
   const taken = new Set<string>()
   const lost = new Set<string>()
 
@@ -76,7 +81,7 @@ export function createLeases<L extends Lease>({
   }
   const isHopeless = ({ name, checkpoint }: L) => givenUp.has(name) && givenUp.get(name) === checkpoint
 
-  /** Where nobody watches no heartbeat is needed, only a look whether an operator has ended the lease. */
+  /** An exclusive store needs no heartbeats, only a check whether an operator has ended the lease. */
   async function heartbeatOrLook(): Promise<(name: string, fence: number) => boolean | Promise<boolean>> {
     if (!exclusive) return store.heartbeat
     const fences = new Map((await store.read([...owned.keys()])).map((lease) => [lease.name, lease.fence]))
@@ -85,7 +90,7 @@ export function createLeases<L extends Lease>({
 
   async function renewAll() {
     const isStillOurs = await heartbeatOrLook()
-    // Side by side: one after the other, of many by a slow store, they would be too late.
+    // Renew concurrently: in sequence, many leases on a slow store would be renewed too late.
     for (const companions of [false, true]) {
       const renewals = await Promise.allSettled(
         [...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => renew(name, lease)),
@@ -98,7 +103,7 @@ export function createLeases<L extends Lease>({
       const began = now()
       const isOurs = (lease.of === null || owned.has(lease.of)) && (await isStillOurs(name, lease.fence))
       if (isOurs) lease.heartbeatAt = began
-      // Otherwise it was given up meanwhile.
+      // Otherwise the lease was given up meanwhile.
       else if (owned.delete(name)) lost.add(name)
     }
   }
@@ -114,13 +119,14 @@ export function createLeases<L extends Lease>({
     return true
   }
 
-  /** Those that others have. */
+  /** Takes free leases and returns the names that other processes own. */
   async function takeFree(): Promise<readonly string[]> {
     const others = names.filter((name) => !owned.has(name))
     const looked = others.length > 0 ? await store.read(others) : []
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
     const open = looked.filter(isFree)
-    // A lease just lost belongs to somebody alive, who is watched from the next look on, as everybody is; unless it was ended, and nobody has it.
+    // A lease that was just lost has a live owner, who is watched from the next poll on; unless an operator ended it
+    // and it has no owner.
     const free = open.filter((lease) => (lease.owner === null || !lost.has(lease.name)) && !isHopeless(lease))
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -146,7 +152,7 @@ export function createLeases<L extends Lease>({
       await renewAll()
       const others = await takeFree()
       await takeCompanions()
-      // Read again: the one before may have written until the moment its fence fell.
+      // Read again: the former owner may have moved the checkpoint until the fence changed.
       const untold = [...taken].filter((name) => owned.has(name))
       const current = untold.length > 0 ? await store.read(untold) : []
       const told = { taken: current.map(asTaken), lost: [...lost], others }

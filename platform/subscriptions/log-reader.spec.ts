@@ -9,7 +9,7 @@ function world(first: number, options: Partial<LogReaderOptions> = {}) {
   const reader = createLogReader({ log, ...options })
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  /** Reads as a subscription does; each batch takes it so long, and as long as it `rests`. */
+  /** Reads like a subscription; each batch takes `msABatch`, and longer while `rests` is true. */
   const follow = (after: Position | null, { max = 100, msABatch = 0, rests = (): boolean => false } = {}) => {
     const seen: number[] = []
     const cursor = reader.cursor(after)
@@ -32,7 +32,7 @@ function world(first: number, options: Partial<LogReaderOptions> = {}) {
 }
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
-/** A log without an end, that gives a hundred events as soon as it is asked. */
+/** An endless log that yields a hundred events on each request. */
 function endless() {
   const log = {
     begun: 0,
@@ -47,11 +47,11 @@ function endless() {
   }
   return log
 }
-/** Whatever can be done without a timer is done. */
+/** Resolves when all pending work without timers is done. */
 const quiet = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a log that several follow', () => {
-  it('is read once for all that keep up, and gives each every event, once and in order', async () => {
+describe('a log with several followers', () => {
+  it('is read once for all followers that keep up, and delivers every event once and in order', async () => {
     const { log, follow } = world(1_000)
     const all = [follow(null), follow(null), follow(null, { max: 7 })]
     await until(() => {
@@ -64,7 +64,7 @@ describe('a log that several follow', () => {
     expect([log.open, log.read]).toEqual([1, 1_250])
   })
 
-  it('is read once again by those who began elsewhere, as soon as they have caught up', async () => {
+  it('is read once again for followers with different start positions when they have caught up', async () => {
     const { log, follow } = world(1_000)
     const [early, late] = [follow(null), follow(position(600))]
     await until(() => expect(early.seen).toEqual(upTo(1_000)))
@@ -76,7 +76,7 @@ describe('a log that several follow', () => {
     expect(late.seen).toEqual(upTo(1_002, 601))
   })
 
-  it('is not held back by a slow one, which gets a reading of its own and comes back', async () => {
+  it('gives a slow follower its own reading, and merges the readings when it catches up', async () => {
     const { log, follow } = world(5_000, { window: 400, patienceMs: 100 })
     const slow = follow(null, {
       max: 10,
@@ -93,7 +93,7 @@ describe('a log that several follow', () => {
     await until(() => expect(fast.seen).toEqual(upTo(5_001)))
   })
 
-  it('is read half a window ahead of the first, and no further', async () => {
+  it('reads at most half a window ahead of the fastest follower', async () => {
     const log = endless()
     const cursor = createLogReader({ log, window: 400 }).cursor(null)
     const { signal } = new AbortController()
@@ -105,7 +105,7 @@ describe('a log that several follow', () => {
     expect(log.read).toBe(400)
   })
 
-  it('waits for a slow one as long as its patience lasts, and then goes on without it', async () => {
+  it('waits for a slow follower until the patience ends, then continues without it', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
     onTestFinished(() => now.mockRestore())
     const log = endless()
@@ -133,7 +133,7 @@ describe('a log that several follow', () => {
     for (const cursor of [slow, quick]) cursor.close()
   })
 
-  it('waits for a slow one when the one that needed more has left meanwhile', async () => {
+  it('keeps a slow follower when the faster one has left', async () => {
     const { log, reader, signal } = world(5_000, { window: 400, patienceMs: 50 })
     const [slow, quick] = [reader.cursor(null), reader.cursor(null)]
     await slow.next(10, signal)
@@ -148,7 +148,7 @@ describe('a log that several follow', () => {
     expect(log.open).toBe(1)
   })
 
-  it('goes on for one that comes to the end of what is read, though there is plenty for the one that was there', async () => {
+  it('reads on for a follower at the end of the buffer while a slower one has enough', async () => {
     const { log, reader, signal } = world(6_000)
     const slow = reader.cursor(position(500))
     await slow.next(10, signal)
@@ -159,15 +159,15 @@ describe('a log that several follow', () => {
     for (const cursor of [slow, quick]) cursor.close()
   })
 
-  it('holds no more in memory than a window, however much there is', async () => {
+  it('holds at most one window in memory', async () => {
     const { log, follow } = world(20_000, { window: 400, patienceMs: 60_000 })
     const slow = follow(null, { max: 10, msABatch: 5 })
     await delay(100)
-    // Half a window ahead, what was read at once with it, and what the slow one has in hand.
+    // Half a window ahead, the batch read with it, and the slow follower's current batch.
     expect(log.read - slow.seen.length).toBeLessThanOrEqual(200 + 100 + 10)
   })
 
-  it('says once that it has all been read, and again when more has come', async () => {
+  it('reports caughtUp once at the end of the log, and again after new events', async () => {
     const { log, reader, signal } = world(0)
     const cursor = reader.cursor(null)
     expect(await cursor.next(10, signal)).toEqual({ events: [], caughtUp: true })
@@ -180,7 +180,7 @@ describe('a log that several follow', () => {
     await until(() => expect(log.open).toBe(0))
   })
 
-  it('says with the last batch that it was the last, also where that is as much as was asked for', async () => {
+  it('reports caughtUp with the last batch, also when the batch is full', async () => {
     const { reader, signal } = world(10)
     const cursor = reader.cursor(null)
     expect(await cursor.next(5, signal)).toMatchObject({ caughtUp: false })
@@ -190,7 +190,7 @@ describe('a log that several follow', () => {
     })
   })
 
-  it('is given out in one where more joins in a moment what has come', async () => {
+  it('joins events that arrive within a moment into one batch', async () => {
     const more = Promise.withResolvers<void>()
     const log = {
       async *subscribe() {
@@ -209,7 +209,7 @@ describe('a log that several follow', () => {
     expect(await rest).toEqual(upTo(7, 2))
   })
 
-  it('costs one who has all of it no timer', async () => {
+  it('uses no timer for a follower that has caught up', async () => {
     const log = {
       async *subscribe() {
         yield { events: [], caughtUp: true }
@@ -227,7 +227,7 @@ describe('a log that several follow', () => {
     expect(await waiting).toBeNull()
   })
 
-  it('that ends by itself fails whoever waits for it, too', async () => {
+  it('rejects all waiting followers when the log’s subscription ends', async () => {
     const log = {
       async *subscribe() {
         yield { events: [event(1)], caughtUp: true }
@@ -240,7 +240,7 @@ describe('a log that several follow', () => {
     await expect(waited()).rejects.toThrow('the subscription ended by itself')
   })
 
-  it('that is away fails whoever waits for it, and is read anew when they come again', async () => {
+  it('rejects all waiting followers when the log is unavailable, and reads again when they return', async () => {
     const { log, reader, signal } = world(10)
     const [one, other] = [reader.cursor(null), reader.cursor(null)]
     expect((await one.next(100, signal))!.events).toHaveLength(10)

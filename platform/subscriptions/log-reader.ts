@@ -5,8 +5,9 @@ import { createNotifier } from '@filiz/engines/notifier.ts'
 
 export interface Cursor {
   /**
-   * The events after those that it gave before, in the log's order: as many as are there, `max` at most. Waits where there
-   * are none; an empty batch says, once, that it has caught up. Null when `signal` aborts. Rejects when the log is away.
+   * Returns the events after the previous batch in log order: all that are buffered, at most `max`. Waits when there
+   * are none; one empty batch reports that the cursor has caught up. Null when `signal` aborts. Rejects when the log is
+   * unavailable.
    */
   next(max: number, signal: AbortSignal): Promise<LogBatch | null>
   close(): void
@@ -18,18 +19,18 @@ export interface LogReader {
 
 export interface LogReaderOptions {
   readonly log: Pick<EventLog, 'subscribe'>
-  /** Events that one reading keeps for those that are not as far as the first, at most (and one batch of the log). */
+  /** Maximum number of events that one reading buffers for slower cursors (plus one batch of the log). */
   readonly window?: number
-  /** A cursor that keeps a full window waiting for longer than this gets a reading of its own. */
+  /** A cursor that blocks a full window for longer gets a reading of its own. */
   readonly patienceMs?: number
 }
 
-/** How long a cursor that has not caught up waits for more events to join those that are there. */
+/** Milliseconds that a cursor that has not caught up waits for more events to fill its batch. */
 const lingerMs = 20
 
-/** One reading of the log, and the cursors that it serves. */
+/** One pass over the log with its buffer, and the cursors that it serves. */
 interface Reading {
-  /** What was before the first of `events`. */
+  /** Position before the first buffered event. */
   after: Position | null
   events: LogEvent[]
   caughtUp: boolean
@@ -41,14 +42,13 @@ interface Reading {
 interface Place {
   position: Position | null
   reading: Reading | null
-  /** It was told that it has caught up, and nothing has come since. */
+  /** The cursor has reported that it has caught up, and no event has come since. */
   told: boolean
 }
 
 /**
- * Reads the log for many at once. Cursors that are near each other share one reading; one that falls too far behind the
- * others goes on with a reading of its own, and comes back to theirs when it has caught up with it. So nobody waits for a
- * slow one, and the log is read once for all that keep up.
+ * Reads the log for many cursors. Nearby cursors share one reading; a cursor that falls too far behind gets its own and
+ * rejoins when it catches up. So slow cursors delay no others, and the log is read once for all that keep up.
  */
 export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: LogReaderOptions): LogReader {
   /** Oldest first. */
@@ -86,7 +86,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
     readings.delete(reading)
   }
 
-  /** To the reading that has been there longest, of those that have what comes next for it. */
+  /** Moves the cursor to the oldest reading that has its next event. */
   function settle(place: Place): Reading {
     const better = readings.values().find((one) => covers(one, place.position))
     if (place.reading !== null && (better === undefined || better === place.reading)) return place.reading
@@ -94,7 +94,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
     reading.cursors.add(place)
     leave(place)
     place.reading = reading
-    // It may need more than those before it, for whom there is enough.
+    // Wake the reading: this cursor may need more events than the others.
     changes.notify()
     return reading
   }
@@ -110,14 +110,17 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
       }
       throw new Error('the subscription ended by itself')
     } catch (error) {
-      // Also where it was ended, for then nobody is left who would be told.
+      // Also after an abort: no cursor is left then that would see the failure.
       reading.failure = { error }
       end(reading)
       changes.notify()
     }
   }
 
-  /** Waits until the first cursor needs more and the window has room for it; whoever is in the way for too long goes. */
+  /**
+   * Waits until the fastest cursor needs more events and the window has room. A cursor that blocks for too long gets
+   * its own reading.
+   */
   async function makeRoom(reading: Reading): Promise<void> {
     const { signal } = reading.ended
     const unread = (place: Place) => reading.events.length - firstAfter(reading.events, place.position)
@@ -127,7 +130,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         number,
       ]
       if (least >= window / 2) {
-        // Also where the one that needed more has left: the others are not in anybody's way.
+        // Also when the demanding cursor has left: the remaining ones block nothing.
         wantedSince = undefined
         await changes.next({ signal })
         continue

@@ -31,7 +31,7 @@ describe('a process is ready', () => {
   ])('%s', async (_, states) => expect(await ready(...states)).toBeUndefined())
 })
 
-describe('somebody should look', () => {
+describe('a process is not ready', () => {
   it.each<[string, Partial<SubscriptionState>, string]>([
     [
       'where poison has stopped a subscription',

@@ -1,12 +1,15 @@
 import type { SubscriptionState } from './subscription.ts'
 
-/** Seconds that a subscription may be behind, or without success at the same place, before somebody should look. */
+/**
+ * Limits in seconds for the lag of a subscription and for failures at the same position, before the process is not
+ * ready.
+ */
 const longestBehind = 30
 const longestFailing = 60
 
 /**
- * Rejects while a subscription of this process stands still, with which and why: what it is there for happens for nobody.
- * One that is another process's concern is that one's.
+ * Readiness check: rejects with the reason when a subscription owned by this process has stopped, keeps failing or
+ * lags. Subscriptions of other processes are not checked.
  */
 export const checkSubscriptions = (states: () => readonly SubscriptionState[]) => async (): Promise<void> => {
   for (const { name, status, behindSeconds, failingSeconds, error } of states()) {

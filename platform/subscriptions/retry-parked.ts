@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { supervised } from './supervised.ts'
 
 /**
- * Has what is parked tried once more, beside a subscription's work. `pass` tries all of it, and says whether more has come to
- * wait meanwhile for what was tried: then there is one more. Where it fails, as an engine is away, it comes again after a
- * rest. Resolves when nothing is left to be tried, or, behind the pass at hand, when `signal` aborts. Never rejects.
+ * Retries parked events beside the subscription's work. `pass` retries all of them and returns true when more events
+ * were parked behind them meanwhile; then it runs again. A failed pass is repeated after a back-off. Resolves when
+ * nothing is left to retry, or after the current pass when `signal` aborts. Never rejects.
  */
 export async function retryParked(
   pass: () => Promise<boolean>,

@@ -40,12 +40,12 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
   onTestFinished(stop)
   return { run, log, stop, left, said, warned }
 }
-/** That a subscription cannot take. */
+/** Reports an event as poison. */
 const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = new Error('a mistake')) =>
   poisoned([{ event, documents: [event.stream], error }])
 
 describe('a subscription under its lease', () => {
-  it('is given every event once and in order, from its checkpoint on; it has caught up once, and is saved when it is stopped', async () => {
+  it('receives every event once in order from its checkpoint, reports caughtUp once and saves its checkpoint at the end', async () => {
     const w = witness({ checkpoint: position(3) })
     const { run, log, stop } = running(w, growing(35))
     expect(run.state()).toMatchObject({
@@ -63,7 +63,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(log.open, 'nobody reads for it any more').toBe(0))
   })
 
-  it('begins at the log’s end as it is then, where it is for what comes', async () => {
+  it('starts at the current log end with from: log-end', async () => {
     const w = witness({ from: 'log-end' })
     const { run, log } = running(w, growing(20))
     await until(() => expect(run.state().status).toBe('live'))
@@ -72,7 +72,7 @@ describe('a subscription under its lease', () => {
     expect(w.told[0]).toBe('begin 20')
   })
 
-  it('has caught up with what was there when it began, though more keeps coming', async () => {
+  it('reports caughtUp for the events present at its start although more arrive', async () => {
     const log = growing(50)
     let seenBefore = 0
     const w = witness({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
@@ -91,7 +91,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBeLessThan(100)
   })
 
-  it('has caught up where at most a thousand have come since it began', async () => {
+  it('reports caughtUp when at most 1,000 events have arrived since its start', async () => {
     const log = growing(1_000)
     let seenBefore = 0
     const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)) })
@@ -109,7 +109,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBe(1_000)
   })
 
-  it('does nothing more of a batch once it is told to stop', async () => {
+  it('skips the rest of a batch when it is stopped', async () => {
     const stopped = Promise.withResolvers<void>()
     const w = witness({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
     const { stop } = running(w, growing(10))
@@ -117,7 +117,7 @@ describe('a subscription under its lease', () => {
     expect(w.seen).toEqual([1, 2, 3])
   })
 
-  it('that cannot be saved when it ends says so, and ends', async () => {
+  it('logs a warning and ends when its checkpoint cannot be saved', async () => {
     const error = new Error('away')
     const w = witness()
     const { run, stop, warned } = running(
@@ -135,7 +135,7 @@ describe('a subscription under its lease', () => {
     expect(warned.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
   })
 
-  it('has not caught up while a great many have come since it began', async () => {
+  it('does not report caughtUp when thousands of events have arrived since its start', async () => {
     const log = growing(3_000)
     let seenBefore = 0
     const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)) })
@@ -152,7 +152,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(seenBefore).toBe(6_000))
   })
 
-  it('has caught up with the end as it was when it came there first, where not so many have come since then', async () => {
+  it('reports caughtUp at the end seen first when few events have arrived since then', async () => {
     const log = growing(1_500)
     let seenBefore = 0
     const w = witness({
@@ -173,7 +173,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBe(2_000)
   })
 
-  it('says how far it is behind: by the age of what it has read, while there is more', async () => {
+  it('reports its lag as the age of the last event read while more events wait', async () => {
     const open = Promise.withResolvers<void>()
     let late: number | undefined
     const w = witness({
@@ -190,7 +190,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(run.state().behindSeconds).toBe(0))
   })
 
-  it('is as far behind as the newest is old that it has read', async () => {
+  it('reports its lag by the newest event read', async () => {
     const open = Promise.withResolvers<void>()
     const minutes = (at: number) => `2026-03-10T09:${String(at).padStart(2, '0')}:00.000Z`
     const log = growing(20)
@@ -212,7 +212,7 @@ describe('a subscription under its lease', () => {
     open.resolve()
   })
 
-  it('is behind from when something comes until it is done with it', async () => {
+  it('is behind from the arrival of an event until it is handled', async () => {
     const open = Promise.withResolvers<void>()
     const { run, log } = running(witness({ checkpoint: position(20), act: () => open.promise }), growing(20))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
@@ -222,7 +222,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(21), behindSeconds: 0 }))
   })
 
-  it('that has everything already begins as one that is up to date', async () => {
+  it('is live at once when its checkpoint is at the log’s end', async () => {
     const w = witness({ checkpoint: position(5) })
     const { run } = running(w, growing(5))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(5), error: null }))
@@ -230,8 +230,8 @@ describe('a subscription under its lease', () => {
   })
 })
 
-describe('a subscription that fails', () => {
-  it('rests, says since when and why, and goes on where it was', async () => {
+describe('a failing subscription', () => {
+  it('rests, reports the reason and duration, and continues at the same position', async () => {
     let broken = true
     const w = witness({
       act: ({ position: at }) => {
@@ -252,7 +252,7 @@ describe('a subscription that fails', () => {
     await stop()
   })
 
-  it('counts how long it fails from its last step on', async () => {
+  it('counts the failing time from its last progress', async () => {
     let hurdle = 5
     const w = witness({
       act: ({ position: at }) => {
@@ -268,7 +268,7 @@ describe('a subscription that fails', () => {
     expect(failingSeconds).toBeLessThanOrEqual((performance.now() - before) / 1_000)
   })
 
-  it('is behind for as long as the log is away, though it had everything', async () => {
+  it('is behind for as long as the log is unavailable, even when it had caught up', async () => {
     const { run, log } = running(witness(), growing(3))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.broken = true
@@ -278,7 +278,7 @@ describe('a subscription that fails', () => {
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0, error: null }))
   })
 
-  it('stands still where its checkpoint is beyond the log’s end, tells whoever reads, and goes on once the log has it', async () => {
+  it('stops when its checkpoint is beyond the log’s end, informs readers, and continues once the log reaches it', async () => {
     const w = witness({ checkpoint: position(8) })
     const { run, log, said } = running(w, growing(5))
     await until(() =>
@@ -297,7 +297,7 @@ describe('a subscription that fails', () => {
     expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
   })
 
-  it('is one that stands still also while the log is away for a time', async () => {
+  it('stays stopped while the log is unavailable for a time', async () => {
     const log = growing(5)
     let away = false
     const { run } = running(witness({ checkpoint: position(8) }), {
@@ -309,7 +309,7 @@ describe('a subscription that fails', () => {
     await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: 'Error: away' }))
   })
 
-  it('of an empty log that has done something stands still, too', async () => {
+  it('stops when the log is empty but it has a checkpoint', async () => {
     const { run } = running(witness({ checkpoint: position(1) }), growing(0))
     await until(() =>
       expect(run.state()).toMatchObject({
@@ -320,8 +320,8 @@ describe('a subscription that fails', () => {
   })
 })
 
-describe('a subscription whose lease was not renewed in time', () => {
-  it('that is still ours goes on without a word, and passes over nothing that a batch had left', async () => {
+describe('a subscription whose lease was renewed late', () => {
+  it('continues silently when the lease is still owned, and skips no event of an interrupted batch', async () => {
     let owned = true
     let asked = 0
     const w = witness({
@@ -343,20 +343,23 @@ describe('a subscription whose lease was not renewed in time', () => {
     expect([asked, run.state().error]).toEqual([2, null])
   })
 
-  it.each([0, 3])('does nothing while another may own it, nor says that it has: with %i events', async (events) => {
-    let owned = false
-    const w = witness()
-    const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
-    await until(() =>
-      expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
-    )
-    expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
-    owned = true
-    await until(() => expect(run.state().status).toBe('live'))
-    expect(w.seen).toEqual(upTo(events))
-  })
+  it.each([0, 3])(
+    'handles nothing and does not report caughtUp while another process may own the lease: with %i events',
+    async (events) => {
+      let owned = false
+      const w = witness()
+      const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
+      await until(() =>
+        expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
+      )
+      expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
+      owned = true
+      await until(() => expect(run.state().status).toBe('live'))
+      expect(w.seen).toEqual(upTo(events))
+    },
+  )
 
-  it('has the leases looked at when a write was refused, and rests', async () => {
+  it('polls the leases when a write was refused by the fence, and rests', async () => {
     let refused = true
     let asked = 0
     const w = witness({
@@ -373,7 +376,7 @@ describe('a subscription whose lease was not renewed in time', () => {
     await until(() => expect(w.seen).toEqual(upTo(3)))
   })
 
-  it('and that has lost it is not saved when it ends', async () => {
+  it('does not save its checkpoint after it has lost the lease', async () => {
     let owned = true
     const w = witness()
     const { stop } = running(w, growing(3), { isOwned: () => owned })
@@ -384,8 +387,8 @@ describe('a subscription whose lease was not renewed in time', () => {
   })
 })
 
-describe('an event that a subscription cannot take', () => {
-  it('is parked, said, and gone past; one that merely waits behind it is parked without a word', async () => {
+describe('a poison event', () => {
+  it('is parked, logged and passed; an event that waits behind it is parked without a log line', async () => {
     const w = witness({
       act: async (event, handling) => {
         if (Number(event.position) === 2) await poison(event, handling)
@@ -404,7 +407,7 @@ describe('an event that a subscription cannot take', () => {
     ])
   })
 
-  it('stops it above a threshold, which those that wait do not count for: then the mistake is not in the event', async () => {
+  it('stops the subscription above a threshold; waiting events do not count', async () => {
     const w = witness({
       act: (event, handling) =>
         poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')),
@@ -423,7 +426,7 @@ describe('an event that a subscription cannot take', () => {
     expect(w.seen).toEqual(upTo(6))
   })
 
-  it('of many at once names the last that was too much', async () => {
+  it('names the last event above the threshold when many are reported at once', async () => {
     const w = witness({
       act: (_, { poisoned }) =>
         poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))),
@@ -438,7 +441,7 @@ describe('an event that a subscription cannot take', () => {
     )
   })
 
-  it('does not stop it by those that wait, where more were parked before than may be now', async () => {
+  it('waiting events do not stop the subscription when more than the threshold are parked already', async () => {
     const w = witness({ act: (event, handling) => poison(event, handling, null) })
     running(
       {
@@ -453,7 +456,7 @@ describe('an event that a subscription cannot take', () => {
     await until(() => expect(w.seen).toEqual(upTo(5)))
   })
 
-  it('is not told where the subscription is being stopped: it comes again', async () => {
+  it('is not reported while the subscription is being stopped, and is delivered again', async () => {
     const open = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const w = witness({
@@ -472,7 +475,7 @@ describe('an event that a subscription cannot take', () => {
     expect([run.state().status, w.told]).toEqual(['catching-up', ['begin null', 'ended']])
   })
 
-  it('stops it at once where it says so', async () => {
+  it('stops the subscription at once with onPoison: stop', async () => {
     const w = witness({
       onPoison: 'stop',
       act: async (event, handling) => {
@@ -492,7 +495,7 @@ describe('an event that a subscription cannot take', () => {
     await stop()
   })
 
-  it('fails it where it says so, and is tried again', async () => {
+  it('fails the subscription with onPoison: fail, and is tried again', async () => {
     let broken = true
     const w = witness({
       onPoison: 'fail',
@@ -519,27 +522,30 @@ describe('an event that only a newer version knows', () => {
       'in a shape that this one does not know',
       (log: ReturnType<typeof growing>) => ({ log: withNewerSchema(log), knows: true }),
     ],
-  ])('%s is not passed: it is done with what is before, saved, and left to a newer version', async (_, make) => {
-    const { log, knows } = make(growing(6))
-    const w = witness()
-    let owned = true
-    const { run } = running(w, log, {
-      knows: () => knows,
-      isOwned: () => owned,
-      leave: async () => void (owned = false),
-    })
-    await run.done
-    expect(run.state()).toMatchObject({ status: 'newer-version-needed', checkpoint: knows ? position(4) : null })
-    expect(run.state().error).toMatch(
-      knows
-        ? /, at 0+5: a newer one wrote it, and has to go on from there$/
-        : /^this version knows no ProfileChanged, at 0+1: a newer one/,
-    )
-    expect(w.seen).toEqual(knows ? upTo(4) : [])
-    expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
-  })
+  ])(
+    '%s: handles the events before it, saves the checkpoint and gives the lease up for a newer version',
+    async (_, make) => {
+      const { log, knows } = make(growing(6))
+      const w = witness()
+      let owned = true
+      const { run } = running(w, log, {
+        knows: () => knows,
+        isOwned: () => owned,
+        leave: async () => void (owned = false),
+      })
+      await run.done
+      expect(run.state()).toMatchObject({ status: 'newer-version-needed', checkpoint: knows ? position(4) : null })
+      expect(run.state().error).toMatch(
+        knows
+          ? /, at 0+5: a newer one wrote it, and has to go on from there$/
+          : /^this version knows no ProfileChanged, at 0+1: a newer one/,
+      )
+      expect(w.seen).toEqual(knows ? upTo(4) : [])
+      expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
+    },
+  )
 
-  it('is left by one whose lease was renewed late as by any', async () => {
+  it('gives up the lease also when it was renewed late', async () => {
     let owned = true
     const w = witness({ stopped: async () => void (owned = false) })
     const { left } = running(w, growing(2), {
@@ -551,7 +557,7 @@ describe('an event that only a newer version knows', () => {
     expect(w.told.at(-1)).toBe('ended')
   })
 
-  it('is not left by one that is being stopped: whoever takes it next finds it', async () => {
+  it('keeps the lease when it is being stopped; the next owner meets the event', async () => {
     let owned = true
     const w = witness({ stopped: async () => void (owned = false) })
     const ending = new AbortController()
@@ -569,7 +575,7 @@ describe('an event that only a newer version knows', () => {
   })
 })
 
-/** The fifth event is in a shape of tomorrow. */
+/** Gives the fifth event a newer schema. */
 function withNewerSchema(log: ReturnType<typeof growing>): ReturnType<typeof growing> {
   return {
     ...log,

@@ -14,18 +14,18 @@ export interface RunOptions {
   readonly reader: LogReader
   readonly clock: Clock
   readonly logger: Logger
-  /** Ends it, after the batch at hand. */
+  /** Ends the subscription after the current batch. */
   readonly signal: AbortSignal
-  /** Nobody else can have been taken for its owner. */
+  /** True while no other process can have taken the lease. */
   readonly isOwned: () => boolean
-  /** Looks at the leases at once; whether it is owned then. */
+  /** Polls the leases at once and returns whether this one is owned. */
   readonly renewed: () => Promise<boolean>
-  /** It needs a newer version of the program: the lease is to be left to one. Never rejects. */
+  /** Gives up the lease for a newer version of the program. Never rejects. */
   readonly leave: () => Promise<void>
   readonly restMs: { readonly least: number; readonly most: number }
-  /** Events that may be parked for themselves, before the subscription stops. */
+  /** Number of poison events that may be parked before the subscription stops; waiting events do not count. */
   readonly mostPoisoned: number
-  /** Whether this version knows an event's type. */
+  /** Whether this version knows an event type. */
   readonly knows: (type: string) => boolean
 }
 
@@ -34,10 +34,13 @@ export interface Run {
   readonly done: Promise<void>
 }
 
-/** It has caught up when no more events than this have come since it had what was there. */
+/**
+ * The subscription has caught up when it has handled the events present at its start and at most this many have arrived
+ * since.
+ */
 const nearEnough = 1_000
 
-/** It goes on only when somebody has seen to it. */
+/** The subscription needs an operator or a newer version to continue. */
 class StandsStill extends Error {
   readonly status: 'stopped' | 'newer-version-needed' | 'beyond-log'
   constructor(status: StandsStill['status'], message: string) {
@@ -48,8 +51,8 @@ class StandsStill extends Error {
 class NotOwned extends Error {}
 
 /**
- * One subscription's life under its lease: reads from its checkpoint, hands over batch after batch, rests alone when it
- * fails, and stops where only an operator or a newer version can go on. Never rejects.
+ * Runs one subscription under its lease: reads from its checkpoint, hands over batches, rests when it fails, and stops
+ * when only an operator or a newer version can continue. Never rejects.
  */
 export function runSubscription(subscription: Subscription, options: RunOptions): Run {
   const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, mostPoisoned, knows } = options
@@ -59,7 +62,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   let status: Status = 'catching-up'
   let behindSince: number | null = performance.now()
   let failing: { readonly since: number; readonly at: Position | null; readonly error: string } | null = null
-  /** As those who read know it; undefined: as whoever had it before has left it. */
+  /** Stopped flag as last stored for readers; undefined: as the former owner left it. */
   let saidStopped: boolean | undefined
 
   const place = () => subscription.checkpoint ?? logStart
@@ -113,11 +116,11 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
 
   async function handle(events: readonly LogEvent[]): Promise<void> {
     await subscription.handle(events, handling)
-    // It stopped in their midst. The cursor is past the rest of them, which have to come again.
+    // Handling stopped within the batch. The cursor is past the remaining events, so they must be read again.
     if (place() < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
   }
 
-  /** Something works again. */
+  /** Clears the failure after a successful step. */
   async function goesOn(): Promise<void> {
     failing = null
     if (status !== 'live') status = 'catching-up'
@@ -153,7 +156,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     }
   }
 
-  /** Whoever reads is told that it is late. */
+  /** Records for readers that the data are late. */
   async function standStill(error: StandsStill): Promise<void> {
     if (status !== error.status)
       logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
@@ -172,7 +175,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         await standStill(error)
         if (error.status === 'beyond-log') throw error
         if (error.status === 'stopped') return aborted(signal)
-        // Whoever takes it next, be it us, is to find it where it cannot go on.
+        // Save the checkpoint first, so that the next owner (perhaps this process) starts at the unknown event.
         if (!isOwned()) await renewed()
         if (either.aborted) throw error
         ended.abort()
@@ -180,7 +183,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         return leave()
       }
       const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
-      // A busy machine's heartbeats are late without anybody having taken over: it goes on, however often.
+      // Heartbeats of a busy machine can be late without a takeover: continue.
       if (error instanceof NotOwned && !isLost) return sleep(restMs.least, either)
       if (error instanceof PoisonMet) await subscription.failed?.(error)
       if (saidStopped !== true) status = 'resting'

@@ -17,7 +17,7 @@ import { witness, type Witness } from './testing/witness.ts'
 
 const names = ['a', 'b', 'c']
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 5 })
-/** Nobody is taken for dead whom a busy machine holds up, and looks are not far apart. */
+/** A long lease time, so that a busy test machine does not lose leases. */
 const patientLeaseMs = 16_000
 type Store = ReturnType<typeof createSubscriptionLeases>
 
@@ -64,7 +64,7 @@ const live = ({
     .map(({ name }) => name)
     .sort()
 
-it('runs every subscription whose lease it has, tells how they are, and gives the leases back when it stops', async () => {
+it('runs every subscription whose lease it owns, reports their states, and releases the leases at the end', async () => {
   const { log, store, process } = world()
   let prepared = 0
   let heartbeats = 0
@@ -95,7 +95,7 @@ it('runs every subscription whose lease it has, tells how they are, and gives th
   expect(await one.metrics.render()).not.toContain('subscription="b"')
 })
 
-it('stands by for another, and goes on in its stead when that one stops', async () => {
+it('stands by and takes over when the owner stops', async () => {
   const { store, process } = world()
   let looks = 0
   const one = process({ leaseMs: patientLeaseMs })
@@ -109,7 +109,7 @@ it('stands by for another, and goes on in its stead when that one stops', async 
   await until(() => expect(live(other)).toEqual(names))
 })
 
-it('lets go of what somebody else has taken', async () => {
+it('ends a subscription whose lease another process has taken', async () => {
   const { log, store, process } = world()
   const one = process({ leaseMs: patientLeaseMs })
   const said = vi.spyOn(one.logger, 'warn')
@@ -138,7 +138,7 @@ it('lets go of what somebody else has taken', async () => {
   expect(one.made).toHaveLength(3)
 })
 
-it('lets go at once, without waiting for its next look, where a write is refused because another has taken over', async () => {
+it('ends a subscription at once when a write is refused by the fence, before the next poll', async () => {
   const { log, store, process } = world()
   let refused = false
   const one = process({
@@ -161,7 +161,7 @@ it('lets go at once, without waiting for its next look, where a write is refused
   await until(() => expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c']))
 })
 
-it('does not keep a subscription waiting for leases that nobody can look at: it rests, and says why', async () => {
+it('a subscription rests and reports the reason when the leases cannot be polled', async () => {
   const { log, store, process } = world()
   let away = false
   const one = process({
@@ -189,7 +189,7 @@ it('does not keep a subscription waiting for leases that nobody can look at: it 
   await until(() => expect(live(one)).toEqual(names))
 })
 
-it('finishes what is at hand before it gives the leases back', async () => {
+it('finishes running batches before it releases the leases', async () => {
   const { store, process } = world(1)
   const open = Promise.withResolvers<void>()
   const busy: string[] = []
@@ -215,7 +215,7 @@ it('finishes what is at hand before it gives the leases back', async () => {
   expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
 })
 
-it('rests ever longer between tries, where nothing else is said', async () => {
+it('backs off exponentially by default', async () => {
   const { process } = world(1)
   const tries: number[] = []
   const one = process({
@@ -233,11 +233,11 @@ it('rests ever longer between tries, where nothing else is said', async () => {
   })
   one.runner.start()
   await until(() => expect(tries.length).toBeGreaterThanOrEqual(4))
-  // Half of 100, 200 and 400 ms at least; timers are a millisecond early.
+  // At least half of 100, 200 and 400 ms; timers may fire a millisecond early.
   expect(tries[3]! - tries[0]!).toBeGreaterThanOrEqual(50 + 100 + 200 - 10)
 })
 
-it('says what keeps it from its leases, and comes back by itself', async () => {
+it('reports why the leases cannot be polled, and recovers by itself', async () => {
   const { store, process } = world()
   let away = true
   const one = process({
@@ -251,7 +251,7 @@ it('says what keeps it from its leases, and comes back by itself', async () => {
   expect(one.runner.error()).toBeNull()
 })
 
-it('leaves what it does not know to a newer version, says so while nobody has it, and no longer when somebody has', async () => {
+it('gives up unknown events to a newer version, and reports that only while the lease has no owner', async () => {
   const { process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
@@ -268,7 +268,7 @@ it('leaves what it does not know to a newer version, says so while nobody has it
   await until(() => expect(older.runner.states()).toEqual([]))
 })
 
-it('takes again what it had left, once somebody has moved it, and tells it but once', async () => {
+it('takes a given-up lease again after its checkpoint has moved, and reports it once', async () => {
   const { vault, process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
@@ -286,7 +286,7 @@ it('takes again what it had left, once somebody has moved it, and tells it but o
   )
 })
 
-it('gives up none that it leaves where the store is away at that moment: it is left all the same, and comes free in time', async () => {
+it('stops a subscription it cannot continue although releasing the lease fails; the lease expires', async () => {
   const { store, process } = world()
   const older = process({ knows: () => false, store: { ...store, release: () => Promise.reject(new Error('away')) } })
   const said = vi.spyOn(older.logger, 'warn')
@@ -299,7 +299,7 @@ it('gives up none that it leaves where the store is away at that moment: it is l
   await until(() => expect(live(newer)).toEqual(names))
 })
 
-it('goes on with what a late heartbeat had stopped as soon as the leases were looked at', async () => {
+it('continues as soon as a poll confirms a lease that a late heartbeat had interrupted', async () => {
   const { log, store, process } = world()
   let held: Promise<unknown> | undefined
   const one = process({

@@ -14,20 +14,20 @@ import { sleep, supervised } from './supervised.ts'
 export interface RunnerOptions<L extends Lease, S extends Subscription> {
   readonly names: readonly string[]
   readonly store: LeaseStore<L>
-  /** The subscription that goes on from where the one before left it. */
+  /** Creates the subscription that continues from the lease's checkpoint. */
   readonly subscriptionOf: (lease: Taken<L>) => S
-  /** Makes what the leases are kept in, where it is missing: before the first look, and again after a failure. */
+  /** Creates the storage of the leases when it is missing: before the first poll, and again after a failure. */
   readonly prepare?: () => Promise<void>
   readonly log: EventLogReader
   readonly reader: LogReader
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
-  /** No other process can have the store: its leases are taken at once. */
+  /** No other process can use the store, so leases are taken at once. */
   readonly exclusive: boolean
-  /** Within this time of an owner's death another takes over. */
+  /** Maximum time from an owner's death to the takeover, in milliseconds. */
   readonly leaseMs: number
-  /** How long a subscription that failed rests, at first and at most; the others go on meanwhile. */
+  /** Back-off of a failed subscription; other subscriptions continue meanwhile. */
   readonly restMs?: { readonly least: number; readonly most: number }
   readonly mostPoisoned?: number
   readonly knows?: (type: string) => boolean
@@ -35,29 +35,29 @@ export interface RunnerOptions<L extends Lease, S extends Subscription> {
 
 export interface Runner<S extends Subscription> {
   start(): void
-  /** Finishes what is at hand and gives the leases back. */
+  /** Finishes running batches and releases the leases. */
   stop(): Promise<void>
-  /** Those that this process owns. */
+  /** Subscriptions that this process owns. */
   readonly owned: ReadonlyMap<string, S>
-  /** Of those that it owns, and of those that it had to leave to a newer version and nobody has taken. */
+  /** States of owned subscriptions, and of those that were given up for a newer version and have no owner. */
   states(): readonly SubscriptionState[]
-  /** What was owned beside another is no more. */
+  /** Drops a companion that has ended. */
   forget(companion: string): void
-  /** What keeps the leases from being looked at; null while nothing does. */
+  /** The error of the last poll of the leases, or null. */
   error(): string | null
 }
 
 /**
- * Of the lease's time. Until a death is judged pass at most: one look until the last heartbeat is seen, the silence, and one
- * look until it is noticed that it is over.
+ * Shares of the lease time. A takeover takes at most one poll until the last heartbeat is seen, the silent time, and
+ * one poll until its end is noticed.
  */
 const lookShare = 0.1
 const silentShare = 0.5
 const mostPoisonedByDefault = 1_000
 
 /**
- * Runs subscriptions, each for itself: those whose leases this process gets, until it loses them. Heartbeats go on a
- * timer of their own, never behind the work.
+ * Runs the subscriptions whose leases this process gets, independently of each other, until it loses them. Heartbeats
+ * run on their own timer, so slow work does not delay them.
  */
 export function createRunner<L extends Lease, S extends Subscription>(options: RunnerOptions<L, S>): Runner<S> {
   const {
@@ -81,7 +81,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const leases = createLeases({ store, names, silentMs: leaseMs * silentShare, exclusive })
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
-  /** To a newer version; of no concern here while somebody has them. */
+  /** Subscriptions given up for a newer version; ignored while another process owns them. */
   const left = new Map<string, Run>()
   let ownedElsewhere: ReadonlySet<string> = new Set()
   const looks = createNotifier()
@@ -132,7 +132,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         return leases.isOwned(name)
       },
       async leave() {
-        // It was lost meanwhile, and taken again: that is another's life.
+        // The lease was lost and taken again meanwhile, so another run owns it now.
         if (running.get(name)?.run !== run) return
         left.set(name, run)
         owned.delete(name)
@@ -150,7 +150,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     looks.notify()
   }
 
-  /** What it is at may go on for a moment: under a fence that has fallen it changes nothing. */
+  /** The running batch may continue for a moment, but its writes are refused by the new fence. */
   function end(name: string): void {
     running.get(name)?.end.abort()
     running.delete(name)

@@ -1,73 +1,78 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 
-/** An event that a subscription cannot take, and what of it has to wait until it can. */
+/** A poison event, and the documents that must wait for it. */
 export interface Poisoned {
   readonly event: LogEvent
-  /** Documents, or streams: whatever is to be kept in order. None where the event does not even say what it concerns. */
+  /** Documents or streams whose order must be kept. Empty when the event does not say which it concerns. */
   readonly documents: readonly string[]
-  /** Null: nothing is wrong with this one, it waits behind one that is. */
+  /** Null when the event itself is sound but waits behind a poison event. */
   readonly error: unknown
 }
 
-/** Where poisoned events of one subscription are kept until somebody retries them. */
+/** Stores poison events of one subscription until an operator retries them. */
 export interface Parking {
-  /** Durable when it resolves; may be repeated. */
+  /** Durable when it resolves; idempotent. */
   park(poisoned: readonly Poisoned[]): Promise<void>
-  /** Those that are poisoned themselves and do not merely wait. */
+  /** Number of poison events, without those that only wait. */
   countPoisoned(): Promise<number>
 }
 
 /**
- * What happens to a poisoned event. `park`: it is set aside, what it concerns waits, all else goes on; above a threshold the
- * subscription stops, for then the mistake is not in the event. `stop`: the subscription stops there. `fail`: whoever
- * waits for the subscription to catch up is told, and it is tried again.
+ * Handling of a poison event. `park`: the event and later ones of the same documents are set aside, all others
+ * continue; above a threshold the subscription stops, since the fault is then not in the event. `stop`: the
+ * subscription stops at once. `fail`: the catch-up fails and is tried again.
  */
 export type OnPoison = 'park' | 'stop' | 'fail'
 
 export interface Handling {
-  /** Does with them what `onPoison` says; where it resolves, the subscription goes past them. */
+  /** Applies `onPoison` to the events. After it resolves, the subscription may pass them. */
   poisoned(events: readonly Poisoned[]): Promise<void>
-  /** Asked between the events of a batch: false when it is to stop, or another may have taken over. */
+  /**
+   * Check between the events of a batch: false when the subscription is stopping or another process may own the lease.
+   */
   mayGoOn(): boolean
 }
 
-/** What is known to follow from the log, one batch of events after the other, under a lease. */
+/** A consumer of the log that handles batches of events in order, under a lease. */
 export interface Subscription {
   readonly name: string
-  /** Where one begins that has no checkpoint yet. */
+  /** Start position without a checkpoint. */
   readonly from: 'log-start' | 'log-end'
   readonly onPoison: OnPoison
   readonly parking: Parking
-  /** Events that are parked, as far as is known here. */
+  /** Number of parked events, as last known to this process. */
   readonly parked: number
-  /** The last event that it is done with; null before the first. */
+  /** Position of the last handled event; null before the first. */
   readonly checkpoint: Position | null
-  /** Events that it is given at once, at most. */
+  /** Maximum number of events in a batch. */
   readonly batchSize: number
   /**
-   * Before the first batch, and again after each failure: what it needs to know. `start`: where it begins if it is new.
-   * `signal` ends what it does beside the batches: it stops, or is another's.
+   * Loads the subscription's state, before the first batch and after each failure. `start`: position of a new
+   * subscription. `signal` aborts background work when the subscription stops or loses its lease.
    */
   begin(start: Position | null, signal: AbortSignal): Promise<void>
   /**
-   * Does what follows from the events. Hands those that it cannot take to `poisoned`, and only then moves its checkpoint
-   * past them; all is durable when it resolves. A failure leaves the checkpoint behind what is done. May come again.
+   * Handles the events. Poison events go to `poisoned` before the checkpoint passes them; everything is durable when it
+   * resolves. After a failure the checkpoint stays before unfinished events. Events may be delivered again.
    */
   handle(events: readonly LogEvent[], handling: Handling): Promise<void>
-  /** It has everything that was there when it began, or a little later. Called once for each time that it begins. */
+  /** Called once for each begin, when all events that were present at that time (or slightly later) are handled. */
   caughtUp?(): Promise<void>
-  /** No more batches come, but it is still ours: what it has kept back is to be saved. */
+  /** Called after the last batch while the lease is still owned: saves buffered results. */
   ended?(): Promise<void>
-  /** After each batch. */
+  /** Called after each batch. */
   handled?(): Promise<void>
-  /** Poison under `fail`. */
+  /** Called for poison under `fail`. */
   failed?(error: PoisonMet): Promise<void>
-  /** It stopped: `why` is for operators, and for readers, who are told that what they see may be late; null: it goes on. */
+  /**
+   * Called when the subscription stops, with the reason for operators; readers then know that the data may be late.
+   * Null: the subscription continues.
+   */
   stopped?(why: string | null): Promise<void>
 }
 
-/** An event that a subscription cannot take, where it is not parked. */
+/** Thrown for a poison event that is not parked. */
 export class PoisonMet extends Error {
   override readonly name = 'PoisonMet'
   readonly poisoned: readonly Poisoned[]
@@ -81,26 +86,26 @@ export class PoisonMet extends Error {
   }
 }
 
-/** `live` also when it is behind; `behindSeconds` says by how much. */
+/** `live` also when the subscription lags; `behindSeconds` gives the lag. */
 export type Status =
   | 'catching-up'
   | 'live'
-  /** Something failed, and is tried again. */
+  /** Failed, and waits for its retry. */
   | 'resting'
-  /** Poison: an operator has to look, and to retry. */
+  /** Stopped by poison: an operator must look and retry. */
   | 'stopped'
-  /** The next event is of a type, or in a shape, that only a newer version knows. */
+  /** The next event has a type or schema that only a newer version knows. */
   | 'newer-version-needed'
-  /** Its checkpoint is beyond the log's end: the log was restored, or is another. */
+  /** The checkpoint is beyond the log's end: the log was restored, or is another one. */
   | 'beyond-log'
 
 export interface SubscriptionState {
   readonly name: string
   readonly status: Status
   readonly checkpoint: Position | null
-  /** How long ago it was last known to have everything; 0 while it has. */
+  /** Seconds since it last had all events; 0 while it has. */
   readonly behindSeconds: number
-  /** For how long it has been without success at the same place; 0 while it is not. */
+  /** Seconds without progress at the same position; 0 when not failing. */
   readonly failingSeconds: number
   readonly error: string | null
   readonly parked: number

@@ -4,8 +4,8 @@ import { aborted, sleep, supervised, waitMs } from './supervised.ts'
 
 const logger = createLogger({ level: 'silent' })
 
-describe('a supervised loop', () => {
-  it('comes back from every failure, ever more slowly, and quickly again once it was alive', async () => {
+describe('supervised', () => {
+  it('restarts after every failure with growing waits, and resets the wait after progress', async () => {
     const stop = new AbortController()
     const starts: number[] = []
     const errors: unknown[] = []
@@ -38,13 +38,13 @@ describe('a supervised loop', () => {
     [5, 0, 500],
     [5_000, 1, 1_000],
   ])(
-    'waits twice as long with each failure in a row, by chance half or all of it, and no longer than the most: after %i, at %d, %i ms',
+    'doubles the wait with each failure in a row, jitters between half and all of it, and caps it: after %i, at %d, %i ms',
     (failures, chance, ms) => {
       expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
     },
   )
 
-  it('says what failed, why, and how often in a row', async () => {
+  it('logs what failed, the error, and the number of failures in a row', async () => {
     const stop = new AbortController()
     const error = new Error('no luck')
     const said = vi.spyOn(logger, 'warn')
@@ -61,7 +61,7 @@ describe('a supervised loop', () => {
     )
   })
 
-  it('begins again at once after a life that ended well, and ends only when told', async () => {
+  it('restarts at once after a successful end, until it is aborted', async () => {
     const stop = new AbortController()
     let lives = 0
     await supervised(
@@ -73,7 +73,7 @@ describe('a supervised loop', () => {
     expect(lives).toBe(100)
   })
 
-  it('is not kept by a wait', async () => {
+  it('is not delayed by a wait when aborted', async () => {
     const stop = new AbortController()
     const loop = supervised(
       async () => {

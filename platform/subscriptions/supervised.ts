@@ -5,16 +5,18 @@ export interface SupervisedOptions {
   readonly name: string
   readonly signal: AbortSignal
   readonly logger: Logger
-  /** First wait after a failure; twice that after the next, and so on up to `maxMs`; each between half and all of it. */
+  /**
+   * First wait after a failure. The wait doubles with each failure up to `maxMs`, with jitter between half and all of
+   * it.
+   */
   readonly minMs?: number
   readonly maxMs?: number
   readonly onFailure?: (error: unknown) => void
 }
 
 /**
- * Runs `life` again and again until `signal` aborts, however it ends: whatever loses its connection comes back by itself.
- * `life` calls `alive` when it has done something useful, from when on a failure is a new one, and waits little.
- * Never rejects.
+ * Runs `life` repeatedly until `signal` aborts, also after errors, so that lost connections recover. `life` calls
+ * `alive` after useful work, which resets the back-off. Never rejects.
  */
 export async function supervised(
   life: (alive: () => void) => Promise<void>,
@@ -39,7 +41,10 @@ export async function supervised(
   }
 }
 
-/** Milliseconds after so many failures in a row; `chance`: from 0 (the shortest wait there is then) to 1 (the longest). */
+/**
+ * Returns the wait in milliseconds after this many failures in a row. `chance`: jitter from 0 (shortest wait) to 1
+ * (longest).
+ */
 export function waitMs(
   failures: number,
   { minMs, maxMs }: Required<Pick<SupervisedOptions, 'minMs' | 'maxMs'>>,

@@ -8,7 +8,7 @@ import { createDocumentCache } from '../document-cache.ts'
 
 export const collections = models.map(collectionName)
 
-/** Everything that readers could find, by collection. */
+/** Returns all documents that readers can find, by collection. */
 export async function contentsOf(readStore: ReadStore): Promise<Record<string, Document[]>> {
   const found = await Promise.all(
     collections.map((collection) => readStore.find(collection, { where: {}, sort: ['_id'], limit: 100_000 })),
@@ -16,7 +16,7 @@ export async function contentsOf(readStore: ReadStore): Promise<Record<string, D
   return Object.fromEntries(collections.map((collection, index) => [collection, found[index]!]))
 }
 
-/** What the models must hold: the whole log, once, event by event, into an empty store, by nothing but the folding. */
+/** Returns the expected contents of the models: a fold of the whole log, event by event, into an empty store. */
 export async function cleanRebuild(
   log: EventLog,
   projections: readonly Projection[] = models,
@@ -46,7 +46,7 @@ export async function cleanRebuild(
   return contents
 }
 
-/** Resolves when all models have everything that is in the log now. */
+/** Resolves when all models have reached the log's current end. */
 export async function caughtUp({ log, readStore }: { log: EventLog; readStore: ReadStore }): Promise<void> {
   const head = await log.head()
   if (head !== null && !(await readStore.reached(collections, head, 60_000)))

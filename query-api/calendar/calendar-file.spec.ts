@@ -51,7 +51,7 @@ const valuesOf = (text: string, name: string) =>
 
 describe('a calendar file', () => {
   it.each(['UTC', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'has the same days wherever the server stands: %s',
+    'has the same days in any server time zone: %s',
     (zone) => {
       const before = process.env['TZ']
       onTestFinished(() => void (before === undefined ? delete process.env['TZ'] : (process.env['TZ'] = before)))
@@ -69,7 +69,7 @@ describe('a calendar file', () => {
     },
   )
 
-  it('is the same bytes for the same plans, and newer by SEQUENCE and DTSTAMP when a plan has changed', () => {
+  it('has the same bytes for the same plans, and a newer SEQUENCE and DTSTAMP after a change of the plan', () => {
     expect(file()).toBe(file())
     expect(new Set(valuesOf(file(), 'SEQUENCE'))).toEqual(new Set(['7']))
     const changed = file({
@@ -80,11 +80,11 @@ describe('a calendar file', () => {
     expect(valuesOf(changed, 'UID')).toEqual(valuesOf(file(), 'UID'))
   })
 
-  it('folds, escapes and ends its lines as RFC 5545 has it', () => {
+  it('folds, escapes and ends lines as RFC 5545 requires', () => {
     const text = file()
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-    // No letter is cut in two.
+    // Folding never splits a multi-byte character.
     for (const line of text.split('\r\n')) expect(Buffer.from(line).toString()).toBe(line)
     expect(text).not.toContain('\ufffd')
     const summary = valuesOf(text, 'SUMMARY')[1]!
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     expect(valuesOf(text, 'DESCRIPTION')[0]).toBe('10 dk\\nDikkat\\; özen\\nMalzemeler: makas\\, kâğıt')
   })
 
-  it('marks what was done, blocks no time, and says when to ask again', () => {
+  it('marks completed items, blocks no time and sets the refresh interval', () => {
     const text = file()
     expect(valuesOf(text, 'SUMMARY').map((summary) => summary.startsWith('✓'))).toEqual([false, true, false])
     expect(valuesOf(text, 'TRANSP')).toEqual(['TRANSPARENT', 'TRANSPARENT', 'TRANSPARENT'])
@@ -100,7 +100,7 @@ describe('a calendar file', () => {
     expect(valuesOf(file({ rhythm: 'weekly' }), 'DESCRIPTION').some((text) => text.startsWith('✓'))).toBe(true)
   })
 
-  it('says of what was called back that it is not to be done, and nothing of how, unless it was done', () => {
+  it('shows a recall instead of instructions, except for completed items', () => {
     const recalled = {
       at: '2026-03-09T10:00:00.000Z',
       reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' },
@@ -113,14 +113,14 @@ describe('a calendar file', () => {
       'Güvenlik nedeniyle geri çekildi\\, lütfen yapmayın: Taşlar yutulabilir.',
     )
     expect(valuesOf(daily, 'DTSTART')).toEqual(valuesOf(file(), 'DTSTART'))
-    // Where SEQUENCE is the same, programs go by what is newer.
+    // If SEQUENCE is equal, calendar programs take the entry with the later DTSTAMP.
     expect(valuesOf(daily, 'DTSTAMP')).toEqual(['20260309T100000Z', '20260309T100000Z', '20260304T111213Z'])
     expect(valuesOf(file({ activities: changed, rhythm: 'weekly', language: 'en' }), 'DESCRIPTION').join(' ')).toMatch(
       /⚠ Taşlar\. Recalled for safety.*Stones can be swallowed\..*✓ Boncuk/,
     )
   })
 
-  it('has a name of a child only where it is told one', () => {
+  it("contains a child's name only if names are enabled", () => {
     const named = [{ plan, whose: 'Tuğrul' }]
     for (const rhythm of ['weekly', 'daily'] as const) {
       expect(file({ rhythm })).not.toContain('Tuğrul')
@@ -128,7 +128,7 @@ describe('a calendar file', () => {
     }
   })
 
-  it('leaves out what the catalogue does not know (yet)', () => {
+  it('leaves out activities that the catalogue does not have (yet)', () => {
     expect(valuesOf(file({ activities: new Map([['a', activity('Taşlar')]]) }), 'SUMMARY')).toEqual(['Taşlar'])
   })
 })

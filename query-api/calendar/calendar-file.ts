@@ -12,7 +12,7 @@ import {
 import { activityTitle, recallOf } from '@filiz/http/presenters/to-activity-summary.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 
-/** One plan in a calendar, and whose it is: a child's name, or null where names stay at home. */
+/** One plan in a calendar, and the child's name, or null if names are disabled. */
 export interface PlanOfCalendar {
   readonly plan: PlanDocument
   readonly whose: string | null
@@ -24,16 +24,16 @@ export interface CalendarFile {
   readonly plans: readonly PlanOfCalendar[]
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
-  /** Without a slash at its end; its host is in the entries' ids. */
+  /** Without a trailing slash; its host is part of the entries' UIDs. */
   readonly publicUrl: string
-  /** Seconds after which a program that subscribes is to ask again. */
+  /** Seconds after which a subscribed program should refresh. */
   readonly refreshSeconds?: number
 }
 
 /**
- * Plans as an iCalendar file (RFC 5545; the refresh interval: RFC 7986): all-day entries on the family's own days, which
- * block no time. An entry keeps its UID for as long as it is about the same thing; SEQUENCE is its plan's revision and
- * DTSTAMP the time of the last change of what an entry shows, so that the same plans are the same bytes whenever they are asked for.
+ * Renders plans as an iCalendar file (RFC 5545; refresh interval: RFC 7986): all-day entries on the family's local days
+ * that block no time. An entry keeps its UID as long as it describes the same thing. SEQUENCE is the plan's revision
+ * and DTSTAMP the last change of the shown data, so that the same plans always give the same bytes.
  */
 export function toCalendar({
   name,
@@ -57,7 +57,7 @@ export function toCalendar({
       calendar.createEvent({
         id: `${plan._id}-${key}@${host}`,
         allDay: true,
-        // The generator writes days as they are in UTC, wherever the server stands.
+        // The generator formats all-day dates in UTC, independently of the server's time zone.
         start: `${from}T00:00:00Z`,
         end: `${end}T00:00:00Z`,
         stamp: lastChangeOf(items, plan.changedAt),
@@ -75,7 +75,10 @@ export function toCalendar({
       }
     }
 
-    /** The plan's, or of what it shows: where SEQUENCE is the same, the later DTSTAMP counts (RFC 5546). */
+    /**
+     * The later of the plan's change and its activities' changes: if SEQUENCE is equal, programs go by the later
+     * DTSTAMP (RFC 5546).
+     */
     function lastChangeOf(items: PlanDocument['items'], changedAt: string): string {
       return [changedAt, ...items.map(({ activityId }) => activities.get(activityId)!.updatedAt)].toSorted().at(-1)!
     }

@@ -9,7 +9,7 @@ import { settle } from '../read-after.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
 
-/** One month of one child as a file, for whoever is signed in; importing it again brings its entries up to date. */
+/** One month of one child as a calendar file for the signed-in parent; importing it again updates its entries. */
 export const planCalendarRoute = (
   needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars'>,
 ) =>

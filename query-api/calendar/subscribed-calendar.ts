@@ -19,9 +19,9 @@ type Needs = Pick<
 >
 
 const read = [collections.accounts, collections.plans, collections.children, collections.activities]
-/** Three months of the most children that an account can have. */
+/** Three months of the maximum of 20 children. */
 const plansAtMost = 60
-/** Often enough for what changes a few times a day. */
+/** Enough for data that changes a few times a day. */
 const refreshSeconds = 4 * 3_600
 
 export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) =>
@@ -31,8 +31,8 @@ export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) =>
   })
 
 /**
- * What calendar programs ask for again and again, without sign-in: whoever has the address may read it. What is not there,
- * is not any more, or is no account's any more is all the same 404.
+ * The feed that calendar programs poll without sign-in: the secret URL alone grants access. Unknown, replaced and
+ * deleted calendars all return 404.
  */
 export const subscribedCalendarRoute = (needs: Needs) =>
   route(getSubscribedCalendar, async (call) => {
@@ -71,7 +71,8 @@ async function subscriptionOf(
   const shown = calendarSecrets.read(secret)
   const calendar = shown && (await calendars.get(shown.accountId))
   if (!shown || !calendar || !isSameSecret(calendar.secretHash, shown.secretHash)) {
-    // Programs of one provider ask for many families from one place: only what is nobody's is counted there.
+    // A provider's calendar programs fetch many families' feeds from one address, so only requests for unknown
+    // calendars count against the client.
     await limits.take('unknownCalendarsForClient', ip)
     throw new ApiError('NOT_FOUND')
   }

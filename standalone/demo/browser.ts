@@ -1,9 +1,9 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 
-/** Somebody at a browser: signs in, stays signed in, and sees what they wrote. */
+/** A user's browser: signs in, refreshes the session, and reads its own writes. */
 export interface Browser {
   signIn(who: { readonly email: string; readonly password: string }): Promise<void>
-  /** New tokens: a new day has come. */
+  /** Gets new tokens at the start of a day. */
   refresh(): Promise<void>
   send<Data>(method: string, path: string, body?: unknown): Promise<Data>
   currentPlan(childId: string): Promise<Plan | null>
@@ -65,7 +65,7 @@ export function openBrowser(url: string): Browser {
       try {
         keep(await call('POST', '/auth/refresh', { refreshToken: tokens?.refreshToken }))
       } catch (error) {
-        // After 90 days a session ends for good, and the family signs in again.
+        // A session ends after 90 days at the latest; then the family signs in again.
         if (!(error instanceof CallFailed && error.code === 'UNAUTHENTICATED' && person)) throw error
         await signIn(person)
       }

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { Browser } from './browser.ts'
 
-/** What the administrator of the demonstration did, so many days before its end. */
+/** An action of the demonstration's administrator, a number of days before the end of the history. */
 export interface CatalogueWork {
   readonly daysBefore: number
   readonly act: (browser: Browser) => Promise<unknown>
@@ -21,7 +21,7 @@ async function revise(
   return browser.send('PUT', `/admin/activities/${id}`, change(content))
 }
 
-/** The first of a category by its title: what the product ships stays there under any release. */
+/** The first published activity of a category by title; the shipped catalogue has one in every release. */
 async function oneOf(browser: Browser, category: CatalogueEntry['category']): Promise<CatalogueEntry> {
   const [entry] = await entries(browser, `category=${category}&status=published&limit=1`)
   if (!entry) throw new Error(`no activity in ${category}`)
@@ -82,7 +82,7 @@ const raindrops = {
   },
 }
 
-/** Its English is still to be written. */
+/** A draft without English text yet. */
 const sockPost = {
   category: 'DUYGU_SOSYALLIK',
   monthTheme: 12,
@@ -120,7 +120,7 @@ const sockPost = {
   },
 }
 
-/** A catalogue that somebody cares for: two revisions, one of them taken back, two drafts, and what one says to the next. */
+/** Editing history of the catalogue: two revisions (one reverted), two drafts, and notes between administrators. */
 export const catalogueWork: readonly CatalogueWork[] = [
   {
     daysBefore: 61,

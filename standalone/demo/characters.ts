@@ -1,20 +1,23 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { hash01 } from './hash.ts'
 
-/** A child of the demonstration family, as its history is told. */
+/** A child of the demonstration family, with the parameters of its generated history. */
 export interface Character {
   readonly name: string
-  /** On the day on which the history ends. */
+  /** Age at the end of the history. */
   readonly age: { readonly years: number; readonly months: number; readonly days: number }
   readonly interests: readonly string[]
   readonly favourite: Category
   readonly likes: readonly Category[]
   readonly dislikes: readonly Category[]
-  /** How much of each month's plan gets done, from the first month to the current one (of what has passed of it). */
+  /**
+   * The completed share of each month's plan, from the first to the current month (for that one: of the days that have
+   * passed).
+   */
   readonly shares: readonly number[]
   /** Minutes of focus in the first and in the last month. */
   readonly focus: readonly [number, number]
-  /** The last so many days each have an activity. */
+  /** Number of consecutive days with an activity at the end of the history. */
   readonly streak: number
 }
 
@@ -42,7 +45,7 @@ export const analyst = {
   timeZone: 'Europe/Istanbul',
 } as const
 
-/** Opposite tastes: where the one wants to sit and paint, the other wants to run. */
+/** Two children with opposite tastes: one likes quiet crafts, the other likes to move. */
 export const characters: readonly Character[] = [
   {
     name: 'Defne',
@@ -68,7 +71,7 @@ export const characters: readonly Character[] = [
   },
 ]
 
-/** What a parent writes after an activity, by how it went; true of any activity of the category. */
+/** A parent's notes after an activity that went well or badly; each fits any activity of the category. */
 const notes: Readonly<Record<Category, { readonly well: readonly string[]; readonly badly: string }>> = {
   ZIHIN_MATEMATIK: {
     well: ['Kendi kendine çözdü, sonra bir daha istedi.', 'Bulunca gözleri parladı.'],

@@ -26,7 +26,7 @@ export interface Life {
   readonly url: string
   readonly clock: ManualClock
   readonly mailbox: Mailbox
-  /** Until when it is told; it begins where the clock is. */
+  /** End of the history; it begins at the clock's current time. */
   readonly until: Instant
   readonly grant: (email: string, role: GrantedRole) => Promise<unknown>
   readonly onMonth: (month: Month) => void
@@ -40,8 +40,8 @@ const { timeZone } = family
 const minuteMs = 60_000
 
 /**
- * Lives the family's months through as people do, over HTTP: registers, follows the mailed link, adds the children, and
- * day by day does what `story.ts` tells of the plans that the worker makes in the meantime.
+ * Simulates the family's months over HTTP like real users: registers, follows the mailed link, adds the children, and
+ * each day does what `story.ts` decides for the plans that the worker makes meanwhile.
  */
 export async function live({ url, clock, mailbox, until, grant, onMonth }: Life): Promise<void> {
   const began = localDay(clock.now(), timeZone)
@@ -52,7 +52,7 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
 
   const instant = (day: Day, minute: number) =>
     new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * minuteMs).toISOString()
-  /** Forward to a time of a local day, if it is still to come; never past the end. */
+  /** Advances the clock to a time of a local day, unless it has passed; never beyond the end of the history. */
   function goTo(day: Day, minute: number): void {
     const at = instant(day, minute) < until ? instant(day, minute) : until
     if (at > clock.now()) clock.advanceTo(at)
@@ -89,7 +89,9 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
   }
   clock.advanceTo(until)
 
-  /** The month's plan, once it is there as the worker made it at its turn; a swap; and what gets done of it. */
+  /**
+   * Waits for the worker to make the month's plan, possibly swaps an activity, and returns the activities to complete.
+   */
   async function tell(child: Child, month: Month, begins: Day): Promise<(Deed & { readonly planId: string })[]> {
     const made = await eventually(`${child.name}'s plan of ${month}`, async () => {
       const plan = await browser.currentPlan(child.id)
@@ -114,7 +116,7 @@ export async function live({ url, clock, mailbox, until, grant, onMonth }: Life)
     }).map((one) => ({ ...one, planId: plan.id }))
   }
 
-  /** Before the children are awake. */
+  /** Early in the morning, before the families' activities. */
   async function careForTheCatalogue(day: Day): Promise<void> {
     const today = catalogueWork.filter(({ daysBefore }) => addDays(lastDay, -daysBefore) === day)
     if (today.length === 0 || isOver(day, 7 * 60)) return
@@ -187,7 +189,7 @@ const planned = ({ activityId, activity: { category, durationMinutes } }: PlanIt
 
 const daysFrom = (first: Day, last: Day): Day[] => (first > last ? [] : [first, ...daysFrom(addDays(first, 1), last)])
 
-/** Nine days by the sea. */
+/** A holiday of nine days without activities. */
 const holidayIn = (month: Month): Day[] => daysFrom(`${month}-08`, `${month}-16`)
 
 async function register(
@@ -215,7 +217,7 @@ async function addChild(browser: Browser, character: Character, today: Day): Pro
   return { ...character, id }
 }
 
-/** What the worker does in the meantime, in real time. */
+/** Polls in real time for a result of the worker. */
 async function eventually<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const deadline = performance.now() + 60_000
   while (true) {

@@ -5,14 +5,14 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Character } from './characters.ts'
 import { hash01 } from './hash.ts'
 
-/** A family that analysts see the figures of, and nobody knows. */
+/** A generated family that appears only in the analysts' figures. */
 export interface MadeFamily {
   readonly accountId: string
   readonly name: string
   readonly email: string
-  /** In months of the history, from 0. */
+  /** Index of the month of the history in which the family joins, from 0. */
   readonly joins: number
-  /** How many months it goes on doing something after it joined; then it is here no more, but has not left. */
+  /** Months of activity after joining; afterwards the family is inactive, but its account still exists. */
   readonly stays: number
   readonly children: readonly MadeChild[]
 }
@@ -23,10 +23,10 @@ export interface MadeChild {
   readonly character: Omit<Character, 'age' | 'interests'>
 }
 
-/** Months of history before the one in which it ends. */
+/** Months of history before the last one. */
 export const madeMonths = 12
 
-/** How many families join in which month: waves, as after an article or a holiday, and nobody in between. */
+/** Number of families that join in a month: in groups, so that each group is large enough for published figures. */
 const waves: readonly (readonly [month: number, families: number])[] = [
   [0, 26],
   [6, 14],
@@ -88,7 +88,7 @@ const interests = [
   'dinosaurs',
 ] as const
 
-/** Forty families, the same each time; `lastDay`: of the history. Most have two children. */
+/** Generates forty families, the same each time; most have two children. `lastDay`: end of the history. */
 export function madeFamilies(lastDay: Day): readonly MadeFamily[] {
   return waves
     .flatMap(([joins, count]) => Array.from({ length: count }, () => joins))
@@ -115,7 +115,7 @@ function madeChild(own: string, index: number, lastDay: Day): MadeChild {
   const share = 0.35 + 0.45 * hash01(`${own}:share`)
   return {
     childId: uuid5('demo', own),
-    // Between three and six at the end of the history, so that at no age there are too few for a figure.
+    // Between three and six at the end of the history, so that each age has enough children for published figures.
     birthDate: addDays(lastDay, -Math.floor(365.25 * (3.1 + 2.8 * hash01(`${own}:age`)))),
     interests: [...new Set([pick(interests, 'one'), pick(interests, 'other')])],
     character: {
@@ -132,6 +132,6 @@ function madeChild(own: string, index: number, lastDay: Day): MadeChild {
   }
 }
 
-/** The months of a history that ends in `last`, oldest first. */
+/** The months of a history that ends with `last`, oldest first. */
 export const historyOf = (last: Month): readonly Month[] =>
   Array.from({ length: madeMonths + 1 }, (_, index) => addMonths(last, index - madeMonths))

@@ -16,13 +16,13 @@ import { live } from './live.ts'
 import { madeMonths } from './made-families.ts'
 import { writeFamilies } from './write-families.ts'
 
-/** Months of history before the day on which it ends. */
+/** Months of history before the last day. */
 const historyMonths = 6
 
 /**
- * Fills the configured data folder with the demonstration family: the services run on a clock that begins six months
- * before `until` and is moved on to it. Forty other families, whose year is written beforehand, give analysts something to
- * see. Everything is stopped and closed when it resolves.
+ * Fills the configured data folder with the demonstration family: the services run on a clock that starts six months
+ * before `until` and is advanced to it. The year of forty other families is written directly to the log before, as data
+ * for analysts. All services and engines are closed when it resolves.
  */
 export async function makeFamily(config: Config, until: Instant, onMonth: (month: string) => void): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'demo' })
@@ -50,7 +50,7 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
   }
 }
 
-/** In the morning of the same day of the month, or of the 28th. */
+/** 8 o'clock in the morning on the same day of the earlier month, at the latest the 28th. */
 function monthsBefore(until: Instant, months: number): Instant {
   const today = localDay(until, family.timeZone)
   const day = Math.min(28, Number(today.slice(8)))

@@ -8,18 +8,18 @@ import { syncFolder, writeDurably } from '@filiz/engines/durable-file.ts'
 import { progress } from '../progress.ts'
 import { makeFamily } from './make-family.ts'
 
-/** Says that a folder holds the demonstration family, and since when. */
+/** File that marks a folder with the demonstration family, and contains the end of its history. */
 const mark = 'demo.json'
 
-/** The demonstration cannot use the folder or the engines that it was given. */
+/** The given folder or engines cannot be used for the demonstration. */
 export class DemoRefused extends Error {
   override readonly name = 'DemoRefused'
 }
 
 /**
- * Sees to it that DATA_DIR holds the demonstration family, with a history that ends at `until`: made once, beside
- * the folder, and put in its place as a whole, so that a crash leaves no half of it. Rejects with `DemoRefused`, and
- * with `DataDirInUse` while another process is making it.
+ * Ensures that DATA_DIR holds the demonstration family with a history up to `until`. The data is created once in a
+ * folder beside it and renamed into place, so that a crash leaves no partial data. Rejects with `DemoRefused`, or with
+ * `DataDirInUse` while another process is creating it.
  */
 export async function prepareDemo(config: Config, until: Instant): Promise<void> {
   const { dataDir } = config
@@ -55,7 +55,10 @@ async function make(config: Config, folder: string, until: Instant): Promise<voi
   await syncFolder(path.dirname(config.dataDir))
 }
 
-/** An empty folder is as good as none; any other that has no mark is somebody's. */
+/**
+ * Whether the folder holds the demonstration. An empty folder counts as missing; a non-empty folder without the marker
+ * is refused.
+ */
 function isThere(dataDir: string): boolean {
   if (existsSync(path.join(dataDir, mark))) return true
   if (!existsSync(dataDir)) return false

@@ -31,13 +31,13 @@ const anyMonth = fc.record({
   progress: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 
-describe('a month of a demonstration child', () => {
-  it('is the same whenever it is told', () => {
+describe('a generated month of a demonstration child', () => {
+  it('is the same each time', () => {
     expect(tellMonth(defne, november)).toEqual(tellMonth(defne, november))
     expect(tellMonth(defne, november)).not.toEqual(tellMonth(kerem, november))
   })
 
-  it('has each activity at most once, on days of the family, in order, with what the API takes', () => {
+  it("has each activity at most once, in order, on the family's days, with values that the API accepts", () => {
     fc.assert(
       fc.property(anyMonth, ({ character, ...month }) => {
         const deeds = tellMonth(character, { ...month, certain: month.days.slice(-4) })
@@ -58,7 +58,7 @@ describe('a month of a demonstration child', () => {
     )
   })
 
-  it('does of the plan what it is said to do: all of it, or a part', () => {
+  it('completes the given share of the plan', () => {
     expect(tellMonth(defne, november)).toHaveLength(18)
     expect(tellMonth(defne, { ...november, share: 0.5 })).toHaveLength(9)
     expect(tellMonth(defne, { ...november, share: 0 })).toEqual([])
@@ -70,7 +70,7 @@ describe('a month of a demonstration child', () => {
     expect(days).toEqual(certain)
   })
 
-  it('prefers and enjoys what the child loves', () => {
+  it('prefers favourite categories and rates them higher', () => {
     for (const character of characters) {
       const months = Array.from({ length: 40 }, (_, index) =>
         tellMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 }),
@@ -87,7 +87,7 @@ describe('a month of a demonstration child', () => {
     }
   })
 
-  it('is fuller at weekends, and its focus grows', () => {
+  it('has more activities at weekends, and growing focus', () => {
     const months = Array.from({ length: 40 }, (_, index) => ({
       ...november,
       plan: planOf(18, `${index}-`),
@@ -104,7 +104,7 @@ describe('a month of a demonstration child', () => {
     expect(focusAt(1)).toBeGreaterThan(1.2 * focusAt(0))
   })
 
-  it('swaps what appeals least, in some months', () => {
+  it('swaps the least appealing activity in some months', () => {
     const swaps = Array.from({ length: 12 }, (_, month) => tellSwap(kerem, november.plan, month))
     const swapped = swaps.filter((swap) => swap !== undefined)
     expect(swapped.length).toBeGreaterThan(4)

@@ -11,12 +11,12 @@ export interface Planned {
   readonly durationMinutes: number
 }
 
-/** One activity on one day, and what the parent says of it. */
+/** One completed activity on one day, with the parent's feedback. */
 export interface Deed extends Planned {
   readonly day: Day
-  /** Of the day, by the family's clock. */
+  /** Minute of the day, in the family's time zone. */
   readonly minute: number
-  /** First marked as done by mistake, and taken back. */
+  /** Marked as completed by mistake first, then reopened. */
   readonly mistaken: boolean
   readonly feedback: {
     readonly engagement: number
@@ -28,11 +28,11 @@ export interface Deed extends Planned {
 
 export interface MonthToTell {
   readonly plan: readonly Planned[]
-  /** The days on which the family can do something, in order. */
+  /** The days on which the family may do something, in order. */
   readonly days: readonly Day[]
-  /** Of these, those on which it surely does. */
+  /** Days on which the family certainly does something; a subset of `days`. */
   readonly certain: readonly Day[]
-  /** How much of the plan gets done, 0–1. */
+  /** The completed share of the plan, 0–1. */
   readonly share: number
   /** How far into the history the month is, 0–1. */
   readonly progress: number
@@ -45,8 +45,8 @@ interface Slot {
 }
 
 /**
- * What a child does of a month's plan, and when: favourites rather than what it dislikes, more at weekends than on
- * weekdays, the older the history the longer at a time. The same for the same plan.
+ * Generates a child's completed activities of a month: favourites first, more at weekends than on weekdays, and longer
+ * the later in the history. Deterministic for a given plan.
  */
 export function tellMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
   const count = Math.min(plan.length, Math.max(Math.round(plan.length * share), certain.length))
@@ -56,14 +56,14 @@ export function tellMonth(character: Character, { plan, days, certain, share, pr
     .slice(0, count)
     .toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.minute < b.minute) ? -1 : 1))
   const wanted = plan.toSorted((a, b) => appeal(character, b) - appeal(character, a)).slice(0, slots.length)
-  // What is loved comes rather earlier than later, but not in order.
+  // Favourites tend to come earlier, but not strictly.
   const inTurn = wanted.toSorted((a, b) => turn(character, a) - turn(character, b))
   return slots.map(({ day, minute }, index) => deed(character, inTurn[index]!, day, minute, progress))
 }
 
 const isWeekend = (day: Day) => weekdayOf(day) >= 6
 
-/** An evening on weekdays; a morning and an afternoon at weekends. */
+/** Times for activities: an evening on weekdays; a morning and an afternoon at weekends. */
 function slotsOf({ name }: Character, day: Day, certain: boolean): Slot[] {
   const starts = isWeekend(day) ? [10 * 60, 16 * 60] : [17 * 60 + 45]
   return starts.map((start, index) => {
@@ -111,7 +111,7 @@ function deed(character: Character, planned: Planned, day: Day, minute: number, 
 
 const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
 
-/** What is swapped for something else when the month begins, if anything is: the least appealing. */
+/** The activity to swap at the start of a month, if any: the least appealing one. */
 export function tellSwap(
   character: Character,
   plan: readonly Planned[],

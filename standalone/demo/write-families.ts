@@ -33,13 +33,13 @@ import { historyOf, madeFamilies, madeMonths, type MadeChild, type MadeFamily } 
 import { tellMonth, tellSwap } from './story.ts'
 
 const timeZone = 'Europe/Istanbul'
-/** Months before this one were planned by the policy that came before. */
+/** Months before this one were planned by the previous policy. */
 const changeOfPolicy = 8
 const actor = 'system:demo'
 
 /**
- * Forty families and their year, decided by the domain and appended to the log, a stream at a time; nobody sends a request.
- * The catalogue is in the log already, and whoever reacts to events begins behind these. `until`: the history ends there.
+ * Writes forty families and their year: decided by the domain and appended to the log stream by stream, without
+ * requests. The catalogue must already be in the log; reactors start after these events. `until`: end of the history.
  */
 export async function writeFamilies(
   { log, sealer }: Pick<Engines, 'log' | 'sealer'>,
@@ -69,7 +69,7 @@ export async function writeFamilies(
         { type: 'Add', data: { ...context, day: joined, childId, name: character.name, birthDate, interests } },
       ])
       const lived: MonthDocument[] = []
-      // Who has not been seen for two months is planned for no longer.
+      // A family that is unseen for two months gets no further plans.
       for (const [index, month] of history
         .slice(family.joins)
         .slice(0, family.stays + 2)
@@ -87,7 +87,7 @@ export async function writeFamilies(
     }
   }
 
-  /** A month's plan and what is done of it; `lived`: the child's months so far, to which it is added. */
+  /** Writes a month's plan and its completed activities; adds the month to `lived`, the child's months so far. */
   async function writeMonth({
     family,
     child,
@@ -105,7 +105,7 @@ export async function writeFamilies(
     from: Day
     basedOn: Position
   }): Promise<Position> {
-    // In the small hours of a month's first day there is no plan of it yet.
+    // In the early hours of a month's first day its plan does not exist yet.
     if (instantOf(from, 9 * 60) >= until) return basedOn
     const { accountId } = family
     const { childId, birthDate, interests } = child
@@ -218,7 +218,10 @@ export async function writeFamilies(
     )
   }
 
-  /** What the commands decide, one after the other, as a new stream; where its last event is. */
+  /**
+   * Decides the commands one after another and appends the events as a new stream; returns the position of the last
+   * event.
+   */
   async function write<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

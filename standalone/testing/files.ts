@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Names of the files under a folder, write-ahead logs included, in whose bytes one of the texts is to be found. */
+/** Names of the files in a folder, including write-ahead logs, whose bytes contain one of the texts. */
 export function filesHolding(
   folder: string,
   texts: readonly string[],
@@ -20,8 +20,8 @@ export function filesHolding(
 }
 
 /**
- * What `look` finds in a folder in which a process is at work. Where a file that was listed is gone, it looks again from the start: under
- * another name what was in it may not have been listed.
+ * Runs `look` on a folder in which a process is working. If a listed file disappears, it starts again: the content may
+ * have moved to a file that was not listed.
  */
 export function undisturbed<T>(look: () => T): T {
   while (true) {
@@ -39,10 +39,10 @@ const filesUnder = (folder: string): string[] =>
     entry.isDirectory() ? filesUnder(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
   )
 
-/** Of a short text too little is left in base64 to know it by. */
+/** Shorter base64 fragments would match by chance. */
 const tellsEnough = 8
 
-/** As it is; in small letters; as JSON may write it; in UTF-16; in base64 at each of the three places at which it can begin. */
+/** Encodings of a text: plain, lower case, JSON-escaped, UTF-16, and base64 at each of its three alignments. */
 function formsOf(text: string): Buffer[] {
   const escaped = [...text]
     .map((character) => (character > '~' ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character))

@@ -10,21 +10,21 @@ import { mailboxKeyFile } from '../dev-mailbox-key.ts'
 const root = path.join(import.meta.dirname, '..', '..')
 export const startScript = path.join(root, 'start.cjs')
 
-/** `npm start` as users run it, in a process of its own. */
+/** `npm start` in its own process, as users run it. */
 export interface FilizProcess {
   readonly url: string
   readonly child: Child
-  /** Holds every answer of the API against the contract. */
+  /** Checks every API response against the contract. */
   readonly send: Client
-  /** What the development mailbox asks for. */
+  /** The key of the development mailbox. */
   mailboxKey(): string
-  /** SIGTERM; rejects unless it ends by itself with 0. */
+  /** Sends SIGTERM; rejects unless the process exits with 0. */
   stop(): Promise<void>
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Of the environment only what the spec says counts. */
+/** Clears variables of the surrounding environment; only those set by the test apply. */
 const clean = Object.fromEntries(
   [
     'HOST',
@@ -44,7 +44,7 @@ const clean = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** The process, whether it will come to listen or not. It is gone when the test ends. */
+/** Starts the process without waiting until it listens. It is killed when the test ends. */
 export function launch(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Child {
   const child = startChild(
     startScript,
@@ -56,7 +56,7 @@ export function launch(dataDir: string, env: Record<string, string> = {}, servic
   return child
 }
 
-/** Resolves when it listens. */
+/** Resolves when the process listens. */
 export async function startFilizProcess(
   dataDir: string,
   env: Record<string, string> = {},
@@ -79,7 +79,7 @@ export async function startFilizProcess(
   }
 }
 
-/** `npm run admin -- …` beside a server that may be running. */
+/** `npm run admin -- …` while a server may be running. */
 export const runAdmin = (dataDir: string, ...args: readonly string[]): Child => runOperator('admin', dataDir, ...args)
 
 export function runOperator(service: string, dataDir: string, ...args: readonly string[]): Child {

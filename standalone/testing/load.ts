@@ -5,22 +5,22 @@ import { hash01 } from '../demo/hash.ts'
 import type { FilizProcess } from './filiz-process.ts'
 import type { Parent } from './parent.ts'
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Random numbers in [0, 1), reproducible from the seed. */
 export function chances(seed: string): () => number {
   let drawn = 0
   return () => hash01(`${seed}:${drawn++}`)
 }
 
-/** What somebody asked for, and what they were told; `unknown` where the process died before it answered. */
+/** A request and its outcome; `unknown` if the process died before it responded. */
 export interface Asked {
   readonly who: Parent | null
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** None under /auth, where no key counts. */
+  /** Null under /auth, where idempotency keys do not apply. */
   readonly key: string | null
   outcome: 'done' | 'refused' | 'unknown'
-  /** The answer named an event. */
+  /** The response named an event position. */
   appended: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Family {
   readonly added: string[]
 }
 
-/** Asks once more, with the same key, for what nobody has answered. */
+/** Repeats a request without a response, with the same key. */
 export async function askAgain(asked: Asked, filiz: FilizProcess): Promise<void> {
   const { who, method, path, body, key } = asked
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }
@@ -65,7 +65,7 @@ function takeNote({ who, method, path }: Asked, { body }: Reply): void {
   if (method === 'POST' && path === '/children') family.added.push(body.data.id)
 }
 
-/** Families that do one thing after the other, several at a time, until the process is gone: then it is `over`. */
+/** Families that send one request after another, several in parallel, until the process dies; then `over` resolves. */
 export function startLoad(
   filiz: FilizProcess,
   all: readonly Family[],

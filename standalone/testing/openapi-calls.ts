@@ -33,16 +33,19 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** One call as the document has it. */
+/** One call of the OpenAPI document. */
 export interface DocumentedCall {
   readonly method: string
-  /** With its parameters in braces. */
+  /** With parameters in braces. */
   readonly path: string
   readonly isPublic: boolean
   readonly forAdmins: boolean
   readonly pathParameters: readonly string[]
   readonly queryParameters: readonly string[]
-  /** The request, with values by name; what has none is as its schema wants it, and left out where it may be. */
+  /**
+   * Builds the request with the given values by name; other required fields are filled by their schema, optional ones
+   * are left out.
+   */
   request(values: Readonly<Record<string, unknown>>): { readonly path: string; readonly body?: unknown }
 }
 

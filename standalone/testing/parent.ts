@@ -10,17 +10,17 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Somebody signed in, as they use the API: with their token, and seeing what they wrote. */
+/** A signed-in parent who sends their token and reads their own writes. */
 export interface Parent extends Credentials {
   readonly user: User
   readonly accessToken: string
   readonly refreshToken: string
-  /** Whatever the answer is. A GET asks for what was written before (`Read-After`). */
+  /** Resolves to any response. A GET sends `Read-After` of the last write. */
   send(method: string, path: string, options?: Options): Promise<Reply>
-  /** The answer's data; rejects where it is not success. */
+  /** The response's data; rejects unless the response is a success. */
   read<Data>(path: string): Promise<Data>
   write<Data>(method: string, path: string, body?: unknown): Promise<Data>
-  /** The same person at a server that was started again: tokens outlive it. */
+  /** The same parent at a restarted server: tokens stay valid. */
   at(filiz: FilizProcess): Parent
 }
 
@@ -37,7 +37,7 @@ export async function mailbox({ send, mailboxKey }: Pick<FilizProcess, 'send' | 
   return reply.body
 }
 
-/** The newest mail to somebody, once it has come. */
+/** The newest mail to an address; waits until it has arrived. */
 export async function mailTo(filiz: FilizProcess, email: string, about: RegExp = /./): Promise<MailInBox> {
   let found: MailInBox | undefined
   await eventually(
@@ -63,7 +63,10 @@ export async function register(
   return credentials
 }
 
-/** `readAfter`: what was written by others that the reads are to have; without it who has just signed in has written nothing to wait for. */
+/**
+ * `readAfter`: position of other users' writes that the reads must include; a new sign-in has no writes of its own to
+ * wait for.
+ */
 export async function signIn(
   filiz: FilizProcess,
   { email, password }: Credentials,
@@ -92,7 +95,7 @@ function parentAt(
           headers: { Authorization: `Bearer ${who.accessToken}`, ...readAfter, ...headers },
         })
       let reply = await ask()
-      // On a busy machine what was written may be folded later than the two seconds in which it is waited for.
+      // On a busy machine the projection may take longer than the two seconds of `Read-After`.
       for (let asked = 1; reply.headers['stale'] !== undefined; asked++) {
         if (method !== 'GET' || asked >= 15) throw new Error(`${method} ${path}: stale`)
         reply = await ask()
@@ -108,7 +111,7 @@ function parentAt(
   return parent
 }
 
-/** Registered, verified, signed in. */
+/** Registers, verifies and signs in a new parent. */
 export const newParent = async (filiz: FilizProcess, details?: Parameters<typeof register>[1]): Promise<Parent> =>
   signIn(filiz, await register(filiz, details))
 
@@ -123,7 +126,7 @@ export const addChild = (
   child: { name?: string; birthDate: string; interests?: readonly string[] },
 ): Promise<Child> => parent.write<Child>('POST', '/children', { name: 'Ada', ...child })
 
-/** This month's plan, once the worker has made it; within `withinMs`, where it is said. */
+/** Waits for the worker to make this month's plan, at most `withinMs` if given. */
 export async function currentPlan(parent: Parent, childId: string, withinMs?: number): Promise<Plan> {
   let plan: Plan | undefined
   await eventually(

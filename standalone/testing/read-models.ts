@@ -4,8 +4,8 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
 /**
- * Every document of every read model by model and id, as its bytes are on the disk; and every removal. The tombstone that
- * a removal leaves in a document's place is not among them: a rebuild in large batches never has the document.
+ * All documents and removals of all read models by model and id, as stored bytes. Tombstones in the place of documents
+ * are left out, because a rebuild in large batches never creates those documents.
  */
 export function documentsIn(dataDir: string): Map<string, string> {
   const database = new DatabaseSync(path.join(dataDir, 'read.db'))

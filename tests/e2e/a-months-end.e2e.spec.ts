@@ -39,7 +39,10 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-/** Shipped activities that have most to print: lines take room by what is written, and each for itself. */
+/**
+ * The five shipped activities with the longest printed text. Each line item adds a constant, because it starts on a new
+ * line.
+ */
 function longestIn(language: 'tr' | 'en'): readonly string[] {
   const length = ({ content }: ReturnType<typeof shippedActivities>[number]) => {
     const { materials = [], steps = [], ...paragraphs } = content.translations[language] ?? {}
@@ -54,14 +57,14 @@ function longestIn(language: 'tr' | 'en'): readonly string[] {
     .map(({ activityId }) => activityId)
 }
 
-/** Of a PNG, from its first bytes. */
+/** Signature, width and height of a PNG. */
 const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]
 
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 1280, 'light', 'Kasım ayında birlikte 3 etkinlik yaptınız'],
   ['en', 'en-GB', en, enTexts, 390, 'dark', 'In November you did 3 activities together'],
-] as const)('a month’s letter, in %s', (language, locale, t, texts, width, colorScheme, sentence) => {
-  it('is found from the plan, says what was done, is printed on light paper, and becomes a picture without a name unless that is asked for', async () => {
+] as const)('the monthly letter in %s', (language, locale, t, texts, width, colorScheme, sentence) => {
+  it("is linked from the plan, lists the completions, prints on light paper, and becomes a picture without the child's name by default", async () => {
     await parent.call('PUT', '/auth/profile', { language })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
     await page.clock.setFixedTime('2026-11-26T09:10:00Z')
@@ -92,7 +95,7 @@ describe.each([
     const named = await picture()
     expect(named.equals(unnamed)).toBe(false)
 
-    // The paper's light ground, also while the page is dark.
+    // The picture's background is light even if the page is dark.
     const corner = await page.evaluate(
       async (bytes) => {
         const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
@@ -118,8 +121,8 @@ describe.each([
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 390, 'dark'],
   ['en', 'en-GB', en, enTexts, 1280, 'light'],
-] as const)('what else a month has, in %s', (language, locale, t, texts, width, colorScheme) => {
-  it('an activity is printed on one sheet, without its buttons', async () => {
+] as const)('print pages and pages for small children, in %s', (language, locale, t, texts, width, colorScheme) => {
+  it('an activity prints on one sheet without its buttons', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
     await parent.signIn(page)
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
@@ -147,7 +150,7 @@ describe.each([
     await context.close()
   })
 
-  it('a child under two is told what will come and when, with something to do until then', async () => {
+  it('a child under two sees when plans start, and games until then', async () => {
     const young = await register(filiz, { name: 'Can Ak', email: `can-${language}@example.org`, language })
     await young.call('POST', '/children', { name: 'Bade', birthDate: '2025-06-10' })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
@@ -155,7 +158,7 @@ describe.each([
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/app/dashboard')
     await page.getByRole('heading', { name: t.young.coming }).waitFor()
-    // A date is not broken over two lines.
+    // Non-breaking spaces keep a date on one line.
     await expect
       .poll(() => page.locator('main').textContent())
       .toContain(
@@ -167,7 +170,7 @@ describe.each([
     for (const { title } of [t.young.peek, t.young.book, t.young.song])
       await page.getByRole('heading', { name: title }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
-    // Nobody is sent to a plan that there is none of.
+    // No page links to a plan that does not exist.
     await page.goto('/app/progress')
     await page.locator('main').getByRole('link', { name: texts.dashboard.actions.coming }).waitFor()
     expect(await page.getByText(texts.progress.empty.action).count()).toBe(0)
@@ -180,7 +183,7 @@ describe.each([
 })
 
 describe('midnight with the page open', () => {
-  it('turns to the new month’s plan, and says where what was done a minute ago has counted', async () => {
+  it("shows the new month's plan, and names the month in which the last completion was counted", async () => {
     await filiz.restart({ CLOCK_START: '2026-11-30T20:50:00Z' })
     const family = await register(filiz, { name: 'Ece', email: 'midnight@example.org', language: 'tr' })
     const child = await family.call<{ id: string }>('POST', '/children', { name: 'Mira', birthDate: '2022-03-15' })
@@ -215,7 +218,7 @@ describe('midnight with the page open', () => {
       .poll(() => family.call<Plan>('GET', `/plans/${november.id}`))
       .toMatchObject({ label: 'past', counts: { completed: 1 } })
 
-    // What is found undone there was most likely done in its month: the day is asked for, and its siblings' plans are of another.
+    // In a past month, a completion asks for its date, and completing for siblings is not offered.
     const late = november.items[1]!
     const other = page
       .locator('#activities')
@@ -247,11 +250,11 @@ describe('midnight with the page open', () => {
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'],
   ['en', 'en-GB', en, enTexts, 1280, 'January 2027'],
-] as const)('both ends of the ages of plans, in %s', (language, locale, t, texts, width, nextMonth) => {
-  /** As long as a name may be, of one word. */
+] as const)('children at both ends of the plan ages, in %s', (language, locale, t, texts, width, nextMonth) => {
+  /** One word of the maximum name length. */
   const mira = 'Mira'.padEnd(50, 'm')
 
-  it('offer no plan that cannot be made, and say why by what is true on that day; the past ones are reached from the child', async () => {
+  it('are offered no plan that cannot be made and see the reason as of that day; past plans are linked from the child', async () => {
     await filiz.restart({ CLOCK_START: '2026-12-05T09:00:00Z' })
     const family = await register(filiz, { name: 'Ece', email: `ages-${language}@example.org`, language })
     const old = await family.call<{ id: string }>('POST', '/children', { name: mira, birthDate: '2019-12-06' })
@@ -285,12 +288,12 @@ describe.each([
       .waitFor()
     expect(await main.getByText(t.none.text).count()).toBe(0)
 
-    // A page that is open asks, meets a server that is still starting, and the 503 would count as a fault.
+    // Leave the page before the restart: its polling would get a 503, which the test counts as a fault.
     await page.goto('about:blank')
     await filiz.restart({ CLOCK_START: '2026-12-06T09:00:00Z' })
     await page.clock.setFixedTime('2026-12-06T09:10:00Z')
     await page.goto(`/app/plans/${december.id}`)
-    // It is no longer what will be.
+    // The child is now too old.
     await main.getByText(texts.children.tooOld).waitFor()
 
     await page.goto('about:blank')

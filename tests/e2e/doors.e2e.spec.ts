@@ -28,8 +28,8 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('a mailed link that is opened elsewhere than where somebody registered', () => {
-  it("says when that was, and takes a new password in place of the stranger's; refusals say why", async () => {
+describe('a verification link that is opened in another browser', () => {
+  it('shows when the registration was, and replaces the registered password by a new one, explaining refusals', async () => {
     const email = freeAddress(filiz, 'owner@example.org')
     await post('/auth/register', { name: 'Yabancı', email, password: "a stranger's own" })
     const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -37,7 +37,7 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
     await page.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
     await page.getByText('tarihinde bir kayıt yapıldı').waitFor()
     expect(page.url()).not.toContain('token')
-    // Loaded again, the page still knows what it is about.
+    // After a reload the page still has the token.
     await page.reload()
     const save = async (password: string) => {
       await page.getByLabel(tr.auth.reset.newPassword, { exact: true }).fill(password)
@@ -55,7 +55,7 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
   })
 })
 
-it('a mailed link that is open in two tabs is asked about once by each', async () => {
+it('a verification link that is open in two tabs is fetched once by each', async () => {
   const email = freeAddress(filiz, 'two-tabs@example.org')
   await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -76,7 +76,7 @@ it('a mailed link that is open in two tabs is asked about once by each', async (
   await context.close()
 })
 
-it('a link for a new password that can no longer be used leaves no form that could do nothing, and leads to a new one', async () => {
+it('an invalid password reset link hides the form and offers a new link', async () => {
   const { page, context } = await somebody()
   await page.goto('/auth/reset-password?token=bm9ib2R5.c2lnbmVk')
   for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation])
@@ -90,7 +90,7 @@ it('a link for a new password that can no longer be used leaves no form that cou
   await context.close()
 })
 
-describe('a mailed link that can no longer be used', () => {
+describe('a verification link that is no longer valid', () => {
   const { verify, sent } = tr.auth
   const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'
   const linkTo = async (email: string) =>
@@ -103,7 +103,7 @@ describe('a mailed link that can no longer be used', () => {
   }
 
   it.each(['itWasMe', 'verifyWithPassword'] as const)(
-    'offers to sign in, or another link, as soon as that shows: %s',
+    'offers sign-in or a new link as soon as it turns out to be invalid: %s',
     async (button) => {
       const link = await registered(freeAddress(filiz, `${button}@example.org`.toLowerCase()))
       const { page, context } = await somebody()
@@ -119,7 +119,7 @@ describe('a mailed link that can no longer be used', () => {
       await expectAccessible(page, 'doors-unusable')
       await page.getByRole('link', { name: verify.requestNew }).click()
       await page.getByRole('button', { name: sent.resend }).waitFor()
-      // By the mail once more, and from there to the login.
+      // Open the mailed link again, and go from there to the login.
       await page.goto(link)
       await page.getByText(verify.unusable).waitFor()
       await page.getByRole('link', { name: verify.login, exact: true }).click()
@@ -128,7 +128,7 @@ describe('a mailed link that can no longer be used', () => {
     },
   )
 
-  it('says to whom is signed in that their address is verified, and what to do where the link was for another, and leads back', async () => {
+  it('tells signed-in users that their address is verified, what to do if the link was for another account, and leads back', async () => {
     const email = freeAddress(filiz, 'verified@example.org')
     const link = await registered(email)
     await use(link)
@@ -143,7 +143,7 @@ describe('a mailed link that can no longer be used', () => {
     }
     await page.getByRole('link', { name: verify.continue }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/app/'))
-    // The session is no longer one.
+    // The stored session is invalid.
     await page.evaluate(() => {
       for (const name of ['accessToken', 'refreshToken']) localStorage.setItem(name, 'gone')
     })
@@ -152,7 +152,7 @@ describe('a mailed link that can no longer be used', () => {
     await context.close()
   })
 
-  it('sends another to a new address that waits, for who is signed in', async () => {
+  it('sends a new link to a pending email address of a signed-in user', async () => {
     const account = await register(filiz, { name: 'Ayşe', email: 'old@example.org', language: 'tr' })
     const wanted = freeAddress(filiz, 'new@example.org')
     await account.call('PUT', '/auth/profile', { email: wanted, currentPassword: account.password })
@@ -173,8 +173,8 @@ describe('a mailed link that can no longer be used', () => {
   })
 })
 
-describe("Google's button", () => {
-  it('leads there and back, and in; its token leaves the address bar at once', async () => {
+describe('Google sign-in', () => {
+  it('redirects to Google and back, signs in, and removes the token from the address bar at once', async () => {
     const { page, context } = await somebody()
     await page.route('https://accounts.google.com/**', async (route) => {
       const asked = new URL(route.request().url()).searchParams

@@ -12,8 +12,8 @@ import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 
 /*
- * An analyst at the demonstration, whose forty made families are what there is to see: in Turkish at a desk, in English on
- * a phone at night; and a parent who has no business here.
+ * An analyst with the demo's forty generated families, in Turkish on a desktop and in English on a dark phone; and a
+ * parent without a role.
  */
 
 const fill = (text: string, gaps: Record<string, string>) =>
@@ -38,8 +38,8 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe('whoever is no analyst', () => {
-  it('is refused, and downloads nothing of it', async () => {
+describe('a user who is not an analyst', () => {
+  it('sees an error and loads no insights page', async () => {
     const asked: string[] = []
     await signIn(phone, filiz, family)
     phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -54,7 +54,7 @@ describe('whoever is no analyst', () => {
 })
 
 describe('an analyst', () => {
-  it('finds the insights beside the pages of parents, and no administration', async () => {
+  it("sees the insights in the parents' navigation, but no administration", async () => {
     await desk.goto('/app/dashboard')
     await desk
       .getByRole('navigation', { name: tr.shell.mainNavigation })
@@ -66,7 +66,7 @@ describe('an analyst', () => {
     await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
   })
 
-  it('asks each question, in either language, by day and by night', async () => {
+  it('can open each question in both languages and color schemes', async () => {
     for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
       await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
       await desk.getByText(insightsTr.about[question]).waitFor()
@@ -83,7 +83,7 @@ describe('an analyst', () => {
     }
   })
 
-  it('is told in their places that charts cannot be drawn, beside their tables, and has all of them with the first that can', async () => {
+  it('sees an error in place of charts that cannot be loaded, keeps the tables, and gets all charts with the first successful retry', async () => {
     allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
     await desk.route(/InsightChart/, (route) => route.abort())
     await desk.goto('/app/insights')
@@ -97,7 +97,7 @@ describe('an analyst', () => {
     await expect.poll(() => undrawn.count()).toBe(0)
   })
 
-  it('has the figures before the filters on a phone, and its page under the thumb', async () => {
+  it('sees the figures before the filters on a phone, and the insights in the bottom bar', async () => {
     await phone.goto('/app/dashboard')
     const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
     await bar.getByRole('link', { name: en.shell.insights }).click()
@@ -121,7 +121,7 @@ describe('an analyst', () => {
     await until.waitFor({ state: 'hidden' })
   })
 
-  it('cuts no choice off at a desk, in either language', async () => {
+  it('sees all options without truncation on a desktop, in both languages', async () => {
     const small = phone.viewportSize()!
     await phone.setViewportSize({ width: 1280, height: 800 })
     for (const page of [desk, phone]) {
@@ -150,7 +150,7 @@ describe('an analyst', () => {
     await phone.setViewportSize(small)
   })
 
-  it('has filters in the address, tables for the charts, and files of them', async () => {
+  it('has filters in the address, tables for the charts, and CSV downloads', async () => {
     await desk.goto('/app/insights')
     await desk.getByLabel(insightsTr.filters.category, { exact: true }).selectOption('SANAT_YARATICILIK')
     await desk.getByLabel(insightsTr.filters.age, { exact: true }).selectOption('4')
@@ -173,7 +173,7 @@ describe('an analyst', () => {
     await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
   })
 
-  it('goes through a plan’s history by the keyboard', async () => {
+  it("can browse a plan's history by keyboard", async () => {
     for (const [page, texts] of [
       [desk, insightsTr],
       [phone, insightsEn],

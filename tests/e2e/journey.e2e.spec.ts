@@ -7,7 +7,7 @@ import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { passing } from '../testing/passing.ts'
 
-/** A text with its gaps filled, as a pattern: what stands in a gap may be anything. */
+/** A pattern for a text in which the placeholders match anything. */
 const pattern = (text: string) =>
   new RegExp(
     text
@@ -56,7 +56,7 @@ describe.each(people)(
   ({ language, locale, t, name, child, colorScheme, width, height, registered }) => {
     const password = 'a good password'
 
-    it('comes from the landing page to a celebrated activity, and finds everything again', async () => {
+    it('gets from the landing page to a celebrated activity, and finds everything again after a restart', async () => {
       const visitor = await visit(browser, filiz.url, { locale, width, height, colorScheme })
       const { page, context } = visitor
       const phone = width < 600
@@ -80,12 +80,12 @@ describe.each(people)(
       await page.waitForURL('**/auth/email-verification-sent**')
       if (registered) await shown(registered)
 
-      // Too early: the address is not verified yet.
+      // A login before the address is verified.
       await page.goto('/auth/login')
       await signIn(page)
       await page.waitForURL('**/auth/email-verification-sent**')
 
-      // The mail, in the account's language; its link verifies.
+      // The mail is in the account's language; its link verifies the address.
       const { subject, text, html } = await filiz.mail(email, '/auth/verify-email?token=')
       expect(subject.length).toBeGreaterThan(5)
       expect(html).toContain(`lang="${language}"`)
@@ -95,7 +95,7 @@ describe.each(people)(
       expect(page.url(), 'the used token leaves the address bar').not.toContain('token')
       await accessible('04-verified')
 
-      // The browser that registered is in at once; out again, and the server is told.
+      // The registering browser is signed in at once. Signing out also ends the session on the server.
       await page.getByRole('link', { name: t.auth.verify.begin }).click()
       await page.waitForURL('**/app/children/new')
       const told = page.waitForResponse(
@@ -107,13 +107,13 @@ describe.each(people)(
       expect((await told).status()).toBe(200)
       await page.waitForURL((url) => !url.pathname.startsWith('/app'))
 
-      // In.
+      // Login.
       await page.goto('/auth/login')
       await signIn(page)
       await page.waitForURL('**/app/dashboard')
       await shown(t.plan.noChildren.title)
 
-      // A child.
+      // Add a child.
       await page.goto('/app/children')
       await page.goto('/app/children/new')
       await page.getByRole('button', { name: t.children.form.submitNew }).click()
@@ -124,7 +124,7 @@ describe.each(people)(
       await page.getByLabel(t.children.form.year, { exact: true }).selectOption(String(year))
       await page.getByRole('button', { name: t.children.form.submitNew }).click()
 
-      // Its plan, at once.
+      // The plan appears at once.
       const list = page.locator('#activities')
       const complete = list.getByRole('button', { name: t.plan.item.complete, exact: true })
       const completeOf = (title: string) =>
@@ -137,7 +137,7 @@ describe.each(people)(
       expect(total).toBeGreaterThanOrEqual(1)
       await accessible('09-first-plan')
 
-      // One activity: how it is done, then done.
+      // Open an activity's instructions, then complete it.
       const plan = await page.evaluate(async () => {
         const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
         const children = await (await fetch('/api/children', { headers })).json()
@@ -170,10 +170,10 @@ describe.each(people)(
         dialog.getByRole('button', { name: t.plan.feedback.save, exact: true }).click(),
       )
       await accessible('14-thanks')
-      // By itself.
+      // The dialog closes by itself.
       await dialog.waitFor({ state: 'detached' })
 
-      // Everywhere at once, without a reload.
+      // All pages show the completion without a reload.
       await navigate(t.shell.progress)
       await page.getByRole('tab', { name: t.progress.tabs.recent }).click()
       await page.getByRole('tabpanel').getByText(first!.activity.title).waitFor()
@@ -181,7 +181,7 @@ describe.each(people)(
       await navigate(t.shell.home)
       await shown(first!.activity.title)
 
-      // A second one, taken back.
+      // Complete a second activity and reopen it.
       await page.goto(`/app/plans/${plan.id}`)
       await completeOf(second!.activity.title).click()
       await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.skip }).click()
@@ -190,7 +190,7 @@ describe.each(people)(
       const confirm = page.getByRole('dialog').getByRole('button', { name: t.plan.undoDialog.confirm })
       if (await confirm.isVisible().catch(() => false)) await confirm.click()
       await completeOf(second!.activity.title).waitFor()
-      // It is shown before the server has it, and signing out would let go what is still to be sent.
+      // Wait for the server: the change is shown before it is sent, and signing out would discard it.
       await expect
         .poll(() =>
           page.evaluate(async (id) => {
@@ -206,19 +206,19 @@ describe.each(people)(
 
       // The catalogue.
       await navigate(t.shell.activities)
-      // A page that arrives takes the focus, and a menu that is open by then closes.
+      // Wait for the page: its title takes the focus, and would close a menu opened earlier.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent))
         .toBe(t.activities.title)
 
-      // Out, which asks first, and in again: everything is still there.
+      // Sign out after a confirmation, sign in again: everything is still there.
       await page.getByRole('button', { name: pattern(t.shell.userMenu) }).click()
       await page.getByRole('button', { name: t.shell.signOut, exact: true }).click()
       await page.getByRole('dialog').getByText(t.shell.signOutTitle).waitFor()
       await page.getByRole('dialog').getByRole('button', { name: t.shell.signOut }).click()
       await page.waitForURL(/\/auth\/login|\/$/)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-      // A page that is open asks again for what the death cut off, meets a server that is still starting, and the 503 would count as a fault.
+      // Leave the page before the restart: its retries would get a 503, which the test counts as a fault.
       await page.goto('about:blank')
       await filiz.restart()
       await page.goto(`/app/plans/${plan.id}`)

@@ -15,9 +15,9 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-// As what has a browser is in `npm test`: tried once more (decision 376).
+// Browser tests are retried once, as in `npm test`.
 it.each<Stage>(['before it is begun', 'while it is done'])(
-  'a write is there once though the server is killed %s, and the page says meanwhile what has become of it',
+  'a write is applied once although the server is killed %s, and the page shows its state meanwhile',
   { retry: 1 },
   (stage) => isThereOnce(stage, browser, filiz),
 )

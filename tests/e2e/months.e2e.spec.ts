@@ -20,7 +20,7 @@ let browser: Browser
 let filiz: RunningFiliz
 let parent: Account
 let plan: Plan
-/** So that a second try does not look for what the first has had. */
+/** Keeps a retried test from expecting the missing plan again. */
 let hadNext = false
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
   ['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026'],
   ['en', 'en-GB', en, 390, 'dark', 'November 2026', 'December 2026'],
 ] as const)('all months of a child, in %s', (language, locale, t, width, colorScheme, thisMonth, nextMonth) => {
-  it('are a list that begins with what comes; the next one can be had ahead; a month can be printed on one sheet', async () => {
+  it('are listed with the next month first, which can be created ahead; a month prints on one sheet', async () => {
     await parent.call('PUT', '/auth/profile', { language })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
     await parent.signIn(page)
@@ -47,7 +47,7 @@ describe.each([
     await page.goto('/app/plans')
     const card = (month: string) => page.locator('main').getByRole('link', { name: new RegExp(month) })
     await card(thisMonth).waitFor()
-    // Whoever comes first asks for it; for the other it is there.
+    // The first language creates the next plan; for the second one it exists.
     if (language === 'tr' && !hadNext) {
       expect(await card(nextMonth).count()).toBe(0)
       hadNext = true
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-/** The kinds of mails that wait for their time. */
+/** The kinds of scheduled mails. */
 function scheduled({ dataDir }: RunningFiliz): string[] {
   const vault = new DatabaseSync(path.join(dataDir, 'vault.db'), { readOnly: true, timeout: 5_000 })
   try {
@@ -96,12 +96,12 @@ function scheduled({ dataDir }: RunningFiliz): string[] {
 }
 
 describe('the letter as a mail', () => {
-  it('comes when the month is over, and ends by a click on the page behind its link, not by what only follows links', async () => {
+  it('is sent when the month is over, and unsubscribing requires a click, so that link scanners cannot unsubscribe', async () => {
     await parent.call('PUT', '/auth/profile', {
       language: 'tr',
       notifications: { monthLetter: true, weeklySummary: true },
     })
-    // The process ends by a signal that it does not see: what was chosen has to be remembered before.
+    // The restart kills the process, so wait until the choice has been stored.
     await expect.poll(() => scheduled(filiz)).toEqual(['monthLetter', 'weeklySummary'])
     await filiz.restart({ CLOCK_START: '2026-12-01T07:00:05Z' })
     const { subject, text } = await filiz.mail(parent.email, '/auth/unsubscribe?token=')
@@ -121,7 +121,7 @@ describe('the letter as a mail', () => {
       return user.notifications
     }
 
-    // What checks mails follows their links, some as a browser does.
+    // Mail scanners follow links with GET and HEAD.
     for (const method of ['GET', 'HEAD']) {
       expect((await fetch(link, { method })).status).toBe(200)
       expect((await fetch(`${filiz.url}/api/auth/unsubscribe${query}`, { method })).status).toBe(405)
@@ -137,7 +137,7 @@ describe('the letter as a mail', () => {
     await turkish.page.getByText('Tamam, bu emailleri artık göndermeyeceğiz.').waitFor()
     expect(await chosen()).toMatchObject({ monthLetter: false, weeklySummary: true })
 
-    // Once more, by somebody who is signed in, in the other language.
+    // Repeat in the other language as a signed-in user.
     const english = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
     await signIn(english.page, filiz, parent)
     await english.page.evaluate(() => localStorage.setItem('language', 'en'))
@@ -149,7 +149,7 @@ describe('the letter as a mail', () => {
     await english.page.goto('/auth/unsubscribe?token=bm9ib2R5.c2lnbmVk')
     await english.page.getByRole('button', { name: enSettings.unsubscribe.submit }).click()
     await english.page.getByText(enSettings.unsubscribe.invalid).waitFor()
-    // The same address again would be the same page, which still knows its token.
+    // Navigating to the same address would keep the page, which still knows the token.
     await english.page.goto('about:blank')
     await english.page.goto('/auth/unsubscribe')
     await english.page.getByText(enSettings.unsubscribe.noToken).waitFor()

@@ -12,8 +12,8 @@ import { parentWithPlan, type Facts } from '../testing/parent-with-plan.ts'
 import { passing } from '../testing/passing.ts'
 
 /*
- * Without a network: what a parent has seen this month is there, nothing of anybody else's is, and nothing that a
- * server has to answer comes from what was kept.
+ * Offline use: a parent sees this month's data, but no other account's, and server-only routes are never answered from
+ * the cache.
  */
 
 let browser: Browser
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** The worker has all that it keeps, and serves this page. */
+/** Waits until the service worker has cached its files and controls the page. */
 const kept = (page: Page) =>
   page.waitForFunction(
     async () => (await navigator.serviceWorker.ready).active !== null && navigator.serviceWorker.controller !== null,
@@ -36,7 +36,7 @@ const kept = (page: Page) =>
     { timeout: 60_000 },
   )
 
-/** What was read is kept a moment after it is shown; whoever leaves the page before that keeps nothing. */
+/** Waits until a read is stored, which happens shortly after it is shown. */
 const keptRead = (page: Page, of: string) =>
   page.waitForFunction(
     async (wanted) => {
@@ -68,7 +68,7 @@ describe('without a network', () => {
   })
   afterAll(() => visitor?.context.close())
 
-  it('the app opens with this month’s plan and the activities that were looked at', async () => {
+  it('the app opens with the current plan and the activities that were opened before', async () => {
     const { page, context } = visitor
     const { plan } = family
     const [first] = plan.items
@@ -91,12 +91,12 @@ describe('without a network', () => {
     await page.getByText(plan.items[3]!.activity.title).first().waitFor()
     await page.goto(`/app/activities/${first!.activityId}?childId=${plan.id.split('_')[0]}`)
     await page.getByRole('heading', { level: 1, name: first!.activity.title }).waitFor()
-    // The installed app begins there; the landing page leads there, too.
+    // The installed app starts at the dashboard, and the landing page redirects there.
     await page.goto('/')
     await page.waitForURL('**/app/dashboard')
   })
 
-  it('nothing that a server answers comes from what was kept', async () => {
+  it('API and server routes are not answered from the cache', async () => {
     const { page, context } = visitor
     const answers = () =>
       page.evaluate(() =>
@@ -125,13 +125,13 @@ describe('without a network', () => {
     await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
   })
 
-  it('what to do now heeds what the moment allows', async () => {
+  it("today's suggestion respects the filters", async () => {
     const { page, context } = visitor
     onTestFinished(() => context.setOffline(false))
     const today = page.locator('#today')
     const filter = (name: string) => today.getByRole('button', { name, exact: true })
     const titles = () => today.locator('a[id^=now-]').allTextContents()
-    // A first try may have left some of them pressed.
+    // A failed first attempt may have left filters set.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key)
     })
@@ -162,7 +162,7 @@ describe('without a network', () => {
     for (const name of [tr.plan.today.home, tr.plan.today.minutes]) await filter(name).click()
   })
 
-  it('no token is kept with what was read, and signing out leaves nothing of it', async () => {
+  it('stored reads contain no token, and signing out deletes them', async () => {
     const { page } = visitor
     await page.goto('/app/dashboard')
     await page.getByText(family.plan.items[0]!.activity.title).first().waitFor()
@@ -180,7 +180,7 @@ describe('without a network', () => {
   })
 })
 
-/** What a database of this browser holds; nothing where it has not been made yet. */
+/** The contents of an IndexedDB database; empty if it does not exist. */
 const stored = <Value>(page: Page, database: string, store: string) =>
   page.evaluate(
     (names) =>
@@ -203,13 +203,13 @@ const stored = <Value>(page: Page, database: string, store: string) =>
     { database, store },
   )
 
-/** What an account has not sent, as it is on this browser's disk. */
+/** An account's pending mutations in IndexedDB. */
 const unsent = (page: Page) =>
   stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
 const kindsUnsent = async (page: Page) =>
   (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
-describe('what is done without a network', () => {
+describe('an offline completion', () => {
   let doneAt = 0
   const { plan: p } = tr
   const fill = (text: string, gaps: Record<string, string>) =>
@@ -238,7 +238,7 @@ describe('what is done without a network', () => {
     await on.goto(`/app/plans/${family.plan.id}`)
     await row(0, on).waitFor()
   }
-  /** The writes about activities, as they leave the browser. */
+  /** Records the mutations of activities that leave the browser. */
   function writesOf(on: Page) {
     const writes: { kind: string; key: string; ago: number }[] = []
     on.context().on('request', (request) => {
@@ -253,7 +253,7 @@ describe('what is done without a network', () => {
     return writes
   }
   const done = async (index: number) => (await onServer(index))?.status === 'completed'
-  /** A second try finds what the first has done. */
+  /** Completes an activity. Reopens it first if a failed attempt has completed it. */
   async function completeAndClose(index: number) {
     if ((await undo(index).count()) > 0) await undo(index).click()
     await complete(index).click()
@@ -273,7 +273,7 @@ describe('what is done without a network', () => {
   })
   afterAll(() => visitor?.context.close())
 
-  it('counts at once, and is shown as waiting', async () => {
+  it('is shown at once as pending', async () => {
     await visitor.context.setOffline(true)
     await complete(0).click()
     doneAt = Date.now()
@@ -294,7 +294,7 @@ describe('what is done without a network', () => {
     await expectAccessible(page, 'offline-waiting')
   })
 
-  it('and taken back before it was sent, nothing of it is left', async () => {
+  it('leaves nothing behind when it is reopened before it is sent', async () => {
     await completeAndClose(1)
     await notice(3).waitFor()
     await undo(1).click()
@@ -303,7 +303,7 @@ describe('what is done without a network', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete', 'feedback'])
   })
 
-  it('is still there when the app was closed and opened again, and signing out asks', async () => {
+  it('survives closing the app, and signing out asks for confirmation', async () => {
     await page.reload()
     await notice(2).waitFor()
     await openPlan()
@@ -317,14 +317,14 @@ describe('what is done without a network', () => {
     expect(await kindsUnsent(page)).toEqual(['complete', 'feedback'])
   })
 
-  it('goes in order, each once, with the time at which it was done, when the network is back; also from two tabs at once', async () => {
+  it('is sent in order with its original time when the network is back, once even with two tabs', async () => {
     await page.close()
     const [one, two] = [await visitor.context.newPage(), await visitor.context.newPage()]
     await Promise.all([openPlan(one), openPlan(two)])
     page = one
     await notice(2).waitFor()
     const writes = writesOf(page)
-    // What is sent sooner is done now.
+    // A completion that is sent within five seconds carries no age, so wait.
     await expect.poll(() => Date.now() - doneAt).toBeGreaterThan(6_000)
     await visitor.context.setOffline(false)
     await expect.poll(() => kindsUnsent(page)).toEqual([])
@@ -340,7 +340,7 @@ describe('what is done without a network', () => {
     await two.close()
   })
 
-  it('what was sent and got no answer goes again by itself under its key, and counts once', async () => {
+  it('is sent again under its key when there was no answer, and is applied once', async () => {
     const writes = writesOf(page)
     await page.route(
       '**/complete?*',
@@ -358,7 +358,7 @@ describe('what is done without a network', () => {
     await expect.poll(() => done(2)).toBe(true)
   })
 
-  it('waits while the server is away, and goes when it is back', async () => {
+  it('is pending while the server is unavailable, and is sent when it is back', async () => {
     const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
     allowFaults(/^503 /)
     await page.route(
@@ -378,11 +378,11 @@ describe('what is done without a network', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual([])
   })
 
-  it('a refusal then is explained where it was wanted, and can be given up', async () => {
+  it('that is refused is explained at its activity, and can be discarded', async () => {
     await visitor.context.setOffline(true)
     await completeAndClose(4)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
-    // Meanwhile, on another device.
+    // Meanwhile another device swaps the activity.
     await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/swap`, {
       reason: 'not-now',
     })
@@ -399,7 +399,7 @@ describe('what is done without a network', () => {
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor({ state: 'detached' })
   })
 
-  it('or sent again, when what stood against it has gone', async () => {
+  it('that is refused can be sent again after the cause is gone', async () => {
     const path = `/plans/${family.plan.id}/activities/${family.plan.items[0]!.activityId}`
     await openPlan()
     await visitor.context.setOffline(true)
@@ -427,7 +427,7 @@ describe('what is done without a network', () => {
     await row(0).getByText('Bir kez daha güldük.').waitFor()
   })
 
-  it('is nobody else’s at the same browser, outlives a session that expired, and goes with one that was ended', async () => {
+  it('is hidden from other accounts on the browser, survives an expired session, and is deleted at sign-out', async () => {
     await openPlan()
     await visitor.context.setOffline(true)
     await completeAndClose(5)
@@ -467,7 +467,7 @@ describe('what is done without a network', () => {
   })
 })
 
-it('a dialog that cannot be fetched says so in its place, and opens where there is a network again', async () => {
+it('a dialog that cannot be loaded shows an error in its place, and opens once the network is back', async () => {
   const account = await parentWithPlan(filiz, 'no-dialog@example.org')
   const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
   onTestFinished(() => context.close())
@@ -505,7 +505,7 @@ it('a dialog that cannot be fetched says so in its place, and opens where there 
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await unstyled(page)).toBe(0)
 
-  // What failed is had by who opens it anew, too.
+  // Reopening a dialog also retries the failed load.
   const { page: another, context: elsewhere } = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onTestFinished(() => elsewhere.close())
   await account.signIn(another)
@@ -521,7 +521,7 @@ it('a dialog that cannot be fetched says so in its place, and opens where there 
   expect(await unstyled(another)).toBe(0)
 })
 
-it('a part of a page that cannot be fetched says so in its place, and the page stays as it is', async () => {
+it('a part of a page that cannot be loaded shows an error in its place, and the rest of the page stays', async () => {
   const account = await parentWithPlan(filiz, 'no-part@example.org')
   const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onTestFinished(() => context.close())
@@ -533,7 +533,7 @@ it('a part of a page that cannot be fetched says so in its place, and the page s
   await missing.waitFor()
   await expect.poll(() => page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
   await expectAccessible(page, 'part-not-there')
-  // What is missing is that part's: a dialog has its own files, and opens.
+  // Only that part is missing: a dialog has its own files and opens.
   await page.locator('#activities').getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
   await page.getByRole('dialog').getByText(tr.plan.celebration.title).waitFor()
   await page.keyboard.press('Escape')
@@ -543,7 +543,7 @@ it('a part of a page that cannot be fetched says so in its place, and the page s
   await expect.poll(() => missing.count()).toBe(0)
 })
 
-it('nor does what there is instead of a plan', async () => {
+it('the replacement for a missing plan shows an error in its place if it cannot be loaded', async () => {
   const account = await register(filiz, { name: 'Umut Kaya', email: 'no-plan@example.org', language: 'tr' })
   await account.call('POST', '/children', {
     name: 'Mavi',
@@ -564,11 +564,11 @@ it('nor does what there is instead of a plan', async () => {
   await missing.waitFor({ state: 'detached' })
 })
 
-describe('the app can be installed', () => {
+describe('the installable app', () => {
   it.each([
     ['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'],
     ['en-GB', 'en', 'Filiz: activities for ages 2 to 6'],
-  ] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
+  ] as const)("has its name in the page's language, for locale %s", async (locale, lang, name) => {
     const { page, context } = await visit(browser, filiz.url, { locale })
     await page.goto('/auth/login')
     const href = await page.locator('link[rel="manifest"]').getAttribute('href')
@@ -599,7 +599,7 @@ describe('the app can be installed', () => {
 })
 
 describe('a new version', () => {
-  it('waits until somebody says yes', async () => {
+  it("waits for the user's confirmation", async () => {
     const family = await parentWithPlan(filiz, 'version@example.org')
     const proxy = await startDeadlyProxy(filiz)
     onTestFinished(proxy.stop)
@@ -633,8 +633,8 @@ describe('a new version', () => {
   })
 })
 
-/** At the other stages: `killed-writes.long.spec.ts`. */
-describe('a server that is killed in the middle of a write', () => {
-  it('has it once when it is back, and the page says meanwhile what has become of it', () =>
+/** Further stages: `killed-writes.long.spec.ts`. */
+describe('a server that is killed during a write', () => {
+  it('has applied the write once after its restart, and the page shows its state meanwhile', () =>
     isThereOnce('after it is done and before that is said', browser, filiz))
 })

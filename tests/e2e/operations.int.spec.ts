@@ -12,7 +12,7 @@ const manual = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', '
 const patience = 60_000
 const password = 'correct horse battery'
 
-describe('a wrong environment', () => {
+describe('an invalid environment', () => {
   const wrong: Record<string, string> = {
     HOST: 'a b',
     PORT: 'abc',
@@ -51,7 +51,7 @@ describe('a wrong environment', () => {
     'vault rotate',
     'admin list',
     'admin restored',
-  ])('ends %s with code 1 and a sentence for each variable', async (program) => {
+  ])('ends %s with code 1 and one message per variable', async (program) => {
     expect(Object.keys(wrong).sort()).toEqual(knownVariables.filter((name) => name !== 'DATA_DIR').sort())
     const said = await runCommand(program.split(' '), wrong).then(
       (output) => output,
@@ -63,8 +63,8 @@ describe('a wrong environment', () => {
   })
 })
 
-describe('the expressions to alert on', () => {
-  it('name metrics and labels that the services have', async () => {
+describe('the alerting expressions', () => {
+  it('use only metrics and labels that the services expose', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const service = startService('standalone', {

@@ -20,7 +20,7 @@ const newKey = () => randomBytes(32).toString('base64')
 const password = 'correct horse battery'
 const anybody = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 
-describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services that are in use', () => {
+describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use', () => {
   const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release.ts')}` }
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-operations-'))
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
@@ -96,9 +96,9 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     for (const one of closing.toReversed()) await one()
   }, 60_000)
 
-  it('loses the read store: it is filled anew, and until then reads are answered 503', async () => {
+  it('after the read store is lost, reads return 503 until it has been rebuilt', async () => {
     const seen = new Set<number>()
-    // Frozen: so short a log is filled again sooner than a reader looks whether its models are whole.
+    // Freeze the projector: this short log would be rebuilt before a reader notices that the read models are missing.
     const projector = services.get('projector')!
     projector.freeze()
     try {
@@ -116,7 +116,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     nobodyMetAnythingWrong()
   }, 120_000)
 
-  it('puts the next release beside the old, which goes on until the new one has everything', async () => {
+  it('the next release runs beside the old one, which keeps serving until the new read models are complete', async () => {
     await start('query-api-next', nextRelease)
     expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([
       503, 503, 401,
@@ -137,7 +137,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     ])
     expect(load.meetings.failedReads).toBe(failedBefore)
 
-    // And back: what the new release left is dropped by hand.
+    // Roll back: the new release's read models are dropped manually.
     await stop('query-api-next')
     await stop('projector-next')
     const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(
@@ -151,7 +151,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     nobodyMetAnythingWrong()
   }, 180_000)
 
-  it('finds a job that was given up in the list and in the metrics, and gives it a new round', async () => {
+  it('a failed job appears in the list and in the metrics, and can be retried', async () => {
     const failed = async () =>
       /^filiz_jobs\{queue="mail",state="failed"\} (\d+)$/m.exec(
         await (await fetch(`${at('worker')}/metrics`)).text(),
@@ -167,7 +167,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
       patience,
     )
     await consumer.close()
-    // People's own mails, should some have met this mail server too.
+    // Retry the families' own mails, in case some failed with this consumer.
     for (const { id } of await queue.failed('mail')) if (id !== 'mail-to-nobody') await queue.retry('mail', id)
     await close()
     await start('worker')
@@ -183,7 +183,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     nobodyMetAnythingWrong()
   }, 120_000)
 
-  it('takes a new master key, and nobody meets an error', async () => {
+  it('a new master key is rotated in without errors for users', async () => {
     const [before, after] = [env['MASTER_KEY']!, newKey()]
     await restartAll({ MASTER_KEY: `${before},${after}` })
     await restartAll({ MASTER_KEY: `${after},${before}` })
@@ -193,7 +193,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     nobodyMetAnythingWrong()
   }, 180_000)
 
-  it('takes a new token secret: everybody is signed out, and links that were mailed are void', async () => {
+  it('a new token secret signs everybody out and invalidates mailed links', async () => {
     await load.stop()
     const send = (place: string, body: object) =>
       httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
@@ -226,7 +226,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services tha
     expect((await send('verify-email', { token: another })).status).toBe(200)
   }, 120_000)
 
-  it('has lost nothing by any of it', async () => {
+  it('nothing was lost by these operations', async () => {
     expect(
       await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost: 'filiz.example' }),
     ).toEqual([])

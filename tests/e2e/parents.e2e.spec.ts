@@ -11,7 +11,8 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { keepThanks } from '../testing/passing.ts'
 
 /*
- * What the journey does not meet: what goes wrong on the way, and the way back. One family, one plan, one test after another.
+ * Error cases and recovery, which the journey spec does not cover. One family and one plan; each test builds on the
+ * previous one.
  */
 
 const { plan: t, children: c } = tr
@@ -43,7 +44,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-/** By the API: the pages for it are the journey's. */
+/** Signs up through the API, because the journey spec covers the pages. */
 async function signUp() {
   const [email, password] = ['parents@example.org', 'a good password']
   const post = (path: string, body: object) =>
@@ -63,7 +64,7 @@ const dialog = () => page.getByRole('dialog')
 const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
 const gone = () => dialog().waitFor({ state: 'detached' })
 
-/** The keys of the writes to this path, from now on. */
+/** Collects the idempotency keys of the writes to this path from now on. */
 function keysOf(path: string) {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -72,8 +73,8 @@ function keysOf(path: string) {
   return keys
 }
 
-describe('a child', () => {
-  it('is asked for by its fields, which keep what is in them', async () => {
+describe("a child's form", () => {
+  it('shows errors at its fields and keeps their values', async () => {
     await page.goto('/app/children/new')
     await page.getByLabel(c.form.day, { exact: true }).selectOption('31')
     await page.getByLabel(c.form.month, { exact: true }).selectOption('6')
@@ -86,14 +87,14 @@ describe('a child', () => {
     await page.getByLabel(c.form.day, { exact: true }).selectOption('30')
   })
 
-  it('is not lost by a slip of the finger', async () => {
+  it('asks before unsaved changes are lost', async () => {
     await page.getByRole('link', { name: tr.shell.settings, exact: true }).click()
     await dialog().getByText(tr.common.unsaved.title).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
     expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
   })
 
-  it('likes what its parents say, presets in whatever words', async () => {
+  it('accepts preset interests in any spelling, and own interests', async () => {
     await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
     await page.keyboard.press('Enter')
     await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
@@ -102,7 +103,7 @@ describe('a child', () => {
       expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
   })
 
-  it('has its plan within seconds', async () => {
+  it("leads to the child's plan within seconds", async () => {
     await button(c.form.submitNew).click()
     await page.waitForURL('**/app/activities?childId=*')
     await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
@@ -129,7 +130,7 @@ describe('a plan', () => {
     })
   })
 
-  it('repeats a completion that got no answer with the same key, and it counts once', async () => {
+  it('repeats a completion without an answer under the same key, so that it counts once', async () => {
     const keys = keysOf('/complete')
     await page.route(
       '**/complete?*',
@@ -149,7 +150,7 @@ describe('a plan', () => {
       .waitFor()
   })
 
-  it('keeps feedback that could not be saved, and saves it', async () => {
+  it('keeps feedback that could not be saved, and saves it on retry', async () => {
     const keys = keysOf('/feedback')
     await dialog().getByRole('button', { name: t.celebration.tell }).click()
     await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
@@ -180,11 +181,11 @@ describe('a plan', () => {
     await dialog().getByRole('button', { name: t.thanks.close }).click()
     await gone()
     await page.getByText('Çok güldük.').waitFor()
-    // The button that began it has gone with what was done.
+    // The button that started the action has disappeared.
     await expect.poll(focused).toBe(`activity-${plan.items[0]!.activityId}`)
   })
 
-  it('asks before feedback is lost', async () => {
+  it('asks before feedback is deleted with its completion', async () => {
     await undo(0).click()
     await dialog().getByText(t.undoDialog.text).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
@@ -196,14 +197,14 @@ describe('a plan', () => {
     await expect.poll(() => page.getByText('Çok güldük.').count()).toBe(0)
   })
 
-  it('takes a slip back without questions', async () => {
+  it('reverts a completion without feedback at once', async () => {
     await complete(1).click()
     await dialog().getByRole('button', { name: t.celebration.undo }).click()
     await gone()
     await complete(1).waitFor()
   })
 
-  it('is told how long it took', async () => {
+  it('records the duration of a completion', async () => {
     await more(2).click()
     await page.getByRole('button', { name: t.item.completeWith }).click()
     await dialog().getByLabel(t.details.minutes).fill('700')
@@ -218,7 +219,7 @@ describe('a plan', () => {
     await page.getByText(fill(t.item.took, { minutes: '25 dk.' })).waitFor()
   })
 
-  it('swaps an activity for another, and leads there', async () => {
+  it('swaps an activity and moves the focus to the new one', async () => {
     await more(3).click()
     await page.getByRole('button', { name: t.item.swap }).click()
     await dialog().getByText(t.swap.reasons['no-materials']).click()
@@ -228,14 +229,14 @@ describe('a plan', () => {
     await expect.poll(focused).toMatch(new RegExp(`^activity-(?!${plan.items[3]!.activityId}$)`))
   })
 
-  it('can be taken along as a calendar file', async () => {
+  it('is downloaded as a calendar file', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(t.actions.calendar).click()])
     expect(download.suggestedFilename()).toMatch(/\.ics$/)
   })
 
-  it('is followed by the next month’s, which cannot be done yet', async () => {
+  it("leads to next month's plan, whose activities cannot be completed yet", async () => {
     await page.goto(`/app/plans/${plan.id}`)
-    // In a month's last days it is there by itself (`aheadFromDay`).
+    // In a month's last days the next plan already exists (`aheadFromDay`).
     await button(t.actions.next)
       .or(page.getByRole('navigation', { name: t.months.label }).getByRole('link').last())
       .click()
@@ -243,14 +244,14 @@ describe('a plan', () => {
     expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
   })
 
-  it('is not found under a wrong address', async () => {
+  it('shows "not found" for an invalid address', async () => {
     await page.goto(`/app/plans/${plan.childId}_1999-01`)
     await page.getByText(t.notFound.title).waitFor()
   })
 })
 
 describe('a streak', () => {
-  it('rests for those who need a break', async () => {
+  it('can be paused', async () => {
     await page.goto('/app/progress')
     await button(tr.progress.streak.pause).click()
     await dialog().getByText(tr.progress.pause.text).waitFor()
@@ -267,7 +268,7 @@ describe('the catalogue', () => {
     page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
   const { browse } = tr.activities
 
-  it('is searched the Turkish way, with what is looked for in the address', async () => {
+  it('is searched with Turkish case rules, and keeps the search in the address', async () => {
     await page.goto('/app/activities?mode=browse')
     await page.getByLabel(browse.search).pressSequentially('IŞIK')
     await page.waitForURL((url) => url.searchParams.get('search') === 'IŞIK')
@@ -278,7 +279,7 @@ describe('the catalogue', () => {
     await expect.poll(() => page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
   })
 
-  it('is narrowed to what a moment asks for, and widened again', async () => {
+  it('can be filtered by situation, and the filters can be cleared', async () => {
     await page.goto('/app/activities?mode=browse')
     await found(shipped).waitFor()
     await page.getByText(browse.more_filters).click()
@@ -302,7 +303,7 @@ describe('the catalogue', () => {
     await found(shipped).waitFor()
   })
 
-  it('says where nothing was found, and leads out of it', async () => {
+  it('offers to clear the filters when nothing was found', async () => {
     await page.getByLabel(browse.search).fill('böyle bir şey yok')
     await page.getByText(browse.empty.title).waitFor()
     await button(browse.clear).click()
@@ -310,7 +311,7 @@ describe('the catalogue', () => {
     await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('')
   })
 
-  it('shows more, and says so to those who listen', async () => {
+  it('loads more results and announces them to screen readers', async () => {
     await button(browse.more).click()
     await expect
       .poll(() => page.locator('#announcer').textContent())
@@ -318,8 +319,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('another child', () => {
-  it('that is too young learns when its plans begin', async () => {
+describe('a second child', () => {
+  it('who is too young sees when plans start', async () => {
     await page.goto('/app/children/new')
     await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
     await page.getByLabel(c.form.day, { exact: true }).selectOption('1')
@@ -329,7 +330,7 @@ describe('another child', () => {
     await page.getByText(t.none.young).waitFor()
   })
 
-  it('is deleted for good, once that is confirmed', async () => {
+  it('is deleted permanently after a confirmation', async () => {
     await page.goto('/app/children')
     await button(fill(c.deleteOf, { name: 'Bebek' })).click()
     await dialog().getByText(c.remove.text).waitFor()
@@ -342,10 +343,10 @@ describe('another child', () => {
   })
 })
 
-describe('a new address', () => {
+describe('a new email address', () => {
   const { profile } = settings
 
-  it('waits for its link, and is withdrawn where it was mistyped', async () => {
+  it('is pending until its link is opened, and can be withdrawn', async () => {
     await page.goto('/app/settings')
     await page.getByLabel(profile.email, { exact: true }).fill('parnets@example.org')
     await button(tr.common.save).first().click()

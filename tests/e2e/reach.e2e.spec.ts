@@ -9,8 +9,8 @@ import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 
 /*
- * What is in sight on a phone, and pages gone through by keyboard, in the demonstration. That thick fingers press and large letters fit is
- * measured on every screen in `screens/`.
+ * Reachability on a phone and by keyboard, in the demo. The size of touch targets and large fonts are checked for every
+ * screen in `screens/`.
  */
 
 let browser: Browser
@@ -54,7 +54,7 @@ async function open(page: Page, address: string) {
   await page.waitForLoadState('networkidle')
 }
 
-describe('a parent on a phone', () => {
+describe('on a phone', () => {
   let context: BrowserContext
   let page: Page
 
@@ -71,7 +71,7 @@ describe('a parent on a phone', () => {
       return left >= 0 && right <= innerWidth
     })
 
-  it('has the chosen tab in sight, and sees that there are more', async () => {
+  it('the selected tab is visible, and an edge marks further tabs', async () => {
     await open(page, '/app/progress?tab=achievements')
     await expect.poll(() => inSight(tr.progress.tabs.achievements)).toBe(true)
     const row = page.getByRole('tablist')
@@ -82,7 +82,7 @@ describe('a parent on a phone', () => {
     await expect.poll(() => row.getAttribute('data-after')).toBe('')
   })
 
-  it('sees every figure of every child', async () => {
+  it('all figures of all children are visible', async () => {
     await open(page, '/app/progress?childId=all')
     const cells = page.getByRole('main').locator('tbody td')
     await expect.poll(() => cells.count()).toBe(8)
@@ -92,7 +92,7 @@ describe('a parent on a phone', () => {
     }
   })
 
-  it('compares areas by bars of one length, and is told what a whole bar is', async () => {
+  it('the category bars have the same length, and a text explains the full length', async () => {
     await open(page, '/app/progress?tab=categories')
     await page.getByText(tr.progress.categories.scale).waitFor()
     const bars = await page.locator('figure li').evaluateAll((rows) =>
@@ -113,8 +113,8 @@ describe('a parent on a phone', () => {
   })
 })
 
-describe('an English page about an activity that is in Turkish alone', () => {
-  it('says of each heading and title in which language it is', async () => {
+describe('an English page about an activity with Turkish text only', () => {
+  it('marks the language of each heading and title', async () => {
     const context = await contextOf({ locale: 'en-GB' })
     const page = await context.newPage()
     await signIn(page, filiz, family)
@@ -136,7 +136,7 @@ describe('an English page about an activity that is in Turkish alone', () => {
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
-    // On a busy machine the network is quiet before what it brought is drawn.
+    // On a busy machine, network idle comes before the content is rendered.
     const languages = async (selector: string) => {
       await page.locator(selector).first().waitFor()
       return page
@@ -158,7 +158,7 @@ describe('an English page about an activity that is in Turkish alone', () => {
   })
 })
 
-describe('whoever goes by keyboard', () => {
+describe('by keyboard', () => {
   let context: BrowserContext
   let page: Page
   const { plan: t } = tr
@@ -169,11 +169,11 @@ describe('whoever goes by keyboard', () => {
         ? 'nothing'
         : document.activeElement?.textContent || document.activeElement?.id || document.activeElement?.localName,
     )
-  /** A dialog takes the focus a moment after it is shown: whoever is faster has it taken from them. */
+  /** A dialog takes the focus shortly after it opens, so wait before pressing keys. */
   const hasFocus = async (within: Locator) => {
     await expect.poll(() => within.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
-  /** For good: whoever takes the focus late has had it by then. */
+  /** Checks that the focus is not lost, also after late focus changes. */
   const keepsFocus = async () => {
     await expect.poll(focused).not.toBe('nothing')
     await page.waitForLoadState('networkidle')
@@ -187,7 +187,7 @@ describe('whoever goes by keyboard', () => {
   })
   afterAll(() => context?.close())
 
-  it('stays with the child that arrows have chosen', async () => {
+  it('the focus stays on the child that the arrow keys selected', async () => {
     for (const address of ['/app/dashboard', '/app/activities', '/app/progress']) {
       await open(page, `${address}?childId=${ids.child}`)
       await page.locator(`input[value="${ids.child}"]`).focus()
@@ -203,7 +203,7 @@ describe('whoever goes by keyboard', () => {
     }
   })
 
-  it('goes on beside the button that went away with what it did', async () => {
+  it('the focus moves next to a button that disappeared with its action', async () => {
     await open(page, `/app/plans/${ids.plan}`)
     const pending = () =>
       page
@@ -243,7 +243,7 @@ describe('whoever goes by keyboard', () => {
     await keepsFocus()
   })
 
-  it('goes on in the list where an activity was put into the plan', async () => {
+  it('the focus stays in the list after an activity was added to the plan', async () => {
     await open(page, `/app/activities?mode=browse&childId=${ids.child}`)
     await page
       .getByRole('button', { name: new RegExp(`^${t.add.button}: `) })
@@ -257,7 +257,7 @@ describe('whoever goes by keyboard', () => {
     await expect.poll(focused).toBe(tr.activities.detail.inPlan)
   })
 
-  it('goes on where a search was cleared, a fault was asked about again, a session was ended and a child was removed', async () => {
+  it('the focus is kept after clearing a search, retrying a failed load, ending a session and deleting a child', async () => {
     allowFaults(/^500 GET .*\/api\/progress/)
     await page.route('**/api/progress/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),

@@ -11,8 +11,8 @@ import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
 import { passing } from '../testing/passing.ts'
 
 /*
- * A dangerous activity, and what is open meanwhile: pages of administrators that were opened before, and a parent's visit in which the
- * activity was read before its plan. What it is like in one go, `admin.e2e.spec.ts` has.
+ * Recalls while other pages are open: administrators' pages that were loaded before, and a parent's page that read the
+ * activity before its plan. `admin.e2e.spec.ts` covers the plain case.
  */
 
 interface Entry {
@@ -35,13 +35,13 @@ let filiz: RunningFiliz
 let ayse: Account
 let parent: Account & { readonly plan: Plan }
 let desk: Page
-/** Of the catalogue, and in nobody's plan. */
+/** Entries that are in no plan. */
 let elsewhere: Entry[]
 
 const entry = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
-/** Another at each try: the first has left its own recalled. */
+/** A new entry per attempt, because a failed attempt leaves its entry recalled. */
 const another = () => elsewhere.shift()!
-/** Pages that are opened from here on know it. */
+/** Pages opened after this see the recall. */
 async function recall(id: string, why = reason) {
   await ayse.call('POST', `/admin/activities/${id}/recall`, { reason: why })
   await entry(id)
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await runCommand(['admin', 'grant', ayse.email], { DATA_DIR: filiz.dataDir })
   parent = await parentWithPlan(filiz, 'isil@example.org')
   const planned = new Set(parent.plan.items.map(({ activityId }) => activityId))
-  // The role counts within ten seconds.
+  // The role is effective within ten seconds.
   const all = await until('the catalogue', () => ayse.call<Entry[]>('GET', '/admin/activities?limit=100'), 60_000)
   elsewhere = all.filter(({ id }) => !planned.has(id))
   ;({ page: desk } = await visit(browser, filiz.url, { locale: 'tr-TR' }))
@@ -74,7 +74,7 @@ afterAll(async () => {
 })
 
 describe('a recall', () => {
-  it('is not taken back by who restores what was archived when the page was opened', async () => {
+  it('is not reverted by restoring an entry on a page that was loaded before the recall', async () => {
     const { id } = another()
     await archive(id)
     await desk.goto(`${list}/${id}/edit`)
@@ -85,7 +85,7 @@ describe('a recall', () => {
     expect(await entry(id)).toMatchObject({ status: 'archived', recalled: { reason } })
   })
 
-  it('is not taken back by who restores many of a list that was read before', async () => {
+  it('is not reverted by a bulk restore from a list that was loaded before the recall', async () => {
     const { id } = another()
     await archive(id)
     await desk.goto(`${list}?status=archived`)
@@ -97,7 +97,7 @@ describe('a recall', () => {
     expect(await entry(id)).toMatchObject({ status: 'archived', recalled: { reason } })
   })
 
-  it('is done whatever anybody has saved while its reason was written', async () => {
+  it('succeeds although the entry was changed while the reason was written', async () => {
     const { id } = another()
     await openDialogOf(id, e.recall.open)
     await dialog(desk).getByLabel(e.recall.tr).fill('Düğmesi kopabilir.')
@@ -114,14 +114,14 @@ describe('a recall', () => {
       })
   })
 
-  it('is not taken back over what was mended and is not saved yet', async () => {
+  it('cannot be reverted while the correction is unsaved', async () => {
     const { id } = another()
     await recall(id)
     await desk.goto(`${list}/${id}/edit`)
     await desk.locator('[id="field-translations.tr.title"]').fill('Düğmesiz Kukla')
     await button(desk, e.restore).click()
     await desk.getByText(e.saveFirst).waitFor()
-    // The page has its answer, too: until then what was written is not saved for it.
+    // Wait for the confirmation on the page, because until then the text counts as unsaved there.
     await passing(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
     await expect
       .poll(
@@ -135,7 +135,7 @@ describe('a recall', () => {
     await expect.poll(async () => (await entry(id)).status).toBe('published')
   })
 
-  it('has no reason that was written over another’s unseen', async () => {
+  it("does not overwrite another administrator's reason unseen", async () => {
     const { id } = another()
     await recall(id)
     await openDialogOf(id, e.recall.again)
@@ -145,7 +145,7 @@ describe('a recall', () => {
     await dialog(desk).getByRole('alert').waitFor()
     expect(await dialog(desk).getByLabel(e.recall.tr).inputValue()).toBe('Benimki.')
     expect(await entry(id)).toMatchObject({ recalled: { reason: { tr: 'Onlarınki: çok daha ayrıntılı.' } } })
-    // Nor of the first, where both are at it.
+    // The same for two concurrent first recalls.
     const { id: both } = another()
     await openDialogOf(both, e.recall.open)
     await dialog(desk).getByLabel(e.recall.tr).fill('Benimki.')
@@ -155,9 +155,9 @@ describe('a recall', () => {
     expect(await entry(both)).toMatchObject({ recalled: { reason } })
   })
 
-  it('is told by a page that was read before it, once its plan knows', async () => {
+  it('is shown on a page that was read before, once its plan has been refetched', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
-    // What was read is fresh for five minutes.
+    // Reads are fresh for five minutes, so use a fake clock.
     await page.clock.install()
     await parent.signIn(page)
     const {
@@ -194,7 +194,7 @@ describe('a recall', () => {
     await context.close()
   })
 
-  it('is told on the fridge’s sheet, with nothing to buy for it; and that it was done before is no feast', async () => {
+  it('is shown on the print page without materials to buy, and an earlier completion is recorded without a celebration', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
     await parent.signIn(page)
     const {

@@ -25,7 +25,7 @@ const mailHost = 'filiz.example'
 const password = 'correct horse battery'
 const patience = 60_000
 
-/** Filiz on engines of its own, which can be backed up while it runs, and be had anew from a backup. */
+/** Filiz on separate engines, which can be backed up while it runs and recreated from a backup. */
 interface World {
   readonly env: Readonly<Record<string, string>>
   readonly commands: string
@@ -34,13 +34,13 @@ interface World {
   kill(): Promise<void>
   backUpLog(): Promise<void>
   backUpVault(): Promise<void>
-  /** Fresh engines with what was backed up, and nothing else; nothing runs on them yet. */
+  /** New engines that contain only the backup; no service is started yet. */
   restored(): Promise<World>
 }
 
 const common = (mails: MailServer) => ({ PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url })
 
-/** As `sqlite3 <from> "VACUUM INTO '<to>'"` does it, beside whoever writes. */
+/** Like `sqlite3 <from> "VACUUM INTO '<to>'"`, while other processes write. */
 function vacuumInto(from: string, to: string) {
   const database = new DatabaseSync(from, { timeout: 5_000 })
   database.exec(`VACUUM INTO '${to}'`)
@@ -91,7 +91,7 @@ const fourServices: readonly ServiceName[] = ['command-api', 'query-api', 'proje
 type Secrets = Readonly<Record<'MASTER_KEY' | 'TOKEN_SECRET', string>>
 type Backup = { log: string; vault: Map<string, Document[]> }
 
-/** The log is one file that all share, or EventStoreDB's folder where `TEST_EVENTSTORE_SERVE` can start it on one. */
+/** The log is a shared SQLite file, or EventStoreDB's folder if `TEST_EVENTSTORE_SERVE` can start a server on it. */
 const onServers = (engine: 'sqlite' | 'eventstoredb') =>
   async function world(mails: MailServer, secrets?: Secrets, from?: Backup): Promise<World> {
     const folder = temporaryFolder()
@@ -145,7 +145,10 @@ const onServers = (engine: 'sqlite' | 'eventstoredb') =>
     }
   }
 
-/** As docs/operations.md has it, in the order of EventStoreDB's manual: checkpoints before what they speak of. */
+/**
+ * Follows docs/operations.md in the order of EventStoreDB's manual: checkpoints are copied before the data they refer
+ * to.
+ */
 function copyEventStore(from: string, to: string) {
   const folder = path.dirname(
     readdirSync(from, { recursive: true, encoding: 'utf8' }).find((name) => path.basename(name) === 'chaser.chk')!,
@@ -157,7 +160,7 @@ function copyEventStore(from: string, to: string) {
   execFileSync('sh', ['-c', `cd ${target} && { ${putBack}; } < ${to}/log.tar`])
 }
 
-/** What stands in quotes behind `sh -c` in the manual's table. */
+/** The quoted commands after `sh -c` in the table of docs/operations.md. */
 function eventStoreCommands() {
   const commands = [
     ...readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8').matchAll(
@@ -218,8 +221,8 @@ const kinds = [
   ],
 ] as const
 
-describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, and a restore: %s', (_name, make) => {
-  it('brings everything back that was acknowledged before it began; who was deleted meanwhile is forgotten', async () => {
+describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load and a restore: %s', (_name, make) => {
+  it('restores everything acknowledged before the backup began, and accounts deleted meanwhile are forgotten', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const before = await make(mails)
@@ -243,7 +246,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     const acknowledged = [...load.acknowledged]
     const delivered = mails.deliveries.length
     await before.backUpLog()
-    // Between the two copies, all that makes them disagree.
+    // Changes between the two backups, so that they disagree.
     const coming = await join(before, mails)
     expect((await leaving.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(200)
     const movedTo = `${randomUUID()}@example.org`
@@ -280,7 +283,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     expect(said).not.toContain('nothing of it can be read')
     await after.start()
 
-    // Who was there is there, in the clear, and still signed in.
+    // Existing accounts are restored, readable, and still signed in.
     const back = await logIn(after, staying.email)
     expect(back.status).toBe(200)
     const read = await httpClient(after.queries)('GET', '/api/children', {
@@ -299,7 +302,8 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     expect((await logIn(after, changing.email)).status).toBe(401)
     expect((await logIn(after, moving.email)).status).toBe(200)
     expect((await logIn(after, movedTo)).status).toBe(401)
-    // Who left is forgotten, though the log had lost it; who came is nobody yet, and the same when they come again.
+    // The deleted account is forgotten although the log's backup lacks the deletion. The new account does not exist
+    // yet, and can register again under the same id.
     expect((await logIn(after, leaving.email)).status).toBe(401)
     await using(after, async (engines) => {
       const commands = createCommandHandler(engines)
@@ -310,7 +314,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     expect((await logIn(after, coming.email)).status).toBe(401)
     expect((await join(after, mails, coming.email)).accountId).toBe(coming.accountId)
 
-    // New events have the positions of lost ones: what follows from them must happen all the same.
+    // New events reuse the positions of lost ones; reactors and projections must process them nevertheless.
     const next = createLoad({
       addresses: { commands: [after.commands], queries: [after.queries] },
       mails,
@@ -337,7 +341,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
   }, 240_000)
 })
 
-/** With the engines themselves, beside whoever runs on them. */
+/** Opens the engines beside the running services. */
 async function using<T>({ env }: World, look: (engines: Engines) => Promise<T>): Promise<T> {
   const engines = await openEngines(readConfig(env), { beside: true })
   try {

@@ -12,8 +12,8 @@ import { freePort, runCommand, startService, type Service, type ServiceName } fr
 import { until } from '../faults/until.ts'
 
 /*
- * This version and the next one side by side on one log. The next one is this one with both recipes applied: it has a command and an
- * event that this one does not know, a model that has changed, and a new one.
+ * This version and the next one side by side on one log. The next version is this one with both recipes applied: a
+ * command and an event that this version does not know, a changed read model and a new one.
  */
 const next = {
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'recipes', 'testing', 'with-recipes.ts')}`,
@@ -47,7 +47,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   const client = (slot: string) => httpClient(`http://127.0.0.1:${ports.get(slot)}`)
   const anywhere = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 
-  /** A family with its plan, which asks whichever version it is told to. */
+  /** A family with a plan, whose requests go to either version. */
   async function newFamily() {
     const email = `${randomUUID()}@example.org`
     const auth = (place: string, body: object) =>
@@ -122,7 +122,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     for (const one of closing.toReversed()) await one()
   }, 60_000)
 
-  it('upgraded one after the other: the new one reads nothing half, and the old one serves on', async () => {
+  it('after an upgrade of one service after another, the new version serves only complete read models, and the old one keeps serving', async () => {
     expect((await other.complete('command-api', 0)).status).toBe(200)
     for (const kind of kinds) await start(`${kind}-next`)
     await until(
@@ -137,7 +137,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect(await other.completed('query-api')).toEqual({ status: 200, stale: undefined, count: 2 })
   })
 
-  it('what only the new one knows is written: the old one stands by, says so and refuses what it cannot judge', async () => {
+  it('after the new version writes an unknown event, the old one stops following, reports the reason and refuses commands on that stream', async () => {
     expect((await hide(0)).status).toBe(200)
     await until(
       'the old projector to say why it stands still',
@@ -152,7 +152,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     const reply = await hiding.complete('command-api', 1)
     expect([reply.status, reply.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect((await hiding.complete('command-api-next', 1)).status).toBe(200)
-    // Another family's stream has nothing that the old one does not know.
+    // Another family's stream has no unknown events.
     expect((await other.complete('command-api', 2)).status).toBe(200)
     await until(
       'the new one to have all of it',
@@ -163,7 +163,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect((await other.completed('query-api-next')).stale).toBeUndefined()
   })
 
-  it('rolled back: the old one serves what it has, and takes on what it can judge', async () => {
+  it('after a rollback, the old version serves what it has and accepts commands on streams that it understands', async () => {
     for (const kind of kinds.toReversed()) await stop(`${kind}-next`)
     await until(
       'the old one to be asked alone',
@@ -177,7 +177,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect(await readyz('projector')).toMatch(/knows no ActivityHidden/)
   })
 
-  it('upgraded again: nothing is lost, and nothing was done twice', async () => {
+  it('after another upgrade, nothing is lost or duplicated', async () => {
     for (const kind of kinds) await start(`${kind}-next`)
     for (const kind of kinds) await stop(kind)
     await until(
@@ -187,7 +187,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
       patience,
     )
     expect(await other.completed('query-api-next')).toEqual({ status: 200, stale: undefined, count: 4 })
-    // Once more it changes nothing: it was kept.
+    // Repeating the command appends nothing, because its event is still there.
     expect((await hide(0)).headers['event-position']).toBeUndefined()
     const { days } = (await other.send('query-api-next', 'GET', `/plans/${other.planId}/diary`)).body.data
     expect(days).toHaveLength(1)

@@ -31,7 +31,7 @@ const get = async (service: Service, place: string) => {
 const password = 'correct horse battery'
 
 const sealedAndSecret = ['TOKEN_SECRET', 'MASTER_KEY', 'VAULT_URL', 'QUEUE_URL']
-/** Only the worker sends mails, and the projector opens nothing that is sealed, and asks for nothing. */
+/** Only the worker sends mail; the projector decrypts nothing and queues nothing. */
 const withoutWhatItHasNoUseFor = (name: ServiceName, env: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -41,7 +41,7 @@ const withoutWhatItHasNoUseFor = (name: ServiceName, env: Record<string, string>
     ),
   )
 
-describe('services whose engines do not answer', () => {
+describe('services with unavailable engines', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-alone-'))
   const services: Service[] = []
   afterAll(async () => {
@@ -49,8 +49,8 @@ describe('services whose engines do not answer', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('are there all the same, say who is away, refuse in time, stop in order, and never say a password', async () => {
-    // Nobody listens on these.
+  it('start anyway, report which engine is unavailable, refuse in time, stop cleanly and never log a password', async () => {
+    // Ports on which nothing listens.
     const [log, mongo, redis] = await Promise.all([freePort(), freePort(), freePort()])
     const env = {
       ...secrets(),
@@ -104,7 +104,7 @@ describe('services whose engines do not answer', () => {
     ['READ_STORE_URL', 'mongodb://reader:ge#heim@mongo:27017/read'],
     ['VAULT_URL', 'mongodb://keeper:geheim@mongo:port/vault'],
     ['QUEUE_URL', 'redis://user:geheim@'],
-  ])('say that %s is wrong, without saying it (%s)', async (variable, url) => {
+  ])('report that %s is invalid without printing it (%s)', async (variable, url) => {
     const env = {
       ...secrets(),
       DATA_DIR: folder,
@@ -122,7 +122,7 @@ describe('services whose engines do not answer', () => {
     expect(said).not.toMatch(/gehei?m|heim/)
   })
 
-  it.skipIf(!redisProgram())('say no password that Redis refuses', async () => {
+  it.skipIf(!redisProgram())('do not log a password that Redis refuses', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const [log, mongo] = await Promise.all([freePort(), freePort()])
@@ -141,7 +141,7 @@ describe('services whose engines do not answer', () => {
   })
 })
 
-/** EventStoreDB where one is named; else the embedded log, which the processes then share as a file. */
+/** EventStoreDB if it is configured; otherwise the embedded log as a shared file. */
 const eventStore = process.env['TEST_EVENTSTORE_URL']
 
 describe.skipIf(!redisProgram() || !mongoProgram())(
@@ -164,7 +164,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       headers: { 'X-Client': ip, ...options.headers },
     })
     const anybody = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`
-    /** A reader of a server's log that others write to, too, may have a long way to its first event. */
+    /** A server's log with other writers may be long, so reading it takes time. */
     const patience = 100_000
     const until = <T>(look: () => T | Promise<T>, timeout = patience) => vi.waitFor(look, { timeout, interval: 50 })
     const readyAll = () =>
@@ -175,7 +175,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
         }
       })
 
-    /** Registered, verified by the mail's link, signed in. */
+    /** Creates a parent: registered, verified through the mailed link, and signed in. */
     async function parent() {
       const email = `${randomUUID()}@example.org`
       expect(
@@ -238,7 +238,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       for (const name of everyService) {
         await Promise.all(
           ([1, 2] as const).map(async (number) => {
-            // Each of them in a folder of its own: where the log is a file, its URL names it for all.
+            // Each process has its own folder; a file-based log is shared by its URL.
             const service = await start(name, { ...env, DATA_DIR: path.join(folder, `${name}-${number}`) })
             services[`${name}-${number}`] = service
             closing.push(() => service.kill())
@@ -250,7 +250,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       send = conforming(httpClient(gateway.url), contract)
     }, 180_000)
 
-    it('bring the shipped catalogue in once, and are ready', async () => {
+    it('load the shipped catalogue once and become ready', async () => {
       expect(await runCommand(['catalogue'], env)).toMatch(/^\d+ activities, [1-9]\d* of them new or improved$/m)
       expect(await runCommand(['catalogue'], env)).toMatch(/ 0 of them new or improved$/m)
       await readyAll()
@@ -262,7 +262,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       }
     }, 240_000)
 
-    it('take a family from its registration to its progress', async () => {
+    it('serve a family from registration to progress', async () => {
       const { send: as } = await parent()
       const added = await as('POST', '/api/children', {
         body: { name: 'Işık', birthDate: `${new Date().getUTCFullYear() - 4}-01-15`, interests: ['space'] },
@@ -309,7 +309,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       expect((await as('GET', `/api/activities?search=${encodeURIComponent('IŞIK')}&limit=5`)).status).toBe(200)
     }, 120_000)
 
-    it('count a client’s wrong passwords together, whichever of them is asked', async () => {
+    it('share the rate limit for wrong passwords between the instances', async () => {
       const { email } = await parent()
       const wrong = () =>
         send('POST', '/api/auth/login', from('10.9.9.9', { body: { email, password: 'something else' } }))
@@ -318,7 +318,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     }, 120_000)
 
-    it('answer operators', async () => {
+    it('support the operator commands', async () => {
       const { email, send: as } = await parent()
       expect((await as('GET', '/api/auth/me')).body.data.user.role).toBe('USER')
       expect(await runCommand(['admin', 'grant', email], env)).toContain(`${email} is an administrator.`)
@@ -356,7 +356,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       expect(await runCommand(['admin', 'list'], { ...env, MASTER_KEY: rotated.split(',')[0]! })).toContain(
         'There is no administrator yet.',
       )
-      // Back, as the running services know the old key only.
+      // Rotate back, because the running services know only the old key.
       expect(
         await runCommand(['vault', 'rotate'], { ...env, MASTER_KEY: rotated.split(',').toReversed().join() }),
       ).toMatch(/^[1-9]\d* keys/m)
@@ -373,7 +373,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
         .flatMap(([name, engine]) => faults.map((fault) => [name, engine, fault] as const))
         .filter(([name]) => name !== 'log' || eventStore !== undefined),
     )(
-      'answer 503 within 3 s while the %s is away (%s: %s), and the write once it is back, with nothing restarted',
+      'answer 503 within 3 s while the %s is unavailable (%s: %s), and accept the write afterwards without a restart',
       async (name, engine, fault) => {
         const { send: as } = await parent()
         const body = { name: 'Ada', birthDate: '2023-02-03' }
@@ -402,7 +402,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       120_000,
     )
 
-    it('go on without Redis, each with limits of its own; jobs are done when it is back', async () => {
+    it('continue without Redis with local rate limits, and run the jobs when it is back', async () => {
       await proxies['redis']!.begin('refuse')
       const email = `${randomUUID()}@example.org`
       const began = performance.now()
@@ -423,7 +423,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       await readyAll()
     }, 120_000)
 
-    it('go on when the projector and the worker at work are killed', async () => {
+    it('continue when the active projector and worker are killed', async () => {
       const { send: as } = await parent()
       const active = await Promise.all(
         ([1, 2] as const).map(
@@ -449,7 +449,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       delete services['worker-1']
     })
 
-    it('stop when they are told to', async () => {
+    it('stop cleanly on SIGTERM', async () => {
       for (const service of Object.values(services)) await service.stop()
       for (const service of Object.values(services)) {
         const fatal = service

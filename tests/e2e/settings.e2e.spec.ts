@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Options = Partial<Parameters<typeof visit>[2]>
 
-/** Signed in. */
+/** Runs `use` on a page of a signed-in user. */
 async function inside<T>(
   use: (page: Page) => Promise<T>,
   {
@@ -68,7 +68,7 @@ describe('the settings', () => {
     ['en', 'dark', 390, enTexts, en],
   ] as const
   it.each(variants)(
-    'has six parts, each with an address of its own (%s, %s, %i)',
+    'have six tabs, each with its own address (%s, %s, %i)',
     async (language, colorScheme, width, texts, common) => {
       await inside(
         async (page) => {
@@ -91,7 +91,7 @@ describe('the settings', () => {
     },
   )
 
-  it('is gone through by keyboard, and back by the browser', () =>
+  it("can be used by keyboard and with the browser's back button", () =>
     inside(async (page) => {
       await page.goto('/app/settings')
       await page.getByRole('link', { name: trTexts.tabs.preferences }).focus()
@@ -104,7 +104,7 @@ describe('the settings', () => {
 })
 
 describe('preferences', () => {
-  it('are language, theme and the family’s time zone', () =>
+  it("include language, theme and the family's time zone", () =>
     inside(async (page) => {
       await page.goto('/app/settings/preferences')
       await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
@@ -112,7 +112,8 @@ describe('preferences', () => {
         page.getByRole('button', { name: tr.common.save }).click(),
       )
       expect((await me()).timeZone).toBe('Europe/Berlin')
-      // What is still to be sent when the page is left would be lost, or come after what is put back.
+      // Wait for the server: a request that is pending when the page is left would be lost, or arrive after the value
+      // is restored.
       const chosen = async (text: string, saved: object) => {
         const answered = page.waitForResponse(
           (response) =>
@@ -136,7 +137,7 @@ describe('preferences', () => {
 })
 
 describe('notifications', () => {
-  it('are all off until they are chosen; a reminder needs a day', async () => {
+  it('are all off by default, and a reminder needs a weekday', async () => {
     const own = await register(filiz, { name: 'Zeynep', email: 'notified@example.org', language: 'tr' })
     await inside(
       async (page) => {
@@ -174,19 +175,19 @@ describe('notifications', () => {
   })
 })
 
-describe('a device', () => {
+describe('push notifications on a device', () => {
   let whole: Browser
   beforeAll(async () => {
     whole = await launchBrowser({ whole: true })
   })
   afterAll(() => whole?.close())
 
-  it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () =>
+  it('arrive while the app is closed if they were requested, and a click opens the linked page', () =>
     inside(
       async (page) => {
         const { push, sessions } = trTexts
         const devices = () => parent.call<{ id: string }[]>('GET', '/auth/push')
-        // A first try may have left one.
+        // A failed first attempt may have left a device.
         for (const { id } of await devices()) await parent.call('DELETE', `/auth/push/${id}`)
         const receiver = pushes.browser()
         const asSubscription = ({ address: { endpoint, p256dh, auth } }: typeof receiver) => ({
@@ -194,7 +195,8 @@ describe('a device', () => {
           expirationTime: null,
           keys: { p256dh, auth },
         })
-        // Chromium's own push service is out of reach; all else is as it is: permission, worker, our server, what it sends and how.
+        // Only Chromium's push service is replaced, because it is unreachable. Permission, service worker, server and
+        // encrypted messages are real.
         await page.addInitScript((first) => {
           const given = () =>
             JSON.parse(localStorage.getItem('its address') ?? JSON.stringify(first)) as { endpoint: string }
@@ -241,7 +243,7 @@ describe('a device', () => {
         await expect.poll(() => pushes.to(receiver).length).toBe(1)
         const sent = receiver.open(pushes.to(receiver)[0]!)
 
-        // What the push service then does: the browser decrypts it and hands it to the worker.
+        // Plays the push service's part: delivers the decrypted message to the service worker.
         const devtools = await page.context().newCDPSession(page)
         const registrationId = await new Promise<string>((resolve) => {
           devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -264,7 +266,7 @@ describe('a device', () => {
         await expect
           .poll(notified)
           .toEqual([{ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', lang: 'tr', tag: 'test' }])
-        // Nothing that can be read, or a page that is not ours, is a word from us all the same.
+        // An unreadable message or a foreign link still shows a notification.
         await deliver('nonsense')
         await expect
           .poll(async () => (await notified()).map(({ title }) => title).toSorted())
@@ -287,7 +289,8 @@ describe('a device', () => {
         await page.waitForURL('**/app/settings/notifications')
         await expect.poll(notified).toEqual([])
 
-        // The browser is given another address: with the app open the worker says so, else it is seen when the app is opened next.
+        // The push endpoint changes. With an open app the worker reports it; otherwise the app notices at its next
+        // start.
         const [first] = await devices()
         const elsewhere = (next: typeof receiver) =>
           page.evaluate(
@@ -324,8 +327,8 @@ describe('a device', () => {
     ))
 })
 
-describe('the data', () => {
-  it('is taken along in one file', () =>
+describe('the data export', () => {
+  it('is downloaded as one file', () =>
     inside(async (page) => {
       await page.goto('/app/settings/data')
       const [download] = await Promise.all([
@@ -339,11 +342,11 @@ describe('the data', () => {
     }))
 })
 
-describe('the calendar', () => {
-  it('is subscribed to by an address that is shown once, made anew and switched off only when that is confirmed', () =>
+describe('the calendar feed', () => {
+  it('shows its address once, and asks for confirmation before it is renewed or switched off', () =>
     inside(async (page) => {
       const { calendar: c } = trTexts
-      // A first try may have left one.
+      // A failed first attempt may have left a feed.
       await parent.call('DELETE', '/calendar').catch(() => {})
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/app/settings/data')
@@ -358,7 +361,7 @@ describe('the calendar', () => {
         const answer = await fetch(url)
         return [answer.status, answer.headers.get('content-type')]
       }
-      // Whoever subscribes asks the read side, which is a moment behind.
+      // The feed is served from the read model, which may lag slightly.
       await expect.poll(() => read(first)).toEqual([200, 'text/calendar; charset=utf-8'])
       expect(await page.getByRole('link', { name: c.open }).getAttribute('href')).toBe(
         first.replace('http:', 'webcal:'),
@@ -387,7 +390,7 @@ describe('the calendar', () => {
 })
 
 describe('support', () => {
-  it('answers what is asked, and says which version this is and whom to ask', () =>
+  it('answers frequent questions, and shows the version and the support address', () =>
     inside(async (page) => {
       await page.goto('/app/settings/support')
       await page.getByText(trTexts.support.swap.question).click()
@@ -398,11 +401,11 @@ describe('support', () => {
 })
 
 describe('security', () => {
-  it('shows where one is signed in; one session is ended, then all others', () =>
+  it('lists the sessions, ends one, then all others', () =>
     inside(async (page) => {
       const { sessions } = trTexts
       const elsewhere = () => parent.signIn(page)
-      // The page's own session is the last of them.
+      // The page's own session is the last one.
       for (let n = 0; n < 3; n += 1) await elsewhere()
       await page.goto('/app/settings/security')
       const rows = page.getByRole('list', { name: sessions.title }).getByRole('listitem')
@@ -424,7 +427,7 @@ describe('security', () => {
       await page.getByRole('heading', { name: trTexts.kept.title }).waitFor()
     }))
 
-  it('is deleted after two confirmations, and for good', async () => {
+  it('deletes the account permanently after two confirmations', async () => {
     const gone = await register(filiz, { name: 'Giden', email: 'giden@example.org', language: 'tr' })
     await inside(
       async (page) => {
@@ -449,8 +452,8 @@ describe('security', () => {
   })
 })
 
-describe('a demonstration', () => {
-  it('says that it is one, and deletes no account', async () => {
+describe('demo mode', () => {
+  it('is shown as such, and prevents account deletion', async () => {
     const demo = await startFiliz({ DEMO_MODE: '1' })
     try {
       const guest = await register(demo, { name: 'Misafir', email: 'misafir@example.org', language: 'tr' })

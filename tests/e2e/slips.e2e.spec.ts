@@ -10,8 +10,8 @@ import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { keepThanks, passing } from '../testing/passing.ts'
 
 /*
- * Small things that cost a parent something: a link used twice by the page itself, what was typed and not confirmed, a
- * choice that an older one overtakes, a failure that nobody is told of.
+ * Regressions with a small but real cost for parents: a link that the page itself used twice, lost input, a choice
+ * overtaken by an older one, an unreported failure.
  */
 
 let browser: Browser
@@ -43,11 +43,11 @@ const choose = (page: Page, name: 'TR' | 'EN') =>
     .first()
     .click()
 
-it('a verification link is used once, whatever the language changes to', () =>
+it('a verification link is used once, even if the language changes', () =>
   visitor(async (page) => {
     const email = freeAddress(filiz, 'link@example.org')
     await page.goto('/auth/register')
-    // In the page, so that the browser is the one that registered.
+    // Registers from the page, so that this browser counts as the one that registered.
     await page.evaluate(async (address) => {
       await fetch('/api/auth/register', {
         method: 'POST',
@@ -74,7 +74,7 @@ it('a verification link is used once, whatever the language changes to', () =>
     expect(used).toBe(1)
   }))
 
-it('a part of the application that comes late and cannot be had takes nothing with it', () =>
+it('a part of the application that fails to load later does not break the page', () =>
   visitor(async (page) => {
     const late = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/parents-'))
     await page.route('**/assets/parents-*', (route) => route.abort())
@@ -86,8 +86,8 @@ it('a part of the application that comes late and cannot be had takes nothing wi
     await page.getByRole('main').getByRole('alert').waitFor()
   }))
 
-describe('an interest that was typed', () => {
-  it('counts where the form is sent without its being added', () =>
+describe('a typed interest', () => {
+  it('is saved even if the form is submitted without adding it', () =>
     visitor(async (page) => {
       await account.signIn(page)
       await page.goto('/app/children/new')
@@ -105,14 +105,14 @@ describe('an interest that was typed', () => {
     }))
 })
 
-describe('a choice of language', () => {
-  it('is not overtaken by the one before it', () =>
+describe('a language choice', () => {
+  it('is not overtaken by an earlier one', () =>
     visitor(async (page) => {
       await account.signIn(page)
       await page.goto('/app/settings')
       await heading(page).waitFor()
       const order: string[] = []
-      // The first write is slow: without an order of its own the second one would be there before it.
+      // Delays the first write. Without ordering, the second one would arrive first.
       await page.route('**/api/auth/profile?*', async (route) => {
         const { language } = route.request().postDataJSON() as { language: string }
         if (language === 'en') await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -130,7 +130,7 @@ describe('a choice of language', () => {
       })
     }))
 
-  it('that cannot be had is said, and may be made again', () =>
+  it('that cannot be loaded is reported, and can be repeated', () =>
     visitor(async (page) => {
       await page.goto('/auth/login')
       await heading(page).waitFor()
@@ -147,7 +147,7 @@ interface Plan {
   readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[]
 }
 
-describe('what was typed', () => {
+describe('unsaved input', () => {
   const { form } = tr.children
   const fill = (text: string, gaps: Record<string, string>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
@@ -173,7 +173,10 @@ describe('what was typed', () => {
     await family.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`, {})
   })
 
-  /** With a session that the server no longer knows: the tokens look as before. In one turn, for another tab that asks for something takes the page to the login by itself. */
+  /**
+   * Submits with a session that the server does not know any more. In a single evaluation, because a request of another
+   * tab would redirect the page to the login.
+   */
   const sendExpired = async (page: Page) => {
     const send = page.getByRole('button', { name: form.submitNew, exact: true })
     await expect.poll(() => send.isEnabled()).toBe(true)
@@ -193,7 +196,7 @@ describe('what was typed', () => {
     await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
   }
 
-  it('of a child is there after a reload and after a session that expired, for the same account alone', () =>
+  it('of a child survives a reload and an expired session, for the same account only', () =>
     visitor(async (page) => {
       page.on('dialog', (asked) => void asked.accept())
       await family.signIn(page)
@@ -216,11 +219,11 @@ describe('what was typed', () => {
       await signInAs(page, family)
       await page.waitForURL('**/app/children/new')
       await expect.poll(() => name(page).inputValue()).toBe('Elif')
-      // Its other tab is back where it was, too.
+      // The other tab also returns to its former page.
       await beside.waitForURL(`**/app/plans/${plan.id}/stats`)
       await beside.close()
 
-      // The tab is closed, and another one opened.
+      // Close the tab and open another one.
       const before = page
       page = await page.context().newPage()
       page.on('dialog', (asked) => void asked.accept())
@@ -245,7 +248,7 @@ describe('what was typed', () => {
       expect(await page.getByText(offline.restored).count()).toBe(0)
     }))
 
-  it('of how it went is open again after a reload; back closes it and nothing else, and it is still there', () =>
+  it('of feedback is reopened after a reload, the back button closes only its dialog, and the input is still there', () =>
     visitor(async (page) => {
       const notes = () => dialog(page).getByLabel(tr.plan.feedback.notes)
       const tell = () =>
@@ -270,7 +273,7 @@ describe('what was typed', () => {
       await tell().click()
       await expect.poll(() => notes().inputValue()).toBe('Yarım kaldı')
 
-      // The tab is closed; in another one nothing opens by itself, and what was typed is in the form.
+      // Close the tab: in another tab the dialog does not open by itself, but the form contains the input.
       const before = page
       page = await page.context().newPage()
       await before.close()
@@ -285,14 +288,14 @@ describe('what was typed', () => {
       await keepThanks(page)
       await dialog(page).getByRole('button', { name: tr.plan.feedback.save, exact: true }).click()
       await dialog(page).getByText(tr.plan.thanks.text).waitFor()
-      // Closed in another way, it leaves nothing behind that back would have to close.
+      // Closing the dialog other than by going back leaves no extra history entry.
       await dialog(page).getByRole('button', { name: tr.plan.thanks.close }).click()
       await dialog(page).waitFor({ state: 'detached' })
       await page.goBack()
       await page.waitForURL('**/app/dashboard')
     }))
 
-  it('is weighed against what somebody else saved meanwhile, side by side', () =>
+  it('is compared side by side with a change that somebody else saved meanwhile', () =>
     visitor(async (page) => {
       await family.signIn(page)
       await page.goto(`/app/children/${childId}/edit`)
@@ -314,9 +317,9 @@ describe('what was typed', () => {
         .toMatchObject({ name: 'Deniz Ada', birthDate: born })
     }))
 
-  it('and what was done stays done while the read side is behind', () =>
+  it('a completion stays visible while the read model lags', () =>
     visitor(async (page) => {
-      // At a second try the first has done it.
+      // A failed first attempt has completed it.
       await family.call('POST', `/plans/${plan.id}/activities/${plan.items[1]!.activityId}/reopen`, {}).catch(() => {})
       const before = await family.call<Plan>('GET', `/plans/${plan.id}`)
       await family.signIn(page)

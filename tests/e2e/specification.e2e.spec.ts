@@ -12,8 +12,8 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 
 /*
- * What the specification says of addresses, of who may be where, and of what a browser keeps: small statements that no
- * journey passes by. `docs/spec-coverage.md` says where the others are shown.
+ * Statements of the specification about addresses, access and browser storage that no journey covers.
+ * `docs/spec-coverage.md` lists where the remaining ones are tested.
  */
 
 let browser: Browser
@@ -38,7 +38,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-/** The page's own; those of the error screens are hidden. */
+/** The page's own heading; those of the error screens are hidden. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 const path = (page: Page) => new URL(page.url()).pathname
 
@@ -57,8 +57,8 @@ async function leadsTo(page: Page, from: string, to: string) {
   await heading(page).waitFor()
 }
 
-describe('who is not signed in', () => {
-  it('sees the landing page, section after section, with what it promises', () =>
+describe('a visitor who is not signed in', () => {
+  it('sees all sections of the landing page with the specified content', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await page.goto('/')
       const { problem, features, areas, testimonials, pricing, final } = landing
@@ -73,7 +73,7 @@ describe('who is not signed in', () => {
       expect(await prices.innerText()).toMatch(/7 gün deneme[^]*30 gün para iade[^]*₺\d[^]*5 etkinlik[^]*₺\d/)
     }))
 
-  it('is told prices in dollars in English, and of five stars', () =>
+  it('sees prices in dollars and five-star ratings in English', () =>
     visitor({ locale: 'en-GB' }, async (page) => {
       await page.goto('/')
       expect(await page.locator('#pricing').innerText()).toMatch(
@@ -85,7 +85,7 @@ describe('who is not signed in', () => {
       expect(await page.getByRole('figure').first().locator('svg').count()).toBe(5)
     }))
 
-  it('is led from former and bare addresses to the pages that they mean', () =>
+  it('is redirected from former and short addresses', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await leadsTo(page, '/auth', '/auth/login')
       await leadsTo(page, '/login', '/auth/login')
@@ -94,7 +94,7 @@ describe('who is not signed in', () => {
         await leadsTo(page, `/auth/${own}`, `/auth/${own}`)
     }))
 
-  it('logs in first, wherever in the application they wanted to be', () =>
+  it('has to log in before any page of the application', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       for (const inside of [
         '/app',
@@ -112,7 +112,7 @@ describe('who is not signed in', () => {
       }
     }))
 
-  it('is told so where the landing page cannot be loaded, and may try again', () =>
+  it("sees an error with a retry link when the landing page's script cannot be loaded", () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.goto('/')
@@ -122,7 +122,7 @@ describe('who is not signed in', () => {
       await page.getByRole('heading', { level: 1, name: landing.hero.title }).waitFor()
     }))
 
-  it('changes the landing page’s language and colours where they stand, and finds them so again', () =>
+  it("changes the landing page's language and color scheme in place, and both are kept", () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await page.goto('/')
       await page.evaluate(() => {
@@ -145,7 +145,7 @@ describe('who is not signed in', () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
       expect(await choice(landingEn.themes.dark).isChecked()).toBe(true)
-      // The app has it, too; and a choice from before there was a cookie is found.
+      // The app uses the choice, too, and a stored choice works without the cookie.
       await page.goto('/auth/login')
       await page.getByRole('heading', { level: 1, name: en.auth.login.title }).waitFor()
       await page.context().clearCookies()
@@ -153,7 +153,7 @@ describe('who is not signed in', () => {
       await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
     }))
 
-  it('has the landing page’s head in one row on a phone, with the rest behind a button', () =>
+  it("sees the landing page's header in one row on a phone, with a menu button", () =>
     visitor({ locale: 'tr-TR', width: 390, height: 844 }, async (page) => {
       await page.goto('/')
       const banner = page.getByRole('banner')
@@ -173,7 +173,7 @@ describe('who is not signed in', () => {
       await banner.getByRole('link', { name: landing.nav.login }).waitFor({ state: 'hidden' })
     }))
 
-  it('reads the landing page where no script runs', async () => {
+  it('can read the landing page without JavaScript', async () => {
     const context = await browser.newContext({
       baseURL: filiz.url,
       locale: 'en-GB',
@@ -199,7 +199,7 @@ describe('who is not signed in', () => {
   it.each([
     ['tr-TR', 'Yükleniyor...', 'Loading...'],
     ['en-GB', 'Loading...', 'Yükleniyor...'],
-  ] as const)('has something to read before the app has come, in %s', (locale, words, others) =>
+  ] as const)('sees a loading text before the app is loaded, in %s', (locale, words, others) =>
     visitor({ locale }, async (page) => {
       let come = () => {}
       const held = new Promise<void>((resolve) => {
@@ -220,14 +220,14 @@ describe('who is not signed in', () => {
     }),
   )
 
-  it('finds nothing where nothing is', () =>
+  it('sees "not found" at an unknown address', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await page.goto('/nothing/here')
       await heading(page).waitFor()
       expect(path(page)).toBe('/nothing/here')
     }))
 
-  it('has the choice of language that they made, else the browser’s', async () => {
+  it("gets the stored language, otherwise the browser's", async () => {
     const shown = (locale: 'tr-TR' | 'en-GB', stored?: string) =>
       visitor({ locale }, async (page) => {
         if (stored) await page.addInitScript((language) => localStorage.setItem('language', language), stored)
@@ -243,7 +243,7 @@ describe('who is not signed in', () => {
     ]).toEqual(['tr', 'en', 'tr', 'en'])
   })
 
-  it('has the theme that they chose, else the system’s; its colour is black in the dark and white in the light', () =>
+  it("gets the stored theme, otherwise the system's, and the theme color is black in dark and white in light", () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content')
       const at = async (theme: string | null, colorScheme: 'light' | 'dark', wanted: string) => {
@@ -268,14 +268,14 @@ describe('who is not signed in', () => {
     }))
 })
 
-describe('who is signed in', () => {
+describe('a signed-in user', () => {
   const inside = <T>(use: (page: Page) => Promise<T>, locale: 'tr-TR' | 'en-GB' = 'tr-TR') =>
     visitor({ locale }, async (page) => {
       await parent.signIn(page)
       return use(page)
     })
 
-  it('is led from the landing page into the application', () =>
+  it('is linked from the landing page to the application', () =>
     inside(async (page) => {
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: landing.nav.app }).waitFor()
@@ -284,7 +284,7 @@ describe('who is signed in', () => {
       await page.waitForURL((url) => url.pathname === '/app/dashboard')
     }))
 
-  it('has no business where one signs in', () =>
+  it('is redirected away from the login pages', () =>
     inside(async (page) => {
       for (const door of ['/auth', '/auth/login', '/auth/register', '/auth/forgot-password', '/login', '/register']) {
         await page.goto(door)
@@ -292,7 +292,7 @@ describe('who is signed in', () => {
       }
     }))
 
-  it('is led from former addresses to those of today, with what follows them', () =>
+  it('is redirected from former addresses including their rest', () =>
     inside(async (page) => {
       for (const [from, to] of [
         ['/app', '/app/dashboard'],
@@ -312,7 +312,7 @@ describe('who is signed in', () => {
         await leadsTo(page, from, to)
     }))
 
-  it('sees one page of a plan under its three addresses', () =>
+  it('sees the same plan page at its three addresses', () =>
     inside(async (page) => {
       const titles: (string | null)[] = []
       for (const end of ['', '/stats', '/activities']) {
@@ -323,7 +323,7 @@ describe('who is signed in', () => {
       expect(new Set(titles).size).toBe(1)
     }))
 
-  it('is told to wait while the session is looked at', () =>
+  it('sees a loading text while the session is checked', () =>
     inside(async (page) => {
       let answer = () => {}
       const held = new Promise<void>((resolve) => {
@@ -339,7 +339,7 @@ describe('who is signed in', () => {
       await heading(page).waitFor()
     }))
 
-  it('has the dashboard in at most twenty-five requests', () =>
+  it('loads the dashboard in at most 25 requests', () =>
     inside(async (page) => {
       await page.goto('about:blank')
       const asked: string[] = []
@@ -352,7 +352,7 @@ describe('who is signed in', () => {
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
     }))
 
-  it('has a menu of their own, with name and address, and a way out', () =>
+  it('has a user menu with name, email address, settings and sign-out', () =>
     inside(async (page) => {
       await page.goto('/app/dashboard')
       await page
@@ -369,7 +369,7 @@ describe('who is signed in', () => {
       await page.getByText('Çıkış Yap', { exact: true }).waitFor()
     }))
 
-  it('has five destinations beside the page, and no administration', () =>
+  it('has five navigation entries and no administration', () =>
     inside(async (page) => {
       await page.goto('/app/dashboard')
       const menu = page.getByRole('navigation', { name: tr.shell.mainNavigation })
@@ -378,7 +378,7 @@ describe('who is signed in', () => {
       expect(await page.getByRole('link', { name: tr.shell.admin }).count()).toBe(0)
     }))
 
-  it('is told what to do where a page falls down', () =>
+  it('sees an error with a retry button when a page cannot be loaded', () =>
     inside(async (page) => {
       await page.goto('/app/dashboard')
       await heading(page).waitFor()
@@ -386,12 +386,12 @@ describe('who is signed in', () => {
       await page.getByRole('link', { name: tr.shell.progress, exact: true }).first().click()
       await page.getByRole('button', { name: 'Tekrar Dene' }).waitFor()
       await page.getByRole('link', { name: 'Ana Sayfaya Git' }).waitFor()
-      // What is around the page goes on working.
+      // The navigation around the page still works.
       await page.getByRole('link', { name: tr.shell.children, exact: true }).first().click()
       await page.getByRole('heading', { level: 1, name: tr.children.title }).waitFor()
     }))
 
-  it('keeps two tokens, a language and a theme in this browser', () =>
+  it('has two tokens, a language and a theme in local storage', () =>
     inside(async (page) => {
       await page.goto('/app/settings')
       await heading(page).waitFor()
@@ -400,7 +400,7 @@ describe('who is signed in', () => {
       )
       expect(Math.min(...tokens)).toBeGreaterThan(20)
       for (const language of ['en', 'tr']) {
-        // The account has it, too: a page that is left before would leave the account in another language to the specs that follow.
+        // Wait for the account to be updated: later specs would otherwise find another language.
         const saved = page.waitForResponse(
           (response) =>
             response.url().includes('/api/auth/profile') &&
@@ -418,7 +418,7 @@ describe('who is signed in', () => {
       }
     }))
 
-  it('browses by seven areas and four ranges of age', () =>
+  it('can filter activities by seven categories and four age ranges', () =>
     inside(async (page) => {
       await page.goto('/app/activities?mode=browse')
       await page.locator('main select').first().waitFor()
@@ -441,7 +441,7 @@ describe('who is signed in', () => {
       ])
     }))
 
-  it('asks for a child’s name and birth date in the words of the specification', () =>
+  it('sees the specified messages for a missing name and birth date', () =>
     inside(async (page) => {
       await parent.call('PUT', '/auth/profile', { language: 'en' })
       await page.evaluate(() => localStorage.setItem('language', 'en'))
@@ -451,7 +451,7 @@ describe('who is signed in', () => {
       await parent.call('PUT', '/auth/profile', { language: 'tr' })
     }, 'en-GB'))
 
-  it('looks at progress from every side, for one child or for all', () =>
+  it('can open all tabs of the progress page, for one child or all', () =>
     inside(async (page) => {
       await page.goto('/app/progress')
       for (const name of [
@@ -469,13 +469,13 @@ describe('who is signed in', () => {
       await page.getByRole('table').getByText('Çınar').waitFor()
     }))
 
-  it('finds the role in the account’s information', () =>
+  it('sees the role in the account information', () =>
     inside(async (page) => {
       await page.goto('/app/settings')
       await page.getByText(settings.info.roles.USER, { exact: true }).waitFor()
     }))
 
-  it('is told what could not be loaded, and may try again', () =>
+  it('sees what could not be loaded, with a retry button', () =>
     inside(async (page) => {
       for (const [call, at, error] of [
         ['**/api/activities?*', '/app/activities?mode=browse', tr.activities.loadError],
@@ -496,7 +496,7 @@ describe('who is signed in', () => {
       }
     }))
 
-  it('can choose every interest that the specification names', () =>
+  it('can select every interest in the specification', () =>
     inside(async (page) => {
       await page.goto('/app/children/new')
       for (const interest of presetInterests)

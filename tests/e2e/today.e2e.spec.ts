@@ -8,9 +8,7 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { passing } from '../testing/passing.ts'
 
-/*
- * A tired parent's evening: what to do now, on a phone, with one child and with several.
- */
+/* Today's suggestion on a phone, with one child and with several. */
 
 const { plan: t, children: c, auth, activities, shell } = tr
 const fill = (text: string, gaps: Record<string, string>) =>
@@ -45,7 +43,7 @@ afterAll(async () => {
 
 const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
 
-it('comes from the landing page to the first completion in eight presses, with one password', async () => {
+it('from the landing page to the first completion takes at most eight clicks and one password', async () => {
   const { page, context } = await visit(browser, filiz.url, phone)
   let presses = 0
   const email = freeAddress(filiz, 'eight@example.org')
@@ -78,7 +76,7 @@ it('comes from the landing page to the first completion in eight presses, with o
   await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
   await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
   expect(presses).toBeLessThanOrEqual(8)
-  // Skipping costs one press more, and the thanks go by themselves.
+  // Skipping costs one more click, and the thanks close by themselves.
   await passing(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
     page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
   )
@@ -87,7 +85,7 @@ it('comes from the landing page to the first completion in eight presses, with o
   await context.close()
 })
 
-describe('a family of two', () => {
+describe('a family with two children', () => {
   let account: Account
   let context: BrowserContext
   let page: Page
@@ -113,7 +111,9 @@ describe('a family of two', () => {
   })
   afterAll(() => context?.close())
 
-  /** What is read at this address before any script of the app is there, in order of the alphabet; and then everything, with the pages' own. */
+  /**
+   * Records the API reads before any script of the app is loaded (sorted), and all reads once the scripts are loaded.
+   */
   async function readsAt(address: string) {
     const asked: string[] = []
     let letGo = () => {}
@@ -136,7 +136,7 @@ describe('a family of two', () => {
         await page.goto(address, { waitUntil: 'commit' })
         await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted())
       },
-      /** Until the page is there, and nothing more is to come. */
+      /** Waits until the page is shown and the network is idle. */
       async after(shown: () => Promise<unknown>) {
         letGo()
         await shown()
@@ -170,7 +170,7 @@ describe('a family of two', () => {
       () => page.getByRole('tab', { name: tr.progress.tabs.overview }).waitFor(),
     ],
   ] as const)(
-    '%s has its first reads under way before its scripts are there, and reads nothing twice',
+    '%s starts its first reads before its scripts are loaded, and reads nothing twice',
     async (path, ofChild, others, shown) => {
       const reads = await readsAt(`${path}?childId=${ids.ada}`)
       const early = [...ofEverybody, ...others, ...ofAda(...ofChild)]
@@ -181,7 +181,7 @@ describe('a family of two', () => {
     },
   )
 
-  it('comes back after its session’s token has run out: it is renewed once, and everything is there', async () => {
+  it('refreshes an expired token once on return, and shows everything', async () => {
     await page.evaluate(() => {
       const [head, body, sign] = localStorage.getItem('accessToken')!.split('.') as [string, string, string]
       const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
@@ -202,11 +202,11 @@ describe('a family of two', () => {
     await reads.after(() => today().getByRole('article').nth(2).waitFor())
     expect(reads.asked.filter((one) => one.startsWith('POST /auth/refresh'))).toHaveLength(1)
     expect(new URL(page.url()).pathname).toBe('/app/dashboard')
-    // The one that was refused, and whatever else was asked with the same token meanwhile.
+    // The refused request, and any others with the same token.
     expect(reads.asked.filter((one) => one === 'GET /auth/me?lang=tr')).toHaveLength(2)
   })
 
-  it('is led by what to do now, of the child that is named', async () => {
+  it("sees today's suggestion with the child's name", async () => {
     await page.goto(`/app/activities?childId=${ids.ada}`)
     await page.goto('/app/dashboard')
     await today().getByRole('heading', { name: t.today.heading }).waitFor()
@@ -221,7 +221,7 @@ describe('a family of two', () => {
     }
   })
 
-  it('says of each activity why it is there, an interest by its name, which the answer does not have', async () => {
+  it("sees the reasons of each activity, with the interest's name, which the API does not return", async () => {
     const { items } = await account.call<{ items: { reasons: { code: string; message: string }[] }[] }>(
       'GET',
       `/plans/${plans.ada.id}`,
@@ -241,9 +241,9 @@ describe('a family of two', () => {
     await page.goto('/app/dashboard')
   })
 
-  it('asks for what the moment allows, and hears what it does not; each child keeps its own', async () => {
+  it("filters today's suggestion per child and sees which filters were relaxed", async () => {
     const filter = (name: string) => today().getByRole('button', { name, exact: true })
-    // A first try may have left some of them pressed.
+    // A failed first attempt may have left filters set.
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith('todayFilters:')) sessionStorage.removeItem(key)
     })
@@ -273,7 +273,7 @@ describe('a family of two', () => {
     await expect.poll(() => today().getByRole('article').count()).toBe(3)
   })
 
-  it('says what it could not heed', async () => {
+  it('sees which filters were relaxed', async () => {
     await page.route(
       '**/plans/current/today?*',
       async (route) => {
@@ -291,7 +291,7 @@ describe('a family of two', () => {
     await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
   })
 
-  it('is read a step at a time with the screen awake, and done at the end', async () => {
+  it('reads an activity step by step with the screen awake, and completes it at the end', async () => {
     await page.addInitScript(() => {
       const held = { now: 0 }
       Object.assign(window, { held })
@@ -331,7 +331,7 @@ describe('a family of two', () => {
     await dialog().getByRole('button', { name: t.celebration.tell }).click()
     await dialog().getByText(t.feedback.engagement).waitFor()
     await expectAccessible(page, 'today-feedback-phone')
-    // It fits: whoever saves has to push nothing.
+    // The save button is visible without scrolling.
     const save = await dialog().getByRole('button', { name: t.feedback.save, exact: true }).boundingBox()
     expect(save!.y + save!.height).toBeLessThan(667)
     await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
@@ -347,7 +347,7 @@ describe('a family of two', () => {
     await expect.poll(feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
   })
 
-  it('is done together: a sibling whose plan lacks it gets it', async () => {
+  it("completes an activity together, and it is added to a sibling's plan that lacks it", async () => {
     const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
     const shared = plans.ada.items.filter(
       ({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false,
@@ -376,7 +376,7 @@ describe('a family of two', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
-  describe('what was done together and was a mistake', () => {
+  describe('an erroneous shared completion', () => {
     const planOf = (child: 'ada' | 'can') => account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
     const statusOf = async (child: 'ada' | 'can', wanted: string) =>
       (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
@@ -389,7 +389,7 @@ describe('a family of two', () => {
       page.getByText(fill(t.together.undone, { title, names }))
     let one: Item
 
-    /** Something that waits in both plans, in Can's with whatever is to be so before; done together from Ada's page of it. */
+    /** Completes an activity that is pending in both plans from Ada's page, after `before` has prepared Can's plan. */
     async function doneTogether(
       before = async (_: { readonly planId: string; readonly activityId: string }) => {},
       names = 'Can',
@@ -412,7 +412,7 @@ describe('a family of two', () => {
       await dialog().getByText(fill(t.together.doneBy, { names })).waitFor()
     }
 
-    it('is taken back of each of them', async () => {
+    it('is reverted for each child', async () => {
       await doneTogether()
       await expect.poll(() => statuses(one)).toEqual(['completed', 'completed'])
       await undo().click()
@@ -421,7 +421,7 @@ describe('a family of two', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('is taken back of each, too, where the first was celebrated before', async () => {
+    it('is reverted for each child, even if the first was celebrated earlier', async () => {
       await page.getByRole('button', { name: t.item.complete, exact: true }).first().click()
       await dialog().getByRole('button', { name: t.together.also, exact: true }).click()
       await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
@@ -434,7 +434,7 @@ describe('a family of two', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('says of each where it could not be, and tries that one again', async () => {
+    it('shows per child what could not be reverted, and retries that', async () => {
       await doneTogether()
       const refused = `**/plans/${plans.can.id}/activities/*/reopen*`
       await page.route(refused, (route) =>
@@ -458,7 +458,7 @@ describe('a family of two', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('says of a sibling who was removed meanwhile that nothing is left to take back, and tries nothing again', async () => {
+    it("reports that a removed sibling's completion is gone, and does not retry it", async () => {
       const efe = (
         await account.call<{ id: string }>('POST', '/children', {
           name: 'Efe',
@@ -481,7 +481,7 @@ describe('a family of two', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('stays with a sibling who had done it before', async () => {
+    it('keeps an earlier completion of a sibling', async () => {
       await doneTogether(({ planId, activityId }) =>
         account.call('POST', `/plans/${planId}/activities/${activityId}/complete`, {}),
       )
@@ -491,7 +491,7 @@ describe('a family of two', () => {
       await account.call('POST', `/plans/${plans.can.id}/activities/${one.activityId}/reopen`, {})
     })
 
-    it('is never sent where there is no network for either', async () => {
+    it('is never sent for either child if it is reverted offline', async () => {
       await page.goto(`/app/activities?childId=${ids.can}`)
       await today()
         .getByText(fill(t.today.of, { name: 'Can' }))
@@ -527,7 +527,7 @@ describe('a family of two', () => {
     })
   })
 
-  it('gets what its parents choose, in the place of one that is to go', async () => {
+  it("replaces an activity by the parents' choice", async () => {
     const [suggested] = await account.call<readonly { id: string; title: string }[]>(
       'GET',
       `/activities/suggested?childId=${ids.ada}`,
@@ -554,7 +554,7 @@ describe('a family of two', () => {
       .waitFor()
   })
 
-  it('is shown by each tab as that tab chose', async () => {
+  it('keeps the selected child per tab', async () => {
     const other = await context.newPage()
     await other.goto(`/app/activities?childId=${ids.can}`)
     await other
@@ -573,7 +573,7 @@ describe('a family of two', () => {
     await other.close()
   })
 
-  it('reaches every place from the bar below', async () => {
+  it('reaches all pages from the bottom bar', async () => {
     onTestFinished(() => page.setViewportSize({ width: 390, height: 844 }))
     const bar = page.getByRole('navigation', { name: shell.bottomNavigation })
     for (const [name, path] of [
@@ -587,7 +587,7 @@ describe('a family of two', () => {
       await page.waitForURL(`**${path}**`)
       await expect.poll(() => bar.locator('[aria-current="page"]').allTextContents()).toEqual([name])
     }
-    // A plan is of the activities, though its address does not say so.
+    // Plan pages belong to the activities entry, although their address differs.
     await page.goto('/app/plans')
     const here = (label: string) => page.getByRole('navigation', { name: label }).locator('[aria-current="page"]')
     await expect.poll(() => here(shell.bottomNavigation).allTextContents()).toEqual([shell.activities])
@@ -596,13 +596,13 @@ describe('a family of two', () => {
     await expect.poll(() => here(shell.mainNavigation).allTextContents()).toEqual([shell.activities])
     await page.goto('/app/dashboard')
     await today().waitFor()
-    // What comes after the two columns has the width of both.
+    // The content below the two columns has their full width.
     await expect
       .poll(async () => (await page.getByRole('region', { name: tr.dashboard.suggested.heading }).boundingBox())?.width)
       .toBeGreaterThan(900)
   })
 
-  it('finds one of twelve on a phone, and the chosen one is in sight where there are four', async () => {
+  it('can select one of twelve children on a phone, and the selected one of four is visible', async () => {
     const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
     const add = (name: string) =>
       account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })

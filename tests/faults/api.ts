@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where the services are: any of them may answer, and any may be gone. */
+/** Base URLs of the services. Requests are spread over all of them, and any may be down. */
 export interface Addresses {
   readonly commands: readonly string[]
   readonly queries: readonly string[]
@@ -12,7 +12,7 @@ export interface Call {
   readonly token?: string
   readonly key?: string
   readonly readAfter?: string
-  /** Sent as JSON; text of another `type` as it is. */
+  /** Sent as JSON; with a `type`, text is sent unchanged. */
   readonly body?: unknown
   readonly type?: string
 }
@@ -21,24 +21,27 @@ export interface Answer {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
-  /** `Event-Position`. */
+  /** The `Event-Position` header. */
   readonly position: string | undefined
   readonly stale: boolean
 }
 
-/** What the clients of one load have met. */
+/** Statistics and faults of one load's clients. */
 export interface Meetings {
   calls: number
-  /** Calls that were broken off, or answered with 503: each was made again. */
+  /** Calls that were interrupted or answered with 503; each was retried. */
   unanswered: number
-  /** Of those, reads. */
+  /** Reads among the unanswered calls. */
   failedReads: number
-  /** Plans that were answered with what their family wrote last perhaps missing. */
+  /** Plan reads that were marked as stale. */
   staleReads: number
-  /** Of all answers, in ms, and to what. */
+  /** The slowest answer: milliseconds and request. */
   slowest: { readonly ms: number; readonly to: string }
   readonly wrong: string[]
-  /** Until when (`performance.now()`) what serves was frozen, by a case; for ever while it is. That a call which began before that is not answered is no fault. */
+  /**
+   * Time (`performance.now()`) until which a test case kept services frozen; Infinity while frozen. An unanswered call
+   * that began earlier is no fault.
+   */
   frozenUntil: number
 }
 
@@ -52,7 +55,7 @@ export const newMeetings = (): Meetings => ({
   frozenUntil: -Infinity,
 })
 
-/** Runs `work` while these are frozen, and thaws them however it ends. */
+/** Runs `work` while the services are frozen, and thaws them afterwards, also after an error. */
 export async function whileFrozen(
   meetings: Meetings,
   services: readonly { readonly freeze: () => void; readonly thaw: () => void }[],
@@ -71,13 +74,13 @@ export async function whileFrozen(
 const oneCallMs = 8_000
 const allCallsMs = 60_000
 
-/** A client as the browser's is: what has no answer is sent again, the same, until it has one. */
+/** A client that behaves like the browser's: a request without an answer is repeated unchanged until it is answered. */
 export function createClient(addresses: Addresses, meetings: Meetings) {
   let turn = 0
-  /** Why the last try of any call came to nothing, for whoever gives up. */
+  /** Why the last attempt failed, for the final error message. */
   let lastRefusal = ''
 
-  /** One try; undefined where it has no answer. */
+  /** One attempt; undefined without an answer. */
   async function attempt({ method, path, token, key, readAfter, body, type }: Call): Promise<Answer | undefined> {
     const bases = method === 'GET' && !path.startsWith('/auth/') ? addresses.queries : addresses.commands
     const base = bases[turn++ % bases.length]!
@@ -87,7 +90,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       const response = await fetch(`${base}/api${path}`, {
         method,
         headers: {
-          // A household each, for limits that go by a client's address.
+          // A different IP address per request, because rate limits use it.
           'X-Forwarded-For': `10.${turn % 200}.${(turn >> 8) % 200}.7`,
           ...(body === undefined ? {} : { 'Content-Type': type ?? 'application/json' }),
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

@@ -1,17 +1,20 @@
-/** One thing that is done to running services, and what must hold after it. */
+/** A fault that is injected into running services, and the conditions that must hold afterwards. */
 export interface Case {
   readonly name: string
-  /** Returns what was measured, for its line; throws where something does not hold. */
+  /** Returns a summary of the measurements; throws if a condition does not hold. */
   run(): Promise<string>
 }
 
-/** Cases that share one world. After a failure the world is made anew: what one case left broken is not the next one's. */
+/**
+ * Cases that share running services. After a failed case the services are recreated, so that later cases are
+ * unaffected.
+ */
 export interface Group {
   readonly name: string
-  /** Why it cannot run here; undefined where it can. */
+  /** Why the group cannot run here; undefined if it can. */
   readonly missing?: string | undefined
   readonly cases: readonly Case[]
-  /** Ends all that the cases started. Never rejects. */
+  /** Stops everything that the cases started. Never rejects. */
   close(): Promise<void>
 }
 

@@ -4,17 +4,17 @@ import { freePort, kept } from './processes.ts'
 import { until } from './until.ts'
 
 export interface EventStore extends EventStoreAddress {
-  /** What only the server's owner can do to it; undefined where it is somebody else's. */
+  /** Operations that only the server's owner can do; undefined for an external server. */
   readonly own?: {
-    /** SIGKILL, and started again on its data. */
+    /** Kills the server with SIGKILL and restarts it on its data. */
     restart(whileAway: () => Promise<unknown>): Promise<void>
-    /** SIGSTOP, and SIGCONT. */
+    /** Pauses the server with SIGSTOP and resumes it with SIGCONT. */
     freeze(whileFrozen: () => Promise<unknown>): Promise<void>
   }
   close(): Promise<void>
 }
 
-/** Why EventStoreDB cannot be had here; undefined where it can. */
+/** Why EventStoreDB is unavailable here; undefined if it is available. */
 export function eventStoreMissing(): string | undefined {
   const url = process.env['TEST_EVENTSTORE_URL']
   if (process.env['TEST_EVENTSTORE_SERVE']) return undefined
@@ -23,8 +23,8 @@ export function eventStoreMissing(): string | undefined {
 }
 
 /**
- * A server of our own by `TEST_EVENTSTORE_SERVE`, a program that is the server or becomes it (`exec`), as it gets the
- * signals; else the one that `TEST_EVENTSTORE_URL` names.
+ * Starts our own server with the program in `TEST_EVENTSTORE_SERVE`; otherwise uses the one in `TEST_EVENTSTORE_URL`.
+ * The program must be the server or `exec` it, because it receives the signals.
  */
 export async function startEventStore(folder: string): Promise<EventStore> {
   const program = process.env['TEST_EVENTSTORE_SERVE']

@@ -3,7 +3,7 @@ import type { MailServer } from './mails.ts'
 import type { Random } from './random.ts'
 import { until } from './until.ts'
 
-/** A write that was answered with success, and the events that it must have led to: so many of each type, once. */
+/** A write that was acknowledged, with the number of events of each type that it must have appended exactly once. */
 export interface Acknowledged {
   readonly key: string
   readonly what: string
@@ -14,7 +14,7 @@ interface Child {
   readonly id: string
   name: string
   planId: string | null
-  /** The plan as this family knows it: nobody else changes it. */
+  /** The plan as this family knows it; no other client changes it. */
   items: Map<string, { done: boolean; engagement: number | null }>
 }
 
@@ -30,7 +30,7 @@ export interface FamilySurroundings {
   readonly acknowledged: Acknowledged[]
 }
 
-/** A parent who does one thing after the other, and knows what must have come of it. */
+/** A simulated parent who acts sequentially and knows the expected results. */
 export function createFamily({ client, meetings, mails, random, acknowledged }: FamilySurroundings) {
   const email = `${random.uuid()}@example.org`
   const children: Child[] = []
@@ -58,7 +58,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     return client.send({ ...call, token })
   }
 
-  /** A write with a key; now and then it is sent twice at once, as by a client that has lost patience. */
+  /** A write with an idempotency key. Some writes are sent twice concurrently, like an impatient client. */
   async function write(what: string, call: Call, events: Acknowledged['events']): Promise<Answer | undefined> {
     const keyed = { ...call, key: random.uuid() }
     const [answer, other] = await Promise.all([asParent(keyed), ...(random.chance(0.1) ? [asParent(keyed)] : [])])
@@ -173,7 +173,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     if (!after.stale && after.status !== 404) wrong('a removed child is still there', after)
   }
 
-  /** What this family has written is in what it reads, unless the answer says that it may not be. */
+  /** Reads must include this family's writes, unless the answer is marked as stale. */
   async function checkPlan(child: Child): Promise<'right' | 'stale'> {
     const answer = await read(`/plans/${child.planId}`)
     if (answer.stale) {
@@ -211,13 +211,13 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   return {
     children,
     email,
-    /** Any call, signed in. */
+    /** Any authenticated call. */
     ask: asParent,
     get accountId() {
       return accountId
     },
 
-    /** Registered, verified by the mail's link, signed in, with a child. */
+    /** Registers, verifies through the mailed link, signs in and adds a child. */
     async join() {
       const registered = await client.send({
         method: 'POST',
@@ -226,7 +226,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       })
       if (registered.status !== 201)
         throw new Error(`registering: ${registered.status} ${JSON.stringify(registered.body)}`)
-      // A lost answer leaves a link that was used already, or one that a newer mail has replaced: whether it worked, signing in shows.
+      // After a lost answer the link may be used or replaced already. Only a successful sign-in shows whether the
+      // verification worked.
       await until(
         'a new family to be signed in',
         async () => {
@@ -244,11 +245,11 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       if (!(await addChild())) throw new Error('the first child was not added')
     },
 
-    /** Until the first child's plan is there. */
+    /** Waits for the first child's plan. */
     plan: () => until("a new family's plan", () => findPlan(children[0]!), mailMs, 100),
     step,
     checkPlan: () => checkPlan(children[0]!),
-    /** Completes so many activities of the first child's plan, and says how they went. */
+    /** Completes this many activities of the first child's plan, and gives feedback on them. */
     async complete(count: number) {
       const child = children[0]!
       for (const [id] of [...child.items].filter(([, { done }]) => !done).slice(0, count)) {
@@ -256,13 +257,13 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
         await giveFeedback(child, id)
       }
     },
-    /** How many activities of the first child's plan are read as completed. */
+    /** Number of completed activities that a read of the first child's plan shows. */
     async completedAsRead(): Promise<number> {
       const answer = await read(`/plans/${children[0]!.planId}`)
       if (answer.status !== 200) throw new Error(`reading a plan: ${answer.status}`)
       return answer.body.data.counts.completed
     },
-    /** Writes, and then reads until what was written is there; throws where that takes longer than `ms`. */
+    /** Writes, then reads until the write is visible; throws if that takes longer than `ms`. */
     async writeAndRead(ms: number) {
       const child = children[0]!
       const end = performance.now() + ms

@@ -16,7 +16,7 @@ import { until } from './until.ts'
 import { verdict } from './verdict.ts'
 
 export type Slot = 'command-api' | 'query-api' | 'projector-1' | 'projector-2' | 'worker-1' | 'worker-2'
-/** A second one of what has no state, for as long as a case wants it: callers find it by `join`. */
+/** A second instance of a stateless service, started by `join` for one case. */
 export type Spare = 'command-api-2' | 'query-api-2'
 export const slots: readonly Slot[] = ['command-api', 'query-api', 'projector-1', 'projector-2', 'worker-1', 'worker-2']
 const spares: readonly Spare[] = ['command-api-2', 'query-api-2']
@@ -31,8 +31,8 @@ export interface FleetOptions {
 }
 
 /**
- * The four services as processes of their own, two of each that may be several, on servers that can be cut off, ended and
- * started again. On SQLite the log is one file that they share.
+ * Runs the four services as separate processes, two of each that supports it, on servers that can be cut off, killed
+ * and restarted. With SQLite, the log is a shared file.
  */
 export async function startFleet({ seed, eventLog }: FleetOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-fleet-'))
@@ -91,7 +91,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         },
         slot,
       )
-    /** Without a proxy: for the oracle, and for operators' commands. */
+    /** Direct connections without a proxy, for the checks and for operator commands. */
     const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStoreUrl: store?.url }, 'oracle')
 
     await runCommand(['catalogue'], env)
@@ -135,7 +135,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       start,
       close,
       service: (slot: Slot | Spare) => services.get(slot)!,
-      /** A spare is called like the other one, turn by turn, until it is stopped. */
+      /** Adds a spare to the addresses (round-robin) until it is stopped. */
       async join(slot: Spare) {
         await start(slot).alive
         const among = slot === 'command-api-2' ? addresses.commands : addresses.queries
@@ -147,7 +147,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         }
       },
 
-      /** Which of the two projectors is at work. */
+      /** The slot of the active projector. */
       activeProjector: () =>
         until(
           'one of the projectors to be at work',
@@ -160,7 +160,9 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       isActive,
       hasAllModels,
 
-      /** One projector with all models, and one that stands by: which, as they come from the case before, nobody knows. */
+      /**
+       * Makes the first projector active with all models and the second one stand by, whatever the previous case left.
+       */
       async oneProjectorAtWork(): Promise<{ readonly owner: Slot; readonly standBy: Slot }> {
         const [owner, standBy] = projectors
         await services.get(standBy)!.stop()
@@ -169,7 +171,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         return { owner, standBy }
       },
 
-      /** Servers come back on their ports, with what they hold. */
+      /** The servers restart on the same ports with their data. */
       async restartMongo(whileAway: () => Promise<unknown>) {
         await mongo.stop('SIGTERM')
         await whileAway()
@@ -189,8 +191,8 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       eventStore: store,
 
       /**
-       * Everything is as if nothing had been, and was back in time: counted from the fault's end, which for a process that
-       * was killed is that it runs again.
+       * Checks that everything has recovered in time, and that nothing was lost. The time starts at the end of the
+       * fault; for a killed process, when it runs again.
        */
       async recovers(): Promise<string> {
         await Promise.all([...services.values()].filter((service) => service.running()).map(({ alive }) => alive))
@@ -200,7 +202,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         await verdict(load, { env, mails, mailHost }, ms)
         return `recovered in ${seconds(ms)}`
       },
-      /** Every slot runs, as in production. */
+      /** Starts all slots, as in production. */
       async complete() {
         for (const slot of slots) if (!services.get(slot)!.running()) start(slot)
         await Promise.all([...services.values()].map(({ alive }) => alive))

@@ -31,7 +31,7 @@ const nextRelease = {
 const readyz = async (fleet: Fleet, slot: Slot): Promise<string> =>
   (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
-/** Each model with how many documents it has; without what the projector notes of those that have stopped. */
+/** Each read model with its number of documents, without the projector's bookkeeping. */
 const documentsIn = (fleet: Fleet) =>
   withEngines(fleet, async ({ readStore }) =>
     (await readStore.list())
@@ -49,7 +49,7 @@ async function startAnew(fleet: Fleet, slots: readonly Slot[], faults?: Record<s
   await Promise.all(slots.map((slot) => fleet.start(slot, faults).alive))
 }
 
-/** What goes wrong with those that follow the log: each alone, and nothing is lost, doubled or passed over. */
+/** Faults of the log's subscriptions. Each must fail alone, and no event may be lost, duplicated or skipped. */
 export const followingCases = (onFleet: OnFleet): readonly Case[] => [
   onFleet('the queue away while 100,000 events come and go: what needs no queue goes on', async (fleet) => {
     await fleet.complete()
@@ -146,7 +146,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await sleep(1_500)
       await fleet.load.recovered(patience)
       await stopAll(fleet, [...projectors, ...workers])
-      // Nobody writes models any more: families that go on to leave children take nothing out of them.
+      // No process writes read models any more, so further activity of families must not remove documents.
       const documents = await documentsIn(fleet)
       await writeFile(past, then)
       await startAnew(fleet, [...projectors, ...workers], { PAST: past })
@@ -179,7 +179,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
   onFleet('an old version beside a new one, which writes what the old one does not know; and back', async (fleet) => {
     await fleet.complete()
     fleet.load.start({ newcomers: true })
-    // One of each is replaced; the old ones are at work.
+    // Replace one instance of each; the old ones keep working.
     await fleet.service('projector-2').stop()
     await fleet.service('worker-2').stop()
     await fleet.activeProjector()
@@ -190,7 +190,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.load.recovered(withinMs)
     const upgraded = performance.now() - began
 
-    // Rolled back before the new one has read what it wrote: the old ones serve what they have.
+    // Roll back before the new version has read its own events: the old version serves what it has.
     await fleet.service('projector-2').stop()
     await fleet.service('worker-2').stop()
     await until('the old projector to be at work again', () => fleet.isActive('projector-1'), patience)

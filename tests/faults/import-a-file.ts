@@ -6,7 +6,10 @@ import { until } from './until.ts'
 const lines = 200
 const roleMs = 30_000
 
-/** A new administrator sends a file of several events' size. Whether it is answered nobody waits for: the process is to die. */
+/**
+ * A new administrator imports a file that is large enough for several events. The answer is ignored, because the
+ * process is about to be killed.
+ */
 export async function importAFile(load: Load, env: Readonly<Record<string, string>>, random: Random): Promise<void> {
   const admin = await load.bystander()
   await runCommand(['admin', 'grant', admin.email], env)

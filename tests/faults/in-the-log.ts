@@ -10,17 +10,17 @@ import { seconds } from './case.ts'
 import type { Load } from './load.ts'
 import { until } from './until.ts'
 
-/** Running services, seen from beside them. */
+/** Access to running services from outside. */
 export interface Place {
   readonly env: Readonly<Record<string, string>>
   readonly load: Load
 }
 
 export const patience = 40_000
-/** Two thousand are tried again one by one, beside everything else. */
+/** Milliseconds for two thousand parked events, which are retried sequentially besides the normal load. */
 export const retryPatience = 120_000
 export const withinMs = 10_000
-/** An operator's command is a process of its own: asked all the time, it would be the load. */
+/** Polling interval. An operator command is a process of its own, so frequent polling would itself be a load. */
 export const lookMs = 1_000
 
 export const event = (type: string, data: object): NewEvent => {
@@ -42,7 +42,7 @@ export async function withEngines<T>({ env }: Pick<Place, 'env'>, use: (engines:
   }
 }
 
-/** A family that the load leaves alone, by the id of its account. */
+/** The account id of a new family that the load does not touch. */
 export async function accountOf(place: Place): Promise<string> {
   const { children } = await place.load.bystander()
   return withEngines(place, async ({ readStore }) => {
@@ -55,7 +55,7 @@ export async function accountOf(place: Place): Promise<string> {
   })
 }
 
-/** Changes of an account's profile, in the log as if its parent had made them. */
+/** Appends profile changes to an account's stream as if the parent had made them. */
 export const changeOften = (place: Place, accountId: string, count: number) =>
   withEngines(place, async ({ log }) => {
     const stream = `account-${accountId}`
@@ -68,7 +68,7 @@ export const changeOften = (place: Place, accountId: string, count: number) =>
     }
   })
 
-/** A family leaves; its key is gone within the time that is given for it, whatever else is away. */
+/** Deletes an account and waits until its key is destroyed, which must not depend on the queue. */
 export const leave = (place: Place, accountId: string) =>
   withEngines(place, async ({ log, keys }) => {
     const stream = `account-${accountId}`
@@ -95,6 +95,6 @@ export const changePassword = (place: Place, accountId: string) =>
     ])
   })
 
-/** What only the next release writes. */
+/** Appends an event of a type that only the next release knows. */
 export const greet = (place: Place) =>
   withEngines(place, ({ log }) => log.append(`greeting-${randomUUID()}`, 'no-stream', [event(nextEventType, {})]))

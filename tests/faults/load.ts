@@ -4,7 +4,7 @@ import { createFamily, type Acknowledged, type Family } from './family.ts'
 import type { MailServer } from './mails.ts'
 import { randomFrom, type Random } from './random.ts'
 
-/** Between two commands of one family: the service allows each 300 writes a minute. */
+/** Milliseconds between two commands of a family: the service allows 300 writes per minute and family. */
 const restMs = 230
 
 export interface LoadOptions {
@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly seed: number
 }
 
-/** Families at work, in one world, over all of a case's faults. */
+/** Simulated families that keep reading and writing during all faults of a group. */
 export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const random = randomFrom(seed)
   const meetings: Meetings = newMeetings()
@@ -22,7 +22,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const client = createClient(addresses, meetings)
   const newFamily = (its: Random) => createFamily({ client, meetings, mails, random: its, acknowledged })
   const nextRandom = () => randomFrom(random.below(2 ** 32))
-  /** Only what writes and reads after a fault to measure; nobody else uses it. */
+  /** A family for recovery measurements only; the load does not use it. */
   let probe: Family
 
   let going = false
@@ -42,7 +42,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
     acknowledged,
     families,
 
-    /** The families that are there before anything goes wrong, each with a plan. */
+    /** Creates the initial families, each with a plan, before any fault. */
     async settle(count: number) {
       const founders = Array.from({ length: count + 1 }, () => newFamily(nextRandom()))
       await Promise.all(
@@ -55,7 +55,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
       families.push(...founders)
     },
 
-    /** One more family, with a plan, that the load leaves alone. */
+    /** Creates a further family with a plan, which the load does not use. */
     async bystander(): Promise<Family> {
       const family = newFamily(nextRandom())
       await family.join()
@@ -78,7 +78,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
         )
     },
 
-    /** Each finishes what it is at; throws what went wrong. */
+    /** Waits until each family has finished its current action; throws the first failure. */
     async stop() {
       going = false
       await Promise.all(loops)
@@ -86,7 +86,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
       if (failures.length > 0) throw failures.splice(0)[0]
     },
 
-    /** How long it took from now until a write was acknowledged and a read included it, in ms. */
+    /** Milliseconds from now until a write is acknowledged and a read includes it. */
     async recovered(ms: number): Promise<number> {
       const began = performance.now()
       await probe.writeAndRead(ms)

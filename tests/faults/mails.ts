@@ -10,7 +10,7 @@ export interface Delivery {
   readonly text: string
 }
 
-/** A mail server that takes everything, and forgets nothing: each delivery, in order, also of the same mail again. */
+/** An SMTP server that accepts everything and records each delivery in order, including repeated ones. */
 export async function startMailServer() {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
@@ -29,14 +29,14 @@ export async function startMailServer() {
       })
     },
   })
-  // A sender that is killed breaks its connection off.
+  // A killed sender leaves a broken connection.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     deliveries,
-    /** The token of the newest link that was mailed to the address. */
+    /** The token of the newest mailed link to the address. */
     token: (to: string, ms: number) =>
       until(
         `a mail to ${to}`,

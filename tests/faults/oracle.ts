@@ -15,17 +15,20 @@ import type { Delivery } from './mails.ts'
 import { until } from './until.ts'
 
 export interface Evidence {
-  /** The environment of the services, with the engines themselves and no proxy before them. */
+  /** Environment of the services with direct engine URLs, without the proxies. */
   readonly env: Readonly<Record<string, string>>
   readonly acknowledged: readonly Acknowledged[]
   readonly deliveries: readonly Delivery[]
   readonly mailHost: string
 }
 
-/** How long what was left undone may take once nobody writes any more: a job whose worker died is taken over within 30 s. */
+/** Milliseconds for unfinished work after the last write. A job whose worker died is taken over within 30 s. */
 const settleMs = 60_000
 
-/** What must hold whatever has happened; a sentence for each thing that does not. Nobody may write meanwhile. */
+/**
+ * Checks the invariants that must hold after any fault; returns a sentence per violation. No process may write
+ * meanwhile.
+ */
 export async function faultsIn(evidence: Evidence): Promise<string[]> {
   const engines = await openEngines(readConfig(evidence.env), { beside: true })
   try {
@@ -37,7 +40,7 @@ export async function faultsIn(evidence: Evidence): Promise<string[]> {
         open = await unsettled(engines, events, evidence)
         if (open.length > 0) return false
         const live = await contentsOf(engines.readStore)
-        // What came meanwhile is in one and not in the other.
+        // Retry if the log has grown meanwhile, because log and read models would not match.
         return (await engines.log.head()) === (events.at(-1)?.position ?? null) && { events, live }
       },
       settleMs,
@@ -62,7 +65,7 @@ export async function faultsIn(evidence: Evidence): Promise<string[]> {
 
 const ofType = (events: readonly Recorded[], type: string) => events.filter((event) => event.type === type)
 
-/** Of every file that was accepted each entry is what it is to be, by one change; of others nothing is there. */
+/** Each entry of an accepted import was added exactly once; entries of other imports were not added. */
 function importsRight(events: readonly Recorded[]): string[] {
   const accepted = new Set(ofType(events, 'ImportAccepted').map(({ stream }) => stream))
   const added = Map.groupBy(ofType(events, 'ActivityAdded'), ({ stream }) => stream)
@@ -80,7 +83,7 @@ async function wholeLog({ log }: Engines): Promise<Recorded[]> {
   return events
 }
 
-/** What reactors and jobs still have to do. */
+/** Work that reactors and jobs have not finished. */
 async function unsettled(
   { readStore, queue, vault, keys }: Engines,
   events: readonly Recorded[],
@@ -125,7 +128,7 @@ function childrenIn(events: readonly Recorded[]) {
   return { present, removed }
 }
 
-/** Every acknowledged command is in the log exactly once, and so is every event. */
+/** Each acknowledged command and each event is in the log exactly once. */
 function eventsOnce(events: readonly Recorded[], { acknowledged }: Evidence): string[] {
   const byKey = new Map<string, Map<string, number>>()
   const ids = new Set<string>()
@@ -155,11 +158,14 @@ function plansOnce(events: readonly Recorded[]): string[] {
 
 const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
 
-/** What the owner is told of, whatever comes after it. */
+/** Events whose notification mail must be sent, whatever happens later. */
 const isNews = ({ type, data }: Recorded) =>
   type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
 
-/** Events whose mail must have been sent; one that asks for a verification is void once a later event of its account made it so. */
+/**
+ * Events whose mail must have been sent. A verification mail is not needed if a later event of the account made it
+ * void.
+ */
 function mailsNeeded(events: readonly Recorded[]): Recorded[] {
   const needed = new Map<string, Recorded>()
   const always: Recorded[] = []
@@ -179,7 +185,7 @@ function mailsOf(event: Recorded): readonly string[] {
     : []
 }
 
-/** Each delivery's Message-ID is that of an event which asked for a mail, and no link went out under two of them. */
+/** Each delivery's Message-ID belongs to an event that requested a mail, and no link was sent under two Message-IDs. */
 function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
   const asked = new Set(events.flatMap((event) => mailsOf(event).map((mailId) => `<${mailId}@${mailHost}>`)))
   const idOfLink = new Map<string, string>()
@@ -195,7 +201,7 @@ function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evide
   })
 }
 
-/** The live models, byte for byte, against the whole log folded once more from its first event, in memory. */
+/** Compares the read models byte by byte with an in-memory rebuild from the whole log. */
 function modelsRight(live: Awaited<ReturnType<typeof contentsOf>>, events: readonly Recorded[]): string[] {
   return models.flatMap((projection) => {
     const collection = collectionName(projection)
@@ -210,7 +216,7 @@ function modelsRight(live: Awaited<ReturnType<typeof contentsOf>>, events: reado
   })
 }
 
-/** JSON with its keys in order: an engine may keep them in another. */
+/** JSON with sorted keys, because engines may change their order. */
 const bytesOf = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

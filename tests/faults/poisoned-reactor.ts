@@ -9,7 +9,10 @@ interface PoisonedPlace extends Place {
   readonly mails: { readonly deliveries: readonly unknown[] }
 }
 
-/** The reactor that asks for mails cannot take one event: it parks it and goes on with what is behind; mended, an operator's retry puts it right. */
+/**
+ * The reactor that requests mails fails on one event: it parks the event and continues. After the fix, an operator's
+ * retry processes it.
+ */
 export async function poisonReactor(
   place: PoisonedPlace,
   startWith: (faults: Record<string, string>) => Promise<void>,
@@ -27,7 +30,7 @@ export async function poisonReactor(
     patience,
     lookMs,
   )
-  // Newcomers are let in by mails, which the same reactor asks for.
+  // New families need a mail of the same reactor to sign in.
   const before = place.mails.deliveries.length
   await until('mails behind the parked one', () => place.mails.deliveries.length > before, patience)
   await rm(mistake)

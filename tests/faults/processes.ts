@@ -11,30 +11,30 @@ export type ServiceName = 'standalone' | 'command-api' | 'query-api' | 'projecto
 export interface Service {
   readonly name: ServiceName
   readonly url: string
-  /** Resolves when `/healthz` says that it is alive; rejects when it ended instead. */
+  /** Resolves when `/healthz` reports that the service is alive; rejects if the process ends first. */
   readonly alive: Promise<void>
-  /** Resolves, however it ended, with how. */
+  /** Resolves with exit code and signal. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
   readonly running: () => boolean
-  /** SIGKILL, and gone when it resolves. */
+  /** Kills the process with SIGKILL; resolves when it has ended. */
   kill(): Promise<void>
-  /** Stands still, as on a machine that has no turn for it, until `thaw`. */
+  /** Pauses the process, as on an overloaded machine, until `thaw`. */
   freeze(): void
   thaw(): void
-  /** SIGTERM; rejects where it did not end by itself, with exit code 0, in time. */
+  /** Stops the process with SIGTERM; rejects if it does not end in time with exit code 0. */
   stop(): Promise<void>
-  /** What it wrote last. */
+  /** The latest output. */
   output(): string
 }
 
-/** Everything that was started here: nothing of it outlives this process. */
+/** All started processes; they are killed when this process ends. */
 const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** `child`, to be killed at this process' end at the latest. */
+/** Registers `child` to be killed when this process ends. */
 export function kept<C extends ChildProcess>(child: C): C {
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -55,11 +55,11 @@ const stopMs = 20_000
 export interface StartOptions {
   readonly env: Readonly<Record<string, string>>
   readonly port: number
-  /** What the hooks are to do, by their variables (crashing/hooks.ts); without it the service runs as in production. */
+  /** Fault variables for the hooks (`crashing/hooks.ts`). Without them the service runs as in production. */
   readonly faults?: Readonly<Record<string, string>>
 }
 
-/** A service as `npm run` starts it. */
+/** Starts a service as `npm run` does. */
 export function startService(name: ServiceName, { env, port, faults }: StartOptions): Service {
   const child = kept(
     spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(root, 'start.cjs'), name], {
@@ -115,7 +115,7 @@ export function startService(name: ServiceName, { env, port, faults }: StartOpti
   }
 }
 
-/** Runs an operator's command to its end; what it printed. */
+/** Runs an operator command; resolves to its output. */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

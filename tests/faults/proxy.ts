@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** What may happen to a wire. */
+/** Network faults. */
 export type WireFault =
-  /** Connections break, and nobody takes new ones. */
+  /** Connections break, and new ones are refused. */
   | 'refuse'
-  /** Connections stay, and are taken, and nothing that is sent arrives. */
+  /** Connections stay open and are accepted, but no data arrives. */
   | 'drop'
-  /** Everything arrives, half a second late. */
+  /** All data arrives half a second late. */
   | 'delay'
-  /** The server has said that it will send no more, and listens on. */
+  /** The server has closed its sending side but keeps reading. */
   | 'half-close'
 
 const delayMs = 500
@@ -19,7 +19,7 @@ interface Wire {
   readonly server: Socket
 }
 
-/** A TCP proxy on loopback that does to connections what networks do. */
+/** A TCP proxy on loopback that injects network faults. */
 export async function startProxy(target: { readonly host?: string; readonly port: number }) {
   const wires = new Set<Wire>()
   let fault: WireFault | undefined
@@ -31,7 +31,7 @@ export async function startProxy(target: { readonly host?: string; readonly port
     let lastIsDue = 0
     from.on('data', (chunk: Buffer) => {
       if (fault === 'drop' || (fault === 'half-close' && answers)) return
-      // Nothing overtakes what is late, also when the delay is over: a wire keeps its order. What comes then waits for the last of it, no longer.
+      // TCP keeps the order: after the delay has ended, new data waits only for the delayed data before it.
       if (fault === 'delay' || late.length > 0) {
         const now = performance.now()
         if (fault === 'delay') lastIsDue = now + delayMs
@@ -97,7 +97,7 @@ export async function startProxy(target: { readonly host?: string; readonly port
       if (what === 'refuse') await refuse()
       if (what === 'half-close') for (const { client } of wires) client.end()
     },
-    /** As if nothing had been; connections that have lost something are broken. */
+    /** Ends the fault. Connections that lost data are closed. */
     async end() {
       if (fault === 'drop' || fault === 'half-close') breakAll()
       fault = undefined

@@ -1,4 +1,4 @@
-/** Numbers from a seed (mulberry32): the same seed gives the same, so that what a run did can be done again. */
+/** A pseudo-random generator (mulberry32). The same seed gives the same sequence, so that a run can be repeated. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -10,7 +10,7 @@ export function randomFrom(seed: number) {
   }
   const below = (end: number) => Math.floor(next() * end)
   return {
-    /** A whole number from 0 up to, not including, `end`. */
+    /** An integer from 0 up to, but excluding, `end`. */
     below,
     between: (least: number, most: number) => least + below(most - least + 1),
     chance: (share: number) => next() < share,

@@ -6,10 +6,10 @@ import { servicesGroup } from './services.ts'
 import { standaloneGroup } from './standalone.ts'
 
 /**
- * `npm run test:faults`: real processes under a load of real commands are killed, cut off and poisoned, and after each the
- * oracle looks (oracle.ts). `--seed <n>` does again what a run did, `--only <pattern>` the cases whose name has it, `--every <n>` an nth
- * of them, which of them by the seed.
- * The last line is `N passed, N failed`; the exit code says the same.
+ * `npm run test:faults`: kills, disconnects and poisons real processes under a load of real commands, and checks the
+ * invariants after each case (`oracle.ts`). `--seed <n>` repeats a run, `--only <pattern>` selects cases by name,
+ * `--every <n>` runs every n-th case, starting at one that the seed selects.
+ * The last line is `N passed, N failed`; the exit code matches.
  */
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, every: { type: 'string', default: '1' } },

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { standaloneGroup } from './standalone.ts'
 
-/** Of the crash matrix (`npm run test:faults`) what is quick: it shows that the matrix itself works. */
+/** A quick sample of the crash matrix (`npm run test:faults`), which tests that the matrix itself works. */
 const group = standaloneGroup({ seed: 20_261_121, rounds: 1, points: ['after an append, before its answer'] })
 afterAll(() => group.close(), 60_000)
 
-describe('a process on one machine, under a load of real commands', () => {
+describe('a standalone process under a load of real commands', () => {
   it.each(group.cases)('$name: recovers, and nothing is lost or done twice', { timeout: 180_000 }, async ({ run }) => {
     expect(await run()).toContain('recovered')
   })

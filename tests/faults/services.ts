@@ -12,19 +12,19 @@ import type { WireFault } from './proxy.ts'
 import { until } from './until.ts'
 
 const crashMs = 40_000
-/** Compose's and the projector's own: in this time a stand-by has noticed that the owner is dead. */
+/** The lease time of Compose and the projector, within which a stand-by notices a dead owner. */
 const leaseMs = 10_000
-/** An owner that is stopped gives its lease back; the others look every third of the lease's time. */
+/** A stopped owner releases its lease; stand-bys check every third of the lease time. */
 const handOverMs = 5_000
 
-/** In 3 s a write is refused whose server is away; a busy machine has its share. */
+/** A write to an unavailable server is refused within 3 s, plus tolerance for a busy machine. */
 const refusalMs = 4_000
 
 export interface ServicesOptions extends FleetOptions {
   readonly missing?: string | undefined
 }
 
-/** The services one by one, and the servers under them. */
+/** Faults of the separate services and of the servers they use. */
 export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Group {
   let started: Fleet | undefined
 
@@ -70,7 +70,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     return `handed over in ${seconds(took)}`
   }
 
-  /** One service dies at a point; what is its twin is away meanwhile, so that it comes there. */
+  /** Kills a service at a given point. Its twin is stopped, so that this service reaches the point. */
   const atAPoint = (slot: Slot, point: PointName, least: number, most: number) =>
     onFleet(`${slot} killed ${point}`, async (fleet) => {
       await fleet.complete()
@@ -91,7 +91,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       await sleep(4_000)
       await proxies[engine]!.end()
     })
-  /** Nobody waits for a server that is there and does nothing: what has no answer is refused, in time. */
+  /** A frozen server must lead to a timely refusal, not to hanging requests. */
   const frozen = (name: string, freeze: (fleet: Fleet, whileFrozen: () => Promise<unknown>) => Promise<void>) =>
     underLoad(`${name} frozen`, async (fleet) => {
       const { meetings } = fleet.load
@@ -131,7 +131,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
 
     fleet.load.start()
     await victim.complete(3)
-    // That others' writes are read shows that they flow, and past the poisoned ones.
+    // Other families' writes are visible, so events flow past the parked ones.
     await fleet.load.recovered(crashMs)
     if ((await victim.completedAsRead()) !== 0) throw new Error('the poisoned events were folded')
     const parked = await runCommand(['projector', 'parked'], fleet.env)
@@ -147,7 +147,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     return fleet.recovers()
   })
 
-  // What the log has no part in need not be shown on each.
+  // Faults that do not concern the event log need not run with each log engine.
   const underTheReadStoreAndTheQueue = [
     ...faults.map((fault) => wire('mongo', fault)),
     ...faults.map((fault) => wire('redis', fault)),
@@ -155,7 +155,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
     frozen('mongo', (fleet, whileFrozen) => fleet.freezeMongo(whileFrozen)),
     frozen('redis', (fleet, whileFrozen) => fleet.freezeRedis(whileFrozen)),
-    // What was in it, the next sweep finds missing: at the quarter hour, and when a worker starts, which need not be waited for.
+    // The sweep restores lost jobs: every quarter of an hour and at a worker's start, so restart a worker.
     underLoad('all of redis lost', async (fleet) => {
       const redis = new Redis(fleet.env.QUEUE_URL)
       await redis.flushall()

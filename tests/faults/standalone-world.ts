@@ -14,10 +14,10 @@ import { recoveryMs, verdict } from './verdict.ts'
 export const crashMs = 30_000
 const mailHost = 'filiz.example'
 
-/** A recovery may take as long as so many first starts, where that is more than it may take anyway. */
+/** The recovery limit as a multiple of the first start's duration, if that exceeds the fixed limit. */
 const startsWithin = 3
 
-/** One data folder with its families, and the process on it, whichever it is at the moment. */
+/** A data folder with its families and the current process on it. */
 export async function makeWorld(seed: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-faults-'))
   const mails = await startMailServer()
@@ -48,7 +48,7 @@ export async function makeWorld(seed: number) {
     get service() {
       return service!
     },
-    /** Whatever happened: it is started again, recovers in time, and everything is as if nothing had happened. */
+    /** Restarts the process, checks that it recovers in time and that all invariants hold. */
     async recovers(): Promise<string> {
       start()
       const ms = await load.recovered(crashMs)
@@ -69,7 +69,7 @@ export async function makeWorld(seed: number) {
     const began = performance.now()
     start()
     await service!.alive
-    // Its start is part of the recovery: where others use up the machine, a start without any fault says by how much.
+    // The start is part of the recovery, so on a busy machine the limit grows with the duration of a normal start.
     limitMs = Math.max(recoveryMs, startsWithin * (performance.now() - began))
     await load.settle(6)
     await service!.stop()

@@ -11,13 +11,13 @@ import { crashMs, makeWorld, type World } from './standalone-world.ts'
 
 export interface StandaloneOptions {
   readonly seed: number
-  /** How many times it is killed at a moment of chance. */
+  /** Number of kills at random moments. */
   readonly rounds: number
-  /** Only these points; all by default. */
+  /** Restricts the crash points; all by default. */
   readonly points?: readonly PointName[]
 }
 
-/** At which passing the process dies: late enough that the load is under way, and by chance. */
+/** Range of the random pass at which the process is killed: late enough that the load is running. */
 const passings: readonly (readonly [PointName, number, number])[] = [
   ['before an append', 3, 25],
   ['after an append, before its answer', 3, 25],
@@ -35,13 +35,13 @@ const passings: readonly (readonly [PointName, number, number])[] = [
   ['after a key is destroyed', 1, 2],
 ]
 
-/** An administrator's file: the process dies while it is kept, or while it is carried out. */
+/** Crash points during an administrator's import. */
 const importing: readonly (readonly [PointName, number, number])[] = [
   ['in the middle of an import', 1, 4],
   ['between two parts of a file', 1, 2],
 ]
 
-/** Everything in one process, on SQLite: it is killed, and started again. */
+/** Standalone mode on SQLite: the process is killed and restarted. */
 export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Group {
   let made: World | undefined
 

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What `look` finds once it is neither undefined nor false; throws after `ms`, saying what was waited for and what went wrong last. */
+/**
+ * Polls `look` until it returns neither undefined nor false. After `ms` it throws, naming what was awaited and the last
+ * error.
+ */
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | false> | T | undefined | false,

@@ -3,7 +3,7 @@ import type { Load } from './load.ts'
 import type { MailServer } from './mails.ts'
 import { faultsIn } from './oracle.ts'
 
-/** From a fault's end until a write is acknowledged and a read includes it. */
+/** Milliseconds from the end of a fault until a write is acknowledged and a read includes it. */
 export const recoveryMs = 10_000
 
 export interface Surroundings {
@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly mailHost: string
 }
 
-/** Throws with everything that does not hold: what clients met, how long the recovery took, and what the oracle says. */
+/** Throws with all violations: wrong answers, a slow recovery and the oracle's findings. */
 export async function verdict(
   load: Load,
   { env, mails, mailHost }: Surroundings,

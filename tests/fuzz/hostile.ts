@@ -1,6 +1,6 @@
 import type { Random } from '../faults/random.ts'
 
-/** What clients send that nobody wanted: wrong types, edges, what means something to a database, a shell, a page or a log. */
+/** Hostile values: wrong types, edge cases, and strings with a meaning for databases, shells, HTML or logs. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -74,7 +74,7 @@ export const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'X-HTTP-Method-Override': 'DELETE' },
 ]
 
-/** The body with something wrong at one of its places, or wrong as a whole. */
+/** The body with an error at one of its places, or malformed as a whole. */
 export function mangled(body: unknown, next: Random): unknown {
   if (next.chance(0.1))
     return next.pick([

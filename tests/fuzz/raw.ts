@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Random } from '../faults/random.ts'
 
-/** Targets of a request line that no client of Node's would send. */
+/** Request targets that Node's HTTP client would not send. */
 const targets: readonly string[] = [
   '*',
   '//',
@@ -83,7 +83,7 @@ const hosts: readonly string[] = [
   'Host: [::',
   'Host : 127.0.0.1',
 ]
-/** Each a header line or several: twice the same, folded, without a name, with what ends a line elsewhere. */
+/** Each item is one or more header lines: duplicates, folded lines, missing names, unusual line endings. */
 const headers: readonly string[] = [
   'Content-Length: 2\r\nContent-Length: 2',
   'Content-Length: 2\r\nContent-Length: 200',
@@ -131,7 +131,7 @@ const bodies: readonly string[] = [
   'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
 ]
 
-/** The bytes of a request with one part wrong, or next to all; `place` is a path of the program. */
+/** A raw request with one malformed part, or almost all parts malformed; `place` is a valid path. */
 export function rawRequest(place: string, next: Random): string {
   const wrong = next.pick([
     'target',
@@ -160,8 +160,8 @@ export function rawRequest(place: string, next: Random): string {
 }
 
 /**
- * Sends it on a connection of its own and says all that it will. What comes back until the server closes, or after `quietMs` with
- * no more of it: a request may be one that waits for its rest.
+ * Sends the request on a new connection. Resolves to the answer until the server closes, or until `quietMs` without
+ * data, because the server may wait for the rest of the request.
  */
 export function sendRaw(
   { host, port }: { readonly host: string; readonly port: number },

@@ -10,9 +10,9 @@ import { hostile, mangled, strangeHeaders } from './hostile.ts'
 import { rawRequest, sendRaw } from './raw.ts'
 
 /**
- * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: requests that the OpenAPI document describes, each with
- * something wrong, and a third as many as raw bytes that no client would send, against `npm start` in a process of its own: no 5xx, no hang, no stack trace, no growth, and the
- * state consistent after it. Its last line counts.
+ * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: sends requests from the OpenAPI document with errors, plus a
+ * third as many raw malformed requests, to an `npm start` process. There must be no 5xx, hang, stack trace or memory
+ * growth, and the state must be consistent afterwards. The last line counts.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const argument = (name: string, otherwise: number) =>
@@ -21,7 +21,7 @@ const seed = process.argv.includes('--seed') ? argument('seed', 1) : randomInt(1
 const requests = process.argv.includes('--requests') ? argument('requests', 6_000) : 6_000
 const atOnce = 8
 const slowestMs = 10_000
-/** What a process may have grown by beyond what it had after a tenth of the requests. */
+/** Allowed memory growth after the first tenth of the requests. */
 const growthBytes = 250 * 1024 * 1024
 
 const faults: string[] = []
@@ -52,7 +52,7 @@ interface Person {
 
 const url = (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
 const client = httpClient(url)
-/** Each from an address of its own, so that limits do not answer in place of what is looked for. */
+/** A random IP address per request, so that rate limits do not answer instead. */
 const from = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 const residentBytes = async () =>
   Number(/^filiz_process_resident_memory_bytes (\d+)/m.exec((await client('GET', '/metrics')).text)?.[1] ?? 0)
@@ -110,7 +110,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** One request of the document's, with something wrong about it. */
+/** A request from the OpenAPI document with an error. */
 function request(
   call: DocumentedCall,
   person: Person,
@@ -130,7 +130,7 @@ function request(
   }
   if (next.chance(0.4)) {
     const [name, wrong] = [next.pick(Object.keys(values)), next.pick(hostile)]
-    // In an address everything is text.
+    // Path and query parameters are strings.
     const isInAddress = [...call.pathParameters, ...call.queryParameters].includes(name)
     values[name] = isInAddress && typeof wrong !== 'string' ? JSON.stringify(wrong) : wrong
   }
@@ -153,12 +153,12 @@ function request(
   }
 }
 
-/** Node's client refuses what is no address at all; servers never see it. */
+/** Node's client refuses invalid addresses, so the server would never see them. */
 const asPath = (where: string) =>
   where.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.isWellFormed() ? character : '\ufffd'))
 
 const document = (await client('GET', '/api/openapi.json')).body as OpenApi
-// What ends the one who is asking is asked by itself, at the end.
+// Calls that end the session are made separately at the end.
 const calls = callsOf(document).filter(
   ({ path: where, method }) =>
     !(where === '/auth/account' && method === 'DELETE') &&
@@ -203,7 +203,7 @@ async function worker(): Promise<void> {
     }
   }
 }
-/** Bytes on a connection of their own: what comes back, if anything, is HTTP and no fault of ours. */
+/** Raw requests: an answer, if any, must be valid HTTP and not a server error. */
 const rawRequests = Math.ceil(requests / 3)
 let rawDone = 0
 async function rawWorker(): Promise<void> {
@@ -220,7 +220,7 @@ async function rawWorker(): Promise<void> {
       const answer = await sendRaw({ host, port: Number(port) }, bytes)
       const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'none'
       rawStatuses.set(status, (rawStatuses.get(status) ?? 0) + 1)
-      // 501 for a method that we do not know, 505 for another version of HTTP.
+      // 501 for an unknown method and 505 for another HTTP version are expected.
       if (/^HTTP\/1\.1 5/m.test(answer) && !['501', '505'].includes(status))
         faults.push(`${what}: ${answer.slice(0, 300)}`)
       if (status === 'none' && answer !== '') faults.push(`${what}: no HTTP came back: ${answer.slice(0, 300)}`)
@@ -236,7 +236,7 @@ const rawStatuses = new Map<string, number>()
 const began = performance.now()
 await Promise.all([...Array.from({ length: atOnce }, worker), ...Array.from({ length: 4 }, rawWorker)])
 
-// Nobody else's is touched, everybody goes on, the log reads from its start, nothing has grown without end.
+// Other accounts are unchanged, all accounts still work, and memory has not grown.
 bystander.token = await signIn(bystander)
 if ((await seen()) !== before) faults.push('what somebody sees who asked for nothing has changed')
 for (const person of people.slice(0, 5)) {
@@ -254,7 +254,7 @@ const logBytes = child.throttledLog.join('\n').length
 if (logBytes > requests * 500) faults.push(`it logged ${logBytes} bytes`)
 child.signal('SIGTERM')
 if ((await child.ended) !== 0) faults.push('it did not end in order')
-// Everything is folded anew from the log: whatever got into it can be read.
+// Rebuild the read models from the log, to check that each event can be read.
 rmSync(path.join(dataDir, 'read.db'), { force: true })
 const again = startChild(
   path.join(root, 'start.cjs'),
@@ -284,7 +284,7 @@ console.log(
     .join(', ')}`,
 )
 for (const fault of faults.slice(0, 20)) console.error(`fuzz: ${fault}`)
-if (faults.length > 0) console.error(`fuzz: again with npm run test:fuzz -- --seed ${seed}`)
+if (faults.length > 0) console.error(`fuzz: repeat with npm run test:fuzz -- --seed ${seed}`)
 const all = requests + rawRequests
 console.log(`requests: ${all - Math.min(all, faults.length)} passed, ${faults.length} failed`)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -11,8 +11,8 @@ import { expect, it } from 'vitest'
 import { filesOf } from '../testing/overlay.ts'
 
 /*
- * The README's recipes, applied to the program as it runs. Each folder has what the recipe touches, and nothing else, in files of the
- * same paths; a file there says only what is added, and imports the rest from the one that it stands in for.
+ * The README's recipes, applied to the running program. Each folder contains only the files that the recipe touches,
+ * under the same paths. Each file contains only the additions and imports the rest from the file it replaces.
  */
 const withRecipes = {
   NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'testing', 'with-recipes.ts')}`,
@@ -23,7 +23,7 @@ const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.m
 it.each([
   ['add-a-command', 'Add a command', 8],
   ['add-a-read-model', 'Add a read model', 4],
-])('%s touches few files, and the README names each', (folder, title, most) => {
+])('%s touches few files, and the README names all of them', (folder, title, most) => {
   const touched = filesOf(new URL(`./${folder}/`, import.meta.url))
   const [, steps] = readme.slice(readme.indexOf(`**${title}**`)).split('\n\n')
   const named = [...steps!.matchAll(/`((?:domain|platform\/http|command-api|query-api)\/[\w./-]+\.ts)`/g)].map(
@@ -42,7 +42,7 @@ const documentIn = (dataDir: string, collection: string, id: string) => {
   }
 }
 
-it('a folder of before opens with both: a new model is filled with what was, a changed one anew; the command is answered, kept and folded', async () => {
+it('both recipes work on an existing data folder: the new model is filled, the changed one is rebuilt, and the command is handled, stored and projected', async () => {
   const folder = temporaryFolder()
   const { CLOCK_START } = withRecipes
   const before = await startFilizProcess(folder, { CLOCK_START })
@@ -75,7 +75,7 @@ it('a folder of before opens with both: a new model is filled with what was, a c
     { stream: `plan-${plan.id}`, data: { childId: child.id, accountId: parent.user.id, activityId: other } },
   ])
 
-  // Reads see what was written: the projector has folded it.
+  // Read-your-writes: the projector has processed the write.
   await parent.read(`/plans/${plan.id}`)
   const hidden = documentIn(folder, collectionName({ ...plans, version: plans.version + 1 }), plan.id).items.filter(
     (item: { hidden?: true }) => item.hidden,

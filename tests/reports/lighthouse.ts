@@ -5,16 +5,17 @@ import { browserArguments } from '../testing/chromium.ts'
 import { startFiliz } from '../testing/filiz.ts'
 
 /*
- * `npm run lighthouse [-- <url>]`: what Lighthouse says of the two pages that somebody new sees, on its phone. What does not depend on the
- * machine must be whole; speed is reported, and compared with what it is to be. Lighthouse is fetched for it: it brings 170 packages,
- * which nobody needs who starts or tests Filiz. Where the registry does not answer, or a machine is too busy to look, it says so and passes.
+ * `npm run lighthouse [-- <url>]`: runs Lighthouse on the landing page and the login with its mobile profile.
+ * Categories that do not depend on the machine must score 100; performance is only reported against a target.
+ * Lighthouse is fetched on demand because of its many packages. Without a registry or on a busy machine the script says
+ * so and passes.
  */
 
 const lighthouse = 'lighthouse@12.8.2'
 const everything = ['accessibility', 'best-practices', 'seo'] as const
 const pages = [
   { path: '/', whole: everything, performance: 98 },
-  // Nobody looks for a door in a search engine: it says `noindex`.
+  // The login has `noindex`, so SEO is not checked.
   { path: '/auth/login', whole: ['accessibility', 'best-practices'], performance: 90 },
 ] as const
 
@@ -56,7 +57,7 @@ const reportOn = async (url: string) =>
   ) as Report
 
 const percent = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100)
-/** What a category lost points for. */
+/** The audits that cost a category points. */
 const faults = ({ categories, audits }: Report, category: string) =>
   (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]
@@ -78,7 +79,7 @@ async function look(url: string) {
     console.log(
       `${path.padEnd(14)} performance ${percent(report, 'performance')} (to be ${performance}), ${everything.map((category) => `${category} ${percent(report, category)}${whole.some((one) => one === category) ? '' : ' (noindex, as it is meant)'}`).join(', ')}; first words ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}, shift ${shown('cumulative-layout-shift')}`,
     )
-    // Null where a machine was too busy to look.
+    // A null score means that the machine was too busy.
     const lacking = whole.filter((category) => (report.categories[category]?.score ?? 1) < 1)
     if (lacking.length > 0) process.exitCode = 1
     for (const category of lacking) console.log(faults(report, category).join('\n'))

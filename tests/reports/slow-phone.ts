@@ -5,8 +5,8 @@ import { startChromium } from '../testing/chromium.ts'
 import { startFiliz } from '../testing/filiz.ts'
 
 /*
- * `npm run slow-phone`: what a cheap phone on slow 3G sees of each page, and when: 400 ms to the server and back, 400 kbit/s, a processor
- * of a quarter's speed. A figure, not a check: machines differ.
+ * `npm run slow-phone`: measures when each page is visible and usable on a cheap phone with slow 3G: 400 ms latency,
+ * 400 kbit/s, a CPU at a quarter of the speed. A measurement, not a check, because machines differ.
  */
 
 const pages = [
@@ -38,7 +38,10 @@ async function slowDown(page: Page) {
   return devtools
 }
 
-/** When the first words were painted, and when the page's own heading and all that it asked for were there; in milliseconds since the address was entered. */
+/**
+ * Milliseconds from entering the address to the first contentful paint, and until the page's heading is shown and
+ * nothing is loading.
+ */
 async function look(page: Page, address: string): Promise<Seen> {
   const devtools = await slowDown(page)
   let requests = 0
@@ -51,7 +54,7 @@ async function look(page: Page, address: string): Promise<Seen> {
   })
   const began = performance.now()
   await page.goto(address, { waitUntil: 'commit', timeout: 60_000 })
-  // The waiting screen has no heading; a page that is there has, and says nothing of loading any more.
+  // The loading screen has no heading; a loaded page has one and shows no loading text.
   await page.waitForFunction(
     () =>
       document.querySelector('h1:not([hidden] *)') !== null &&
@@ -60,7 +63,7 @@ async function look(page: Page, address: string): Promise<Seen> {
     { timeout: 60_000 },
   )
   const usable = performance.now() - began
-  // What is there is not yet painted.
+  // The DOM may be complete before it is painted.
   const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   const firstWords = (await painted.jsonValue())!
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
@@ -82,7 +85,7 @@ async function visit(browser: Browser, url: string, address: string, times: numb
   const page = await context.newPage()
   if (address.startsWith('/app')) {
     await signIn(page, { url }, family)
-    // What the landing page brought does not count.
+    // Clear the cache, so that files loaded by the landing page count.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.detach()

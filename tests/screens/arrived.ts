@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { texts, type Language, type Screen } from './screen.ts'
 
-/** What pages say by which one knows: this is not for you, or not there. */
+/** The texts of pages that are not found or denied. */
 function refusals(language: Language): readonly string[] {
   const t = texts[language]
   return [
-    // A search that found nothing has the heading of an activity that is not there: the text below tells them apart.
+    // An empty search has the same heading as a missing activity, so compare the text below it.
     t.common.notFoundTitle,
     t.shell.denied.title,
     t.plan.notFound.title,
@@ -21,13 +21,13 @@ function refusals(language: Language): readonly string[] {
 
 export interface Seen {
   readonly pathname: string
-  /** With what stands below each. */
+  /** Headings and the paragraphs below them. */
   readonly headings: readonly string[]
-  /** What an `ErrorState` or a page that broke says. */
+  /** Headings of an `ErrorState` or a page error. */
   readonly broken: readonly string[]
 }
 
-/** What is to be seen now, as far as it says where one is. */
+/** The visible texts that identify the page. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -41,7 +41,7 @@ export const seenOn = (page: Page): Promise<Seen> =>
     }
   })
 
-/** Why this is not the screen that was meant, however well it looks; undefined where it is. */
+/** Why the page is not the intended screen; undefined if it is. */
 export function notArrived(
   { route, refused }: Pick<Screen, 'route' | 'refused'>,
   language: Language,

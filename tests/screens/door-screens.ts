@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 
 const somebody = { who: 'nobody' } as const
 
-/** Where somebody comes in, and what mails lead to. */
+/** Screens for visitors: landing page, login, registration and mailed links. */
 export const doorScreens: readonly Screen[] = [
   { ...somebody, name: 'landing', route: '/', address: () => '/' },
   { ...somebody, name: 'login', route: '/auth/login', address: () => '/auth/login' },

@@ -16,9 +16,9 @@ afterAll(async () => {
   await stage?.stop()
 })
 
-/** Minutes: asked for by name, as `.ci/run` does. */
+/** Takes minutes, so it runs only on request, as in `.ci/run`. */
 it.skipIf(process.env['EVERY_VARIANT'] !== '1').each(languages)(
-  'every screen can be used by everybody, and fits: in %s, on a phone and then at a desk, by day and by night',
+  'every screen is accessible and fits: in %s, on a phone and a desktop, light and dark',
   async (language) => {
     const theatre = openTheatre(browser, stage)
     await inTurns(screens, 4, (screen) =>

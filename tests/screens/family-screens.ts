@@ -11,14 +11,14 @@ const baby = { who: 'baby' } as const
 const planOf = ({ plan }: { plan: { readonly id: string } }) => `/app/plans/${plan.id}`
 const pending = ({ plan }: Stage) => plan.items.find(({ status }) => status === 'pending')!
 const told = ({ plan }: Stage) => plan.items.find(({ feedback }) => feedback !== null)!
-/** An activity's row, whichever language its title is shown in. */
+/** An activity's row, independent of the title's language. */
 const row = (page: Page, activityId: string) =>
   page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
 
 const openDots = (page: Page, activityId: string) =>
   row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
 
-/** What stands behind the three dots of what is to be done next. */
+/** Opens an action from the "more" menu of the next activity. */
 const behindTheDots = (
   name: (t: Texts) => string,
   which: (stage: Stage) => PlanItem = pending,
@@ -39,7 +39,10 @@ const behindTheDots = (
 
 const ofActivities = /\/api\/plans\/(current|[^/]+\/activities(\/[^/]+\/(complete|reopen))?)(\?|$)/
 
-/** Done by both, and taken back of one alone: nothing of it comes to the server, nor to another tab, which would show it. */
+/**
+ * Simulates that both children did the activity and that only one completion can be reverted. No request reaches the
+ * server and no message reaches other tabs, which would show it.
+ */
 async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
   await page.evaluate(() => {
     BroadcastChannel.prototype.postMessage = () => {}
@@ -50,7 +53,7 @@ async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
     if (pathname.endsWith('/current')) {
       const response = await route.fetch()
       const { data, ...answer } = (await response.json()) as { data: { items: readonly PlanItem[] } }
-      // What is in the sibling's plan is drawn, and may be done there.
+      // The sibling's plan is generated and may contain the activity, so remove it.
       return route.fulfill({
         response,
         json: {
@@ -68,7 +71,7 @@ async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
       return pathname.includes(plan.id)
         ? route.fulfill({ json: { success: true, data: forTwo } })
         : route.fulfill({ status: 404, json: refusal })
-    // Into a plan that lacks it.
+    // Adds the activity to a plan that lacks it.
     const response = await route.fetch({
       url: request.url().replace(`/activities${search}`, search),
       method: 'GET',
@@ -191,7 +194,7 @@ const plans: readonly Screen[] = [
     route: '/app/plans/:id',
     address: planOf,
     async act(page, _, stage) {
-      // Feedback and undo, in this order.
+      // The row's buttons are feedback and undo, in this order.
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
     },
@@ -228,7 +231,7 @@ const plans: readonly Screen[] = [
     },
   },
   {
-    // In a month that no other screen changes; each width its own, for what one tab has done the other one shows.
+    // Uses a month that no other screen changes. Each width completes another activity, because tabs share their state.
     ...parent,
     name: 'dialog-celebration',
     route: '/app/plans/:id',
@@ -411,7 +414,7 @@ const shell: readonly Screen[] = [
     address: () => '/app/dashboard',
     async act(page, t) {
       const menu = page.getByRole('button', { name: t.shell.openMenu, exact: true })
-      // At a desk it is open all the time.
+      // On a desktop the navigation is always open.
       if (await menu.isVisible()) await menu.click()
       await page.locator('#main-navigation').getByRole('link').first().waitFor()
     },
@@ -440,7 +443,7 @@ const shell: readonly Screen[] = [
   { ...parent, name: 'denied', route: '/app/admin/activities', refused: true, address: () => '/app/admin/activities' },
 ]
 
-/** What a parent sees. */
+/** Screens for parents. */
 export const familyScreens: readonly Screen[] = [
   ...plans,
   ...activities,

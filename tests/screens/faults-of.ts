@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core'
 import { axeFindings } from '../testing/browser.ts'
 import { cutText, smallTargets } from '../testing/layout.ts'
 
-/** The rules of axe that look at colours. All others read markup, texts and sizes. */
+/** axe rules about colors. All other rules check markup, texts and sizes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What is wrong with a page as it is to be seen now, whatever it shows: what axe finds (`look`: where, and by which rules), and that it is wider than its window. */
+/**
+ * Faults of the page as currently shown: axe findings (`look` restricts elements and rules) and horizontal overflow.
+ */
 export async function faultsOf(page: Page, look?: Parameters<typeof axeFindings>[1]): Promise<readonly string[]> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
@@ -18,7 +20,7 @@ export async function faultsOf(page: Page, look?: Parameters<typeof axeFindings>
   ]
 }
 
-/** The same in two kinds of light. Where the markup is one, only colours can be wrong in the second that were not in the first. */
+/** Faults in both color schemes. If the markup is the same in both, only the color rules run in the second. */
 export async function faultsByDayAndNight(
   page: Page,
   light: (scheme: 'light' | 'dark') => Promise<void>,
@@ -34,10 +36,10 @@ export async function faultsByDayAndNight(
 const titles = shippedActivities().flatMap(({ content: { translations } }) =>
   [translations.tr, translations.en].flatMap((text) => text?.title ?? []),
 )
-/** No longer than an administrator may write one; with a word that no line of a phone holds. */
+/** A title of the maximum length with a word that is wider than a phone. */
 const longTitle = 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerden Fotoğraf'
 
-/** Which activities a plan holds is drawn: whatever they are, here all have a title that is hard to place. */
+/** Replaces all activity titles on the page by a long one. Plans are generated, so their titles vary. */
 const lengthenTitles = (page: Page) =>
   page.evaluate(
     ([all, long]) => {
@@ -49,7 +51,10 @@ const lengthenTitles = (page: Page) =>
     [titles, longTitle] as const,
   )
 
-/** What thick fingers cannot press on a phone, and what is not to be read there, in letters twice as large neither. Afterwards the page has other titles. */
+/**
+ * Touch targets that are too small, and cut text with normal titles, long titles and 200 % font size. Changes the
+ * page's titles.
+ */
 export async function outOfReach(page: Page): Promise<readonly string[]> {
   const found = [
     ...(await smallTargets(page)).map((one) => `small: ${one}`),

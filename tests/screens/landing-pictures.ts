@@ -7,8 +7,8 @@ import { startChromium } from '../testing/chromium.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
 /*
- * `npm run landing-pictures`: what the landing page shows of the app, and what others show of the landing page, taken from the
- * demonstration. To be run, and its pictures committed, where the dashboard looks different.
+ * `npm run landing-pictures`: takes the landing page's app screenshots and its link preview images from the demo. Run
+ * it and commit the pictures after a visible change of the dashboard.
  */
 
 const frontend = path.join(import.meta.dirname, '..', '..', 'frontend')
@@ -18,7 +18,7 @@ const languages = [
 ] as const
 const schemes = ['light', 'dark'] as const
 
-/** In the browser's own encoder: a quarter of what PNG needs. */
+/** Uses the browser's own encoder: a quarter of a PNG's size. */
 async function picture(page: Page, format: 'webp' | 'jpeg', file: string) {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format, quality: format === 'webp' ? 62 : 80 })

@@ -4,10 +4,12 @@ import type { Screen } from './screen.ts'
 const somebody = { who: 'nobody' } as const
 const parent = { who: 'parent' } as const
 
-/** More states of pages that are in the other lists. At the end of all, for which variant a screen is looked at in goes by its place. */
+/**
+ * Further states of pages from the other lists. They must be the last, because a screen's variant depends on its index.
+ */
 export const moreScreens: readonly Screen[] = [
   {
-    // A long one, as people have them at work.
+    // A long address, as at a workplace.
     ...somebody,
     name: 'check-your-mail-of-somebody',
     route: '/auth/email-verification-sent',

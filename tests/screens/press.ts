@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** The button of this name in the page or, where one is open, in the dialog. */
+/** Clicks the button with this name, in the open dialog if there is one. */
 export async function press(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await ((await dialog.count()) > 0 ? dialog : page).getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Presses it, and waits for the dialog that it opens to be there with its heading. */
+/** Clicks the button, and waits for the dialog that it opens. */
 export async function openDialog(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   await dialogShown(page)

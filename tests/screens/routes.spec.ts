@@ -5,7 +5,7 @@ import { screens } from './screens.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 
-/** Every address that shows a page; what only leads elsewhere shows none. */
+/** Paths of all routes that render a page; redirects are omitted. */
 function pagesIn(routes: readonly RouteObject[], above = ''): string[] {
   return routes.flatMap(({ path = '', children, lazy, element }) => {
     const here = path === '' ? above : `${above}/${path}`
@@ -14,14 +14,14 @@ function pagesIn(routes: readonly RouteObject[], above = ''): string[] {
   })
 }
 
-it('every route of the router has a screen, and every screen a route', async () => {
+it('every route has a screen, and every screen a route', async () => {
   const { routes } = await import('@filiz/frontend/src/app/router.tsx')
-  // The landing page is a document of its own.
+  // The landing page is a separate document.
   expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(
     [...new Set(['/', ...pagesIn(routes)])].toSorted(),
   )
 })
 
-it('no two screens are called the same', () => {
+it("the screens' names are unique", () => {
   expect(screens.map(({ name }) => name)).toEqual([...new Set(screens.map(({ name }) => name))])
 })

@@ -16,13 +16,16 @@ export type Texts = (typeof texts)[Language]
 
 export interface Screen {
   readonly name: string
-  /** As the router has it. */
+  /** The router's path pattern. */
   readonly route: string
   readonly who: Who
   readonly address: (stage: Stage) => string
-  /** What is asked for is not there, or not for this person, and the page says so. */
+  /** Whether the page is expected to show "not found" or "denied". */
   readonly refused?: true
-  /** What somebody does there before the screen is as it is meant: a dialog is opened, a form is sent with faults. It changes nothing that another screen shows. */
+  /**
+   * Actions that lead to the intended state, such as opening a dialog or submitting invalid values. They must not
+   * change what another screen shows.
+   */
   readonly act?: (page: Page, t: Texts, stage: Stage) => Promise<unknown>
 }
 

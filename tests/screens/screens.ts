@@ -4,5 +4,5 @@ import { moreScreens } from './more-screens.ts'
 import type { Screen } from './screen.ts'
 import { staffScreens } from './staff-screens.ts'
 
-/** Every screen that there is: each route of the router with its states that look different, and the dialogs. */
+/** All screens: each route in its visually different states, and the dialogs. */
 export const screens: readonly Screen[] = [...doorScreens, ...familyScreens, ...staffScreens, ...moreScreens]

@@ -8,30 +8,30 @@ import { setStage } from './stage.ts'
 import { inTurns, languages, openTheatre, schemes, widths } from './theatre.ts'
 
 /*
- * `npm run screenshots [-- --only <part of a name>] [--out <folder>]`: every screen in every variant as a picture, from the
- * demonstration, for whoever wants to look at all of them.
+ * `npm run screenshots [-- --only <part of a name>] [--out <folder>]`: takes a picture of every screen in every
+ * variant, from the demo.
  */
 
 const { only = '', out } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } }).values
 const folder = path.resolve(out ?? path.join(import.meta.dirname, '..', 'artifacts', 'screens'))
 const wanted = screens.filter(({ name }) => name.includes(only))
 if (wanted.length === 0) {
-  console.error(`no screen is called so: ${only}; there are ${screens.map(({ name }) => name).join(', ')}`)
+  console.error(`no screen is named: ${only}; there are ${screens.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-/** A window as high as the page, so that what is fixed to its edges stands there and not across the middle; a dialog is seen as it is over a page. */
+/** Enlarges the window to the page's height, so that fixed bars stay at the edges. Dialogs keep the normal window. */
 async function wholeInWindow(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > page.viewportSize()!.height) {
     await page.setViewportSize({ width: page.viewportSize()!.width, height })
-    // The first picture of a larger window has pieces of the smaller one.
+    // The first screenshot after enlarging the window contains parts of the smaller one.
     await page.screenshot()
   }
   await drawn(page)
 }
 
-/** All that came into sight is there, and has been drawn. */
+/** Waits until all visible images are decoded and drawn. */
 async function drawn(page: Page): Promise<void> {
   const { height } = page.viewportSize()!
   await page.waitForFunction(

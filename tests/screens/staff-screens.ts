@@ -173,7 +173,7 @@ const insights: readonly Screen[] = [
   },
 ]
 
-/** What only those see who keep the catalogue, or look at what families do as a whole. */
+/** Screens for administrators and analysts. */
 export const staffScreens: readonly Screen[] = [
   { ...admin, name: 'dashboard-administrator', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...analyst, name: 'dashboard-analyst', route: '/app/dashboard', address: () => '/app/dashboard' },

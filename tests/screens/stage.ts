@@ -6,10 +6,10 @@ import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 
-/** `newcomer` has no child yet, `baby` one that is too young for a plan. */
+/** `newcomer` has no child yet; `baby` has a child who is too young for plans. */
 export type Who = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
 
-/** The demonstration, and what of it the screens are about. */
+/** The demo with the data that the screens show. */
 export interface Stage {
   readonly filiz: RunningFiliz
   readonly people: Readonly<Record<Exclude<Who, 'nobody'>, Credentials>>
@@ -17,21 +17,21 @@ export interface Stage {
   readonly plan: Plan
   readonly past: PlanSummary
   readonly future: PlanSummary
-  /** A past one of a sibling, with much left to do. */
+  /** A sibling's past plan with many open activities. */
   readonly unfinished: PlanSummary
-  /** Of the plan, to be done, and for the sibling, too. */
+  /** An open activity of the plan that also suits the sibling. */
   readonly forTwo: PlanItem
-  /** One of the catalogue that is not in this month's plan. */
+  /** A catalogue activity that is not in this month's plan. */
   readonly elsewhere: ActivitySummary
-  /** A sibling's plan of this month, and what of it was called back. */
+  /** A sibling, their current plan, and its recalled activity. */
   readonly siblingId: string
   readonly siblingsPlan: Plan
   readonly recalled: CatalogueEntry
-  /** An entry with several versions, and one that is not published. */
+  /** An entry with several versions, and an unpublished one. */
   readonly revised: CatalogueEntry
   readonly draft: CatalogueEntry
   readonly sampled: SampledPlan
-  /** From the mail to somebody who has not opened its link. */
+  /** A verification link that has not been opened. */
   readonly verification: string
   readonly stop: () => Promise<void>
 }
@@ -63,7 +63,7 @@ async function castOf(filiz: RunningFiliz) {
   const suitsBoth = (activity: ActivitySummary) =>
     activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
   const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
-  // What a plan holds is drawn: late in a month nothing may be left of it that both could do.
+  // Plans are generated, and late in a month no activity for both children may be left, so add one.
   const plan = made.items.some(isForTwo)
     ? made
     : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {

@@ -19,14 +19,14 @@ export interface Show {
 
 const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 
-/** A browser's windows, each signed in as one person in one language; a show borrows one. */
+/** A pool of browser pages, each signed in as one user in one language. */
 export function openTheatre(browser: Browser, stage: Stage) {
   const contexts = new Map<string, Promise<BrowserContext>>()
-  /** Pages that nobody looks at: what a new one takes to be made, and to read what all pages are made of, is a third of a show. */
+  /** Idle pages for reuse: creating a page takes a third of a screen's time. */
   const idle = new WeakMap<BrowserContext, Page[]>()
   const devtools = new WeakMap<Page, Promise<CDPSession>>()
 
-  /** A phone is touched, a desk has a mouse: a page may ask which (`pointer`). */
+  /** Phones have touch input and desktops a mouse; pages may query it (`pointer`). */
   async function resize(page: Page, width: Width): Promise<void> {
     if (!devtools.has(page)) devtools.set(page, page.context().newCDPSession(page))
     await (
@@ -48,7 +48,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
     await context.clock.setFixedTime(now)
     const kept = { language, ...(who !== 'nobody' && (await newTokens(stage.filiz, stage.people[who]))) }
     await context.addInitScript((items) => {
-      // An empty window has no storage; and what the page itself has changed since stays.
+      // An empty page has no storage. Later changes by the page itself must stay.
       if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     }, kept)
@@ -61,14 +61,14 @@ export function openTheatre(browser: Browser, stage: Stage) {
     const context = await contexts.get(key)!
     const left = idle.get(context)?.pop()
     if (left) {
-      // What it chose in one show is not to be there in the next.
+      // Clear the choices of the previous screen.
       await left.evaluate(() => {
         sessionStorage.clear()
       })
       return left
     }
     const page = await context.newPage()
-    // A form that something was typed into asks before it is left.
+    // A form with typed text asks before it is left.
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
@@ -77,7 +77,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
 
   return {
     resize,
-    /** The screen as somebody sees it who has come there and waited; another show's when `look` is through. */
+    /** Shows a screen and passes the loaded page to `look`; then the page returns to the pool. */
     async show<T>({ screen, language, width }: Show, look: (page: Page) => Promise<T>): Promise<T> {
       const page = await pageFor(screen.who, language)
       try {
@@ -96,7 +96,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
         throw new Error(`${screen.name} (${language}, ${width}): ${(error as Error).message}`, { cause: error })
       }
     },
-    /** Turns the lights on or off where the page stands. */
+    /** Switches the color scheme without reloading the page. */
     async light(page: Page, scheme: Scheme): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.waitForFunction(
@@ -109,10 +109,10 @@ export function openTheatre(browser: Browser, stage: Stage) {
   }
 }
 
-/** Asked at every frame, a page that is being made has less of a busy machine for it. */
+/** Polling at each frame would slow the page down on a busy machine. */
 const patiently = { polling: 50 }
 
-/** The page's own heading is there, its letters too, and nothing says that more is to come. */
+/** Waits until the heading and fonts are there and nothing is loading. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -127,7 +127,7 @@ async function settled(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Half transparent, what is on its way in is not as it will be read. */
+/** Waits for running animations, because half-transparent text distorts the contrast check. */
 const still = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -139,8 +139,8 @@ const still = (page: Page) =>
   )
 
 /**
- * Does all of it, so many at a time. Goes on after a failure; what failed is tried once more when the rest is done, for a machine may
- * have been too busy, and what is wrong with a page is so again. Rejects with all that failed twice.
+ * Processes all items with limited concurrency, and continues after failures. Failed items are retried once at the end,
+ * because the machine may have been too busy. Rejects with all items that failed twice.
  */
 export async function inTurns<T>(
   things: readonly T[],
@@ -166,7 +166,7 @@ async function failing<T>(things: readonly T[], atOnce: number, work: (thing: T)
     for (const thing of queue) {
       await work(thing).catch((error: Error) => {
         failures.push({ thing, message: error.message })
-        // At once: whoever waits for the rest can see what it will come to.
+        // Print at once, so that the outcome is visible early.
         console.error(error.message)
       })
     }

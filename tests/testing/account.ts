@@ -7,9 +7,12 @@ export interface Credentials {
 }
 
 export interface Account extends Credentials {
-  /** Answers `data`, of a read with all that was written by this before; rejects with the status and the answer where it was refused. */
+  /**
+   * Resolves to the answer's `data`. Reads include this account's earlier writes. Rejects with status and body if the
+   * request was refused.
+   */
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
-  /** Signs the page's browser in. */
+  /** Signs in the page's browser. */
   readonly signIn: (page: Page) => Promise<void>
 }
 
@@ -38,7 +41,7 @@ async function send<T>(
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as { data: T }
-    // A read side that is far behind says so, and is asked again.
+    // A stale answer is requested again.
     if (readAfter !== undefined && response.headers.get('Stale') === 'true' && performance.now() < until) continue
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return { data: answer.data, written: response.headers.get('Event-Position') }
@@ -47,7 +50,7 @@ async function send<T>(
 
 const taken = new WeakMap<RunningFiliz, Set<string>>()
 
-/** The address, or at a second try of a spec one like it: the first try has left an account at the first. */
+/** The address, or a similar one when a spec is retried, because the first attempt has registered it. */
 export function freeAddress(filiz: RunningFiliz, email: string): string {
   const known = taken.get(filiz) ?? new Set()
   taken.set(filiz, known)
@@ -56,7 +59,10 @@ export function freeAddress(filiz: RunningFiliz, email: string): string {
   return free
 }
 
-/** Somebody with a verified address (`freeAddress`), by the API: the pages for it are the journey's. */
+/**
+ * Registers an account with a verified address (`freeAddress`) through the API, because the journey spec covers the
+ * pages.
+ */
 export async function register(
   filiz: RunningFiliz,
   { name, email: wanted, language }: { name: string; email: string; language: 'tr' | 'en' },
@@ -68,7 +74,7 @@ export async function register(
   return openAccount(filiz, { email, password })
 }
 
-/** Somebody who is there. */
+/** Opens a session of an existing account. */
 export async function openAccount(
   filiz: Pick<RunningFiliz, 'url'>,
   { email, password }: Credentials,
@@ -92,14 +98,14 @@ interface Tokens {
   readonly refreshToken: string
 }
 
-/** Of a session of its own. */
+/** Tokens of a new session. */
 export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> =>
   (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
 
-/** Signs the page's browser in as somebody who is there. */
+/** Signs in the page's browser with an existing account. */
 export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, who: Credentials): Promise<void> {
   const { accessToken, refreshToken } = await newTokens(filiz, who)
-  // An empty page of the same origin, for its storage: none of ours needs to be drawn for it.
+  // Stores the tokens on an empty page of the same origin, so that no app page has to load.
   await page.route('**/signing-in', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
   )

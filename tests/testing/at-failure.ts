@@ -4,7 +4,10 @@ import { afterEach } from 'vitest'
 const browsers = new Set<Browser>()
 const underWay = new WeakMap<Page, Set<string>>()
 
-/** Where a test of this file fails, it is said what this browser's pages showed then, and what they were waiting for: what passes at a second try is not seen again. */
+/**
+ * When a test of this file fails, logs what each page showed and which requests were pending, because a retry may hide
+ * the failure.
+ */
 export function tellWhatPagesShow(browser: Browser): void {
   browsers.add(browser)
   browser.on('disconnected', () => browsers.delete(browser))
@@ -17,7 +20,10 @@ export function tellWhatPagesShow(browser: Browser): void {
   })
 }
 
-/** Nothing of a request that is a worker's, nor of one for a page that may not be there yet. */
+/**
+ * The pending requests of the request's page. Undefined for service worker requests and navigations, which may not have
+ * a page.
+ */
 const ofPage = (request: Request) =>
   request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page())
 

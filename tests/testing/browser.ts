@@ -8,12 +8,12 @@ import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { watchForFaults } from './page-faults.ts'
 
-/** Pages of specs are gone before what optimizing their scripts cost, a quarter of the browser's time, is won again. */
+/** Pages in specs are too short-lived for optimizing compilation to pay off. */
 const withoutOptimizing = ['--js-flags=--no-maglev --no-turbofan']
 
 /**
- * A browser whose pages fail the test that they had a fault in.
- * @param whole the one that people have, for what the one for specs does not do: it shows no notifications
+ * A browser that fails a test whose pages had errors.
+ * @param whole the full browser, for features that the headless shell lacks (notifications)
  */
 export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
   const browser = await startChromium(whole ? wholeChromium() : chromiumForSpecs(), withoutOptimizing)
@@ -27,7 +27,7 @@ export interface Visitor {
   readonly page: Page
 }
 
-/** A person with a browser of their own. */
+/** Opens a new browser context with one page. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -42,7 +42,7 @@ export async function visit(
     width?: number
     height?: number
     colorScheme?: 'light' | 'dark'
-    /** Lets the pages have their service worker, which answers some requests before a spec sees them. */
+    /** Allows service workers, which may answer requests before a spec sees them. */
     worker?: boolean
   },
 ): Promise<Visitor> {
@@ -59,22 +59,22 @@ export async function visit(
   return { context, page: await context.newPage() }
 }
 
-/** Half as long as `axe.source`, and read by every page anew. */
+/** Half the size of `axe.source`; it is loaded by each page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on the page as it is, its frames included, a line for each rule.
- * @param rules only these; all that axe has on by default otherwise
- * @param within a selector: only what is in the first such element is looked at, where there is one
+ * axe findings of the page including frames, one line per rule.
+ * @param rules restricts the rules; by default axe's own selection
+ * @param within selector of the element to check; the whole page if nothing matches
  */
 export async function axeFindings(
   page: Page,
   { rules, within }: { rules?: readonly string[]; within?: string } = {},
 ): Promise<readonly string[]> {
-  // A page has its heading once it is there; what is on its way is not the page.
+  // Wait for the heading, because a loading page should not be checked.
   await page.locator('h1').first().waitFor()
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
-  // Looking for what is well, too, takes as long again; a selector for each element that it looks at, and stylesheets that the page has already (and sounds, of which there are none), a sixth.
+  // Options for speed: report only violations, skip selectors and stylesheet preloading.
   return page.evaluate(
     async ([options, part]) => {
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(
@@ -95,7 +95,7 @@ export async function axeFindings(
   )
 }
 
-/** No finding of axe. How it looks: `npm run screenshots`. */
+/** Expects no axe findings. For the visual appearance see `npm run screenshots`. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page), `axe on ${name}`).toEqual([])
 }

@@ -11,6 +11,6 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** The machine's own Chromium: no download, and no talk with anybody but us. */
+/** The machine's Chromium: no download and no external connections. */
 export const startChromium = (executablePath = wholeChromium(), more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserArguments, ...more] })

@@ -2,10 +2,13 @@ import { createServer, request as requestTo } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningFiliz } from './filiz.ts'
 
-/** Where a write is when the server dies. */
+/** State of a write when the server is killed. */
 export type Stage = 'before it is begun' | 'while it is done' | 'after it is done and before that is said'
 
-/** What stands before the server in production; it may give out another version of the worker, and have the server killed in the middle of a write. */
+/**
+ * A reverse proxy as in production, which can serve a new service worker version and have the server killed during a
+ * write.
+ */
 export async function startDeadlyProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>) {
   let suffix = ''
   let death: { readonly path: RegExp; readonly stage: Stage; readonly died: () => void } | undefined
@@ -26,11 +29,11 @@ export async function startDeadlyProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>
         const { 'content-length': _, ...headers } = answer.headers
         response.writeHead(answer.statusCode!, headers)
         answer.on('data', (piece) => response.write(piece))
-        // The same worker with other bytes is a new version to a browser.
+        // To a browser, a service worker with other bytes is a new version.
         answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
       },
     )
-    // Nobody is there, or no longer: so the browser sees it, too.
+    // The server is down: the browser sees a broken connection.
     forward.on('error', () => request.socket.destroy())
     if (dying?.stage === 'while it is done') forward.on('finish', () => setImmediate(die))
     if (dying?.stage === 'after it is done and before that is said') forward.on('response', die)
@@ -44,7 +47,7 @@ export async function startDeadlyProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>
     release: () => {
       suffix += '\n// next'
     },
-    /** The server is killed at the next request to such a path; resolves when it is gone. */
+    /** Has the server killed at the next request to a matching path; resolves when it has ended. */
     kill: (path: RegExp, stage: Stage) =>
       new Promise<void>((died) => {
         death = { path, stage, died }

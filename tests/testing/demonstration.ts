@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises'
 import { DataDirInUse, holdDataDir, type DataDir } from '@filiz/engines/data-dir.ts'
 import { startChild } from '@filiz/engines/testing/child.ts'
 
-/** Until when the demonstration's history is told: late in a month, when most of it can be seen. */
+/** The current time of the demo, late in a month, so that most of its history is visible. */
 export const now = '2026-11-27T18:00:00.000Z'
 
 const maker = path.join(import.meta.dirname, 'make-demonstration.ts')
 
 /**
- * A folder with the demonstration's data, the caller's own to change and to remove. It is made once for all the specs of a run that ask
- * for it (`SPECS_FOLDER`, of `tools/scripts/test.ts`), and each has a copy; without such a folder it is made for the caller alone.
+ * A folder with the demo's data, which the caller may change and must remove. Within a test run (`SPECS_FOLDER`, set by
+ * `tools/scripts/test.ts`) the data is created once and copied; otherwise it is created for this caller.
  */
 export async function demonstration(): Promise<string> {
   const own = mkdtempSync(path.join(tmpdir(), 'filiz-demonstration-'))
@@ -46,7 +46,7 @@ async function make(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the demonstration could not be made: exit code ${code}`)
 }
 
-/** The second to ask waits until the first has made it. */
+/** Waits while another process creates the data. */
 async function turnIn(folder: string): Promise<DataDir> {
   for (;;) {
     try {

@@ -7,18 +7,21 @@ import { demonstration, now } from './demonstration.ts'
 export interface RunningFiliz {
   readonly url: string
   readonly dataDir: string
-  /** The newest mail to an address whose text has this in it; waits for it. */
+  /** Waits for the newest mail to an address that contains this text. */
   mail(to: string, having: string): Promise<{ subject: string; text: string; html: string }>
-  /** It gets to finish nothing. */
+  /** Kills the process without a clean shutdown. */
   kill(): Promise<void>
-  /** Stops it and starts it again on the same data, on the same port. */
+  /** Restarts the process with the same data and port. */
   restart(env?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
-/** `npm start` (or `npm run demo`), on a port of its own and on data that it removes when it is stopped: none yet, or those in a folder. */
+/**
+ * Runs `npm start` (or `npm run demo`) on a free port, with new data or those in a folder. The data is removed when it
+ * stops.
+ */
 export async function startFiliz(
   env: Record<string, string> = {},
   service: 'standalone' | 'demo' = 'standalone',
@@ -63,6 +66,6 @@ export async function startFiliz(
   }
 }
 
-/** `npm run demo` at the time until which its history is told. */
+/** Runs `npm run demo` at the end of its history. */
 export const startDemonstration = async (): Promise<RunningFiliz> =>
   startFiliz({ CLOCK_START: now }, 'demo', await demonstration())

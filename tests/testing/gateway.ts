@@ -7,11 +7,17 @@ export interface Upstreams {
   readonly queries: readonly string[]
 }
 
-/** The contract's rule: `/auth` and every method but GET and HEAD is the command side's, the rest the query side's. */
+/**
+ * The contract's routing rule: `/auth` and all methods except GET and HEAD go to the command side, everything else to
+ * the query side.
+ */
 export const sideOf = (method: string, path: string): keyof Upstreams =>
   /^\/api\/auth(?:[/?]|$)/.test(path) || !['GET', 'HEAD'].includes(method) ? 'commands' : 'queries'
 
-/** One origin in front of the services, each request to the next of its side: compose's gateway, as small as can be. */
+/**
+ * A minimal version of Compose's gateway: one origin that distributes requests round-robin over the services of each
+ * side.
+ */
 export async function startGateway(upstreams: Upstreams) {
   let turn = 0
   const server = createServer((incoming, answer) => {

@@ -10,10 +10,13 @@ import { allowFaults } from './page-faults.ts'
 import { parentWithPlan } from './parent-with-plan.ts'
 import { passing } from './passing.ts'
 
-/** An activity is completed and told of, and the server dies at that stage of each: it has both once when it is back, and the page says meanwhile what has become of them. */
+/**
+ * Completes an activity and gives feedback while the server is killed at the given stage of each. Both must be applied
+ * exactly once after the restart, and the page must show their state meanwhile.
+ */
 export async function isThereOnce(stage: Stage, browser: Browser, filiz: RunningFiliz): Promise<void> {
   const { plan: p } = tr
-  // Parts of the page that were still on their way say for themselves that they are not there.
+  // Parts of the page that were still loading report that they are missing.
   allowFaults(/^50[234] |preload|Failed to (fetch|load)/)
   onTestFailed(() => filiz.restart())
   const family = await parentWithPlan(filiz, `killed-${stage.length}@example.org`)

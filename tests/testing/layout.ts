@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /*
- * What a page looks like where fingers are thick and letters large, measured in the page itself. Each answers what is
- * wrong, a line for each element, and nothing where all is well.
+ * Checks for large fonts and touch input, run in the page. Each returns a line per faulty element; empty if there is
+ * none.
  */
 
 /**
- * Text that is not to be read: beyond the edge of the page, cut by a box around it, or out of the control that it names.
- * An ellipsis and a clamp of lines are meant where the whole text is in a title.
+ * Text that is cut: beyond the page's edge, clipped by a box, or overflowing its control. Ellipsis and line clamps are
+ * allowed if a `title` contains the whole text.
  */
 export const cutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -44,13 +44,13 @@ export const cutText = (page: Page): Promise<string[]> =>
       const middle = (top + bottom) / 2
       let scrolled = false
       let fixed = false
-      // What opens over the page belongs to no box around it.
+      // Overlays do not belong to a surrounding box.
       let floats = false
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box)
         const around = box.getBoundingClientRect()
         fixed ||= style.position === 'fixed'
-        // Hidden from eyes on purpose.
+        // Visually hidden on purpose.
         if (around.width <= 2 || around.height <= 2 || style.clipPath === 'inset(50%)') {
           scrolled = true
           break
@@ -63,7 +63,7 @@ export const cutText = (page: Page): Promise<string[]> =>
           (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') && box.closest('[title]') !== null
         const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible'
         const past = Math.max(around.left - left, right - around.right)
-        // A line is higher than its letters: only where their middle is outside is a line lost.
+        // A line box is taller than its letters, so a line counts as cut only if its middle is outside.
         const lost = rects.some(
           (rect) => (rect.top + rect.bottom) / 2 > around.bottom || (rect.top + rect.bottom) / 2 < around.top,
         )
@@ -89,8 +89,8 @@ export const cutText = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Controls whose touched area is less than 44 × 44 px: whatever answers for them, their label and what they draw around
- * themselves included. Links in a sentence are as high as its lines (WCAG 2.5.8).
+ * Controls with a touch target below 44 × 44 px, including their labels and pseudo-elements. Links within a sentence
+ * are exempt (WCAG 2.5.8).
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -112,7 +112,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (own(link.parentElement!) !== '' || link.parentElement!.localName === 'p')
       )
     }
-    /** All that is pressed for it: itself, its labels. */
+    /** The control and its labels. */
     const parts = (control: Element): Element[] => {
       const labels =
         control instanceof HTMLInputElement && /radio|checkbox/.test(control.type) ? [...(control.labels ?? [])] : []
@@ -131,7 +131,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .filter(({ width, height }) => width > 1 && height > 1)
       if (rects.length === 0 || inSentence(control)) continue
       if (rects.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5)) continue
-      // What is drawn around it answers, too: look where a finger's touch would arrive.
+      // Pseudo-elements also react, so probe the positions around the control.
       const shown = answering.find(
         (part) => part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1,
       )!

@@ -1,4 +1,4 @@
 import { overlay } from './overlay.ts'
 
-/** `node --import` of this: the program is the next release, which knows one more type of event. */
+/** Loaded with `node --import`: makes the program the next release, which knows one more event type. */
 overlay(new URL('./next-release-writes/', import.meta.url))

@@ -1,4 +1,4 @@
 import { overlay } from './overlay.ts'
 
-/** `node --import` of this: the program is the next release, one of whose read models has changed. */
+/** Loaded with `node --import`: makes the program the next release, with one changed read model. */
 overlay(new URL('./next-release/', import.meta.url))

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** The files under a folder, as paths in it, in order. */
+/** The relative paths of all files in a folder, sorted. */
 export const filesOf = (folder: URL): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -13,8 +13,8 @@ export const filesOf = (folder: URL): readonly string[] =>
     .sort()
 
 /**
- * From here on, a file of the folder stands in for the project's file of the same path, for everybody but itself: it
- * imports that for whatever it leaves as it is. Files that the project does not have are there beside.
+ * From now on, files in the folder replace the project's files of the same path for all importers, except for the
+ * replacement itself, which can import the original. Additional files become available.
  */
 export function overlay(folder: URL): void {
   const standsInFor = new Map(

@@ -2,22 +2,23 @@ import type { Browser, ConsoleMessage } from 'playwright-core'
 import { afterAll, afterEach } from 'vitest'
 
 /*
- * What no page of any browser spec may have: an error on the console, an exception or a rejection that nobody caught, an answer of 5xx.
- * It fails the test in which it was seen.
+ * Errors that no page in a browser spec may have: console errors, uncaught exceptions and rejections, 5xx answers. They
+ * fail the test in which they occur.
  */
 
 const seen: string[] = []
 let allowed: readonly RegExp[] = []
 
-/** What this test brings about on purpose, by what is said of it (a status and an address, a message): to be called before it happens. */
+/**
+ * Allows errors that a test causes on purpose, matched by message or by status and address. Call it before they occur.
+ */
 export function allowFaults(...patterns: readonly RegExp[]): void {
   allowed = [...allowed, ...patterns]
 }
 
 /**
- * Chromium's own line for a request without success, which no script writes and none can prevent. Where the API refused (4xx) or nobody answered,
- * it was the spec that wanted it so: refusals are answers of the contract, and servers and networks go away by a spec's hand alone. That one of our own
- * files is missing is a fault.
+ * Whether it is Chromium's own line for a failed request, which no script can prevent. API refusals (4xx) and network
+ * errors are caused by specs on purpose, so they are allowed. A missing file of our own is an error.
  */
 function isOfANetwork(message: ConsoleMessage): boolean {
   const line = /^Failed to load resource: (?:net::|the server responded with a status of (?<status>\d+))/.exec(
@@ -28,7 +29,7 @@ function isOfANetwork(message: ConsoleMessage): boolean {
   return !status.startsWith('4') || /^https?:\/\/[^/]+\/api\//.test(message.location().url)
 }
 
-/** Every page of every context that the browser will have. */
+/** Watches all pages of all future contexts. */
 export function watchForFaults(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('console', (message) => {
@@ -50,5 +51,5 @@ function failForFaults(): void {
   if (faults.length > 0) throw new Error(`pages had faults that nobody provoked:\n${faults.join('\n')}`)
 }
 afterEach(failForFaults)
-// What came between the last test and the browser's end.
+// Errors between the last test and the browser's end.
 afterAll(failForFaults)

@@ -12,7 +12,7 @@ export interface Plan {
   readonly items: readonly { readonly activityId: string; readonly activity: Facts }[]
 }
 
-/** A parent with one child and its plan of this month. */
+/** A parent with one child and its current plan. */
 export async function parentWithPlan(filiz: RunningFiliz, email: string): Promise<Account & { plan: Plan }> {
   const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
   const child = await account.call<{ id: string }>('POST', '/children', {
@@ -23,7 +23,7 @@ export async function parentWithPlan(filiz: RunningFiliz, email: string): Promis
   return { ...account, plan: await firstPlanOf<Plan>(account, child.id) }
 }
 
-/** A child's plan of this month, as soon as it is made; rejects as the last try did where it is not `within` so many milliseconds. */
+/** A child's current plan, as soon as it is made. Rejects with the last error after `within` milliseconds. */
 export async function firstPlanOf<P>({ call }: Pick<Account, 'call'>, childId: string, within = 60_000): Promise<P> {
   for (const until = performance.now() + within; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Does what shows something for a few seconds alone: whoever begins to look for it afterwards may come too late on a busy machine. */
+/**
+ * Waits for an element that is visible only for a few seconds. Starts waiting before the action, because a busy machine
+ * may be too late otherwise.
+ */
 export const passing = (what: Locator, act: () => Promise<unknown>): Promise<unknown> =>
   Promise.all([what.waitFor(), act()])
 
-/** Until it is loaded anew, the page's thanks stay until they are pressed away: by themselves they may go before a busy machine presses. */
+/** Keeps the thanks dialog open until the page is reloaded. Otherwise it may close before a busy machine clicks. */
 export const keepThanks = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { setTimeout } = window

@@ -10,21 +10,24 @@ import { profileOptions, toggleProfile } from './profile/profiled.ts'
 
 export interface ChildServer {
   readonly url: string
-  /** What the process has used until now. */
+  /** CPU time used so far. */
   cpu(): Cpu
   memory(): ReturnType<typeof memoryOf>
-  /** Begins what `--profile` asked for, and ends it when called again; does nothing without it. */
+  /** Starts the profile that `--profile` requested, and stops it at the next call; does nothing without it. */
   profile(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the bench was told about engines is for its places alone: a child knows nothing of it but what it is given. */
+/** The bench's own engine settings are not inherited: a child gets only the variables it is given. */
 const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !knownVariables.includes(name)))
 
 const children = new Set<ChildProcess>()
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
-/** Under this very Node, logging to a file as much as in production; gone when this process is. */
+/**
+ * Starts a script with the same Node version. Logs go to a file as in production. The child is killed when this process
+ * ends.
+ */
 function start(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -47,7 +50,10 @@ function start(
   return { child, ended }
 }
 
-/** Starts a script of this repository that prints `listening on …`. `profiled` names it among what `--profile` writes. */
+/**
+ * Starts a script of this repository that prints `listening on …`. `profiled` is its name in the files that `--profile`
+ * writes.
+ */
 export async function startServer(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -75,7 +81,7 @@ export async function startServer(
   }
 }
 
-/** Runs a script of this repository to its end; what it printed, which is JSON. */
+/** Runs a script of this repository to its end; resolves to the JSON that it printed. */
 export async function runScript<T>(
   script: string,
   env: Readonly<Record<string, string>>,

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds of processor time: of all threads, and of the one that JavaScript starts in (with it, of what Node answers HTTP by). */
+/** Milliseconds of CPU time: of all threads, and of the main thread, which runs JavaScript and most of Node's HTTP. */
 export interface Cpu {
   readonly all: number
   readonly main: number
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts in ticks of 10 ms. */
 const tickMs = 10
 
-/** Of a process that runs; `NaN` where there is no /proc. */
+/** CPU time of a running process; `NaN` without /proc. */
 export function cpuOf(pid: number): Cpu {
   return { all: usedBy(`/proc/${pid}/stat`), main: usedBy(`/proc/${pid}/task/${pid}/stat`) }
 }
 
 function usedBy(file: string): number {
   try {
-    // Behind the name, which may hold anything, come the state and 10 others, then user and system time.
+    // After the name, which may contain anything, come the state, 10 other fields, then user and system time.
     const fields = readFileSync(file, 'latin1').split(') ').at(-1)!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * tickMs
   } catch {
@@ -24,7 +24,7 @@ function usedBy(file: string): number {
   }
 }
 
-/** MiB of main memory that a process has now, and the most that it had; `NaN` where there is no /proc. */
+/** Current and maximum resident memory of a process in MiB; `NaN` without /proc. */
 export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')

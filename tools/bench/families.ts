@@ -6,7 +6,7 @@ import { accountStream, childStream, planId, planStream } from '@filiz/domain/sh
 import type { EventLog, NewEvent } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 
-/** One family of a bench's world: an account with one child, and where its plan is. */
+/** A family of the benchmark: an account with one child and its plan. */
 export interface Family {
   readonly accountId: string
   readonly childId: string
@@ -15,11 +15,11 @@ export interface Family {
 }
 
 const itemsAPlan = 20
-/** Of a month that is lived. */
+/** Completed activities in a typical month. */
 export const doneInAMonth = 14
 const shipped = shippedActivities()
 
-/** The `n`th family, the same in every run. Its plan's month is the one given. */
+/** The `n`th family, deterministic. Its plan is for the given month. */
 export function familyOf(n: number, year: number, month: number): Family {
   const accountId = uuid5('bench-account', String(n))
   const childId = uuid5('bench-child', String(n))
@@ -32,7 +32,7 @@ export function familyOf(n: number, year: number, month: number): Family {
 
 type Facts = readonly { readonly stream: string; readonly events: readonly FilizEvent[] }[]
 
-/** What has happened in a family when its plan has been made, as the deciders would have said it. */
+/** The events of a family up to its new plan, as the deciders would write them. */
 export function beginnings(
   n: number,
   { accountId, childId, planId, activityIds }: Family,
@@ -114,7 +114,7 @@ export function beginnings(
   ]
 }
 
-/** A month's evenings: every activity of the plan completed and rated, two events each. */
+/** The events of a month in which every activity is completed and rated: two events each. */
 export const evenings = (family: Family, year: number, month: number): Facts => [
   {
     stream: planStream(family.planId),
@@ -122,7 +122,7 @@ export const evenings = (family: Family, year: number, month: number): Facts => 
   },
 ]
 
-/** A month in which some are still to do and some were done twice: 40 events. */
+/** The events of a month with some open and some repeated activities: 40 events. */
 export function livedMonth(family: Family, year: number, month: number): Facts {
   const { accountId, childId, planId, activityIds } = family
   const done = activityIds
@@ -164,7 +164,7 @@ function evening(
   ]
 }
 
-/** Appends one stream's facts to what `append` last left of it; many at once share their commits. */
+/** Appends events to streams and remembers each stream's revision. Concurrent appends share commits. */
 export function appender({ log, sealer }: { log: EventLog; sealer: Sealer }) {
   const revisions = new Map<string, string>()
   return async (facts: Facts): Promise<number> => {

@@ -13,7 +13,7 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** A client with so many kept-alive connections, as lean as Node's own module lets it be: it shares the cores with the server. */
+/** A minimal client with this many keep-alive connections, because it shares the CPU with the server. */
 export function createClient(base: string, connections: number) {
   const { hostname, port } = new URL(base)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -49,12 +49,12 @@ export function createClient(base: string, connections: number) {
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds from a request to its answer. */
+  /** Latency in milliseconds. */
   readonly p50: number
   readonly p99: number
 }
 
-/** All requests of one list, so many in flight. Throws when one is not answered as `right` wants it. */
+/** Sends all requests with limited concurrency. Throws if `right` rejects an answer. */
 export async function throughput(
   base: string,
   inFlight: number,

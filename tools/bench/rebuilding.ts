@@ -5,7 +5,10 @@ import { openLogAndReadStore } from '@filiz/engines/open.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 
-/** `read`: every event read and parsed; `rebuild <events>`: all read models built from so many. Prints how long, and the memory of it. */
+/**
+ * `read`: reads and parses every event; `rebuild <events>`: builds all read models from that many events. Prints
+ * duration and memory.
+ */
 const [what, count] = process.argv.slice(2)
 const config = readConfig(undefined, {}, { keys: false })
 const { log, readStore, clock, close } = await openLogAndReadStore(config, { beside: true })

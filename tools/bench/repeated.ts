@@ -1,6 +1,6 @@
 import type { Result } from './scenario.ts'
 
-/** Noise of neighbours passes: each figure is measured so often, ours and what it is compared with by turns. */
+/** Each figure is measured this often, alternating with its comparison, to reduce noise from other processes. */
 export const repetitions = 3
 
 export interface Repeated {
@@ -18,7 +18,7 @@ type Line = Pick<Result, 'id' | 'name' | 'unit' | 'measured' | 'against'> & {
   readonly atMost?: number
 }
 
-/** A result from its repetitions; with `atLeast` or `atMost` as what it should reach. */
+/** A result from its repetitions; `atLeast` or `atMost` is the target. */
 export function line({ atLeast, atMost, ...rest }: Line, values: readonly number[]): Result {
   const { median, spread } = repeated(values)
   const aim = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : null

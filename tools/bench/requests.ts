@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 export const authorization = (world: World, n: number) => ({ Authorization: `Bearer ${world.tokens[n]!}` })
 
 /**
- * What family `n` does in a round: it completes an activity of its plan that its month has left open, and takes that back in the
- * next. With a key of its own, as the app sends one.
+ * The request of family `n` in a round: completes an open activity in even rounds and reopens it in odd ones. Has its
+ * own idempotency key, like the app's requests.
  */
 export const turn = (world: World, n: number, round: number): Request => {
   const { planId, activityIds } = world.families[n]!
@@ -21,7 +21,7 @@ export const turn = (world: World, n: number, round: number): Request => {
   }
 }
 
-/** How many activities of its plan each family has done after a round. */
+/** Number of completed activities per plan after a round. */
 export const doneAfter = (round: number) => doneInAMonth + (round % 2 === 0 ? 1 : 0)
 
 export const answered = (status: number) => (reply: Reply) => reply.status === status

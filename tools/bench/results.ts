@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Result } from './scenario.ts'
 
-/** What one run of one scenario measured, and on what. */
+/** Results of one scenario's run and its environment. */
 export interface Run {
   readonly at: string
   readonly node: string
@@ -12,7 +12,7 @@ export interface Run {
   readonly results: readonly Result[]
 }
 
-/** To `bench/results/<name>.json`. */
+/** Writes a run to `bench/results/<name>.json`. */
 export function keep(name: string, run: Run): void {
   const folder = path.join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })

@@ -15,15 +15,17 @@ import { sweep } from './scenarios/sweep.ts'
 import { turn } from './scenarios/turn.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|turn|analyst|history|scale …]`: every figure beside what it is compared with, measured in the same run, on the engines that
- * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name; `scale`, with `--million` too, where it is named. `--profile` writes what took a server's time, by folder, to `bench/results/profiles`.
+ * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
+ * measures each figure together with its comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and
+ * QUEUE_URL. `scale` (optionally `--million`) runs only if named. `--profile` writes CPU time by folder to
+ * `bench/results/profiles`.
  */
 const usual: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, turn, analyst, history }
 const scenarios = { ...usual, scale }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
-// Servers that are not ours are left as they were, however this ends.
+// Clean up external servers also when interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(
     signal,

@@ -1,12 +1,12 @@
-/** One line of the table. `ratio` compares two measurements of one run; `aim` is what it should reach, where somebody has said so. */
+/** A row of the results table. `ratio` compares two measurements of one run; `aim` is the target, if there is one. */
 export interface Result {
-  /** Stays the same from run to run and from release to release. */
+  /** Stable across runs and releases. */
   readonly id: string
   readonly name: string
-  /** The figure that `aim` is about, a number in `unit`. */
+  /** The figure that `aim` refers to, in `unit`. */
   readonly value: number
   readonly unit: 'ratio' | 'ms' | '/s' | 'KiB' | 'MiB' | 'exponent'
-  /** Of its repetitions in this run, the least and the most, where there were any; `value` is their median. */
+  /** Minimum and maximum of the repetitions, if any; `value` is the median. */
   readonly spread: readonly [number, number] | null
   readonly measured: string
   readonly against: string

@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type ChildServer } from './child.ts'
 import type { Place } from './place/place.ts'
 
-/** Where commands and queries are answered. */
+/** The servers that answer commands and queries. */
 export interface Services extends AsyncDisposable {
   readonly commands: ChildServer
   readonly queries: ChildServer
-  /** From the first process' start until all are ready. */
+  /** Milliseconds from the first process's start until all are ready. */
   readonly startMs: number
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
 const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 
-/** On embedded engines all in one process; else the four services, each a process. Resolves when all of them are ready. */
+/** Starts one process on embedded engines, otherwise the four services as processes. Resolves when all are ready. */
 export async function startServices({ embedded, env, folder }: Place): Promise<Services> {
   const began = performance.now()
   if (embedded) {
     const server = await startServer(path.join(root, 'standalone', 'main.ts'), { ...env, PORT: '0' }, [], 'standalone')
     return { commands: server, queries: server, startMs: performance.now() - began, [Symbol.asyncDispose]: server.stop }
   }
-  // What is embedded all the same is a file that they share, whose folder is nobody's own.
+  // Embedded engines are then a shared file, so each service gets its own data folder.
   const servers = await Promise.all(
     names.map((name) =>
       startServer(path.join(root, 'start.cjs'), { ...env, DATA_DIR: path.join(folder, name), PORT: '0' }, [name], name),

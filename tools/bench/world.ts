@@ -14,7 +14,7 @@ import type { Place } from './place/place.ts'
 
 export interface World {
   readonly families: readonly Family[]
-  /** An access token of each family, good for a quarter of an hour. */
+  /** An access token per family, valid for a quarter of an hour. */
   readonly tokens: readonly string[]
 }
 
@@ -22,17 +22,17 @@ const now = new Date()
 const year = now.getUTCFullYear()
 const month = now.getUTCMonth() + 1
 
-/** Together, so that they share the disk's syncs; not more, so that no server counts as away. */
+/** Concurrency: enough to share fsyncs, but low enough that no request times out. */
 const atOnce = 16
-/** Into files that nobody else uses. */
+/** Concurrency for files without other users. */
 const atOnceInBulk = 256
 
-/** The `n`th family, with a plan of this month. */
+/** The `n`th family with a plan of the current month. */
 export const family = (n: number): Family => familyOf(n, year, month)
 
 /**
- * The shipped catalogue, and so many families, each with a plan of this month that they live by, signed in by `clock`; behind them
- * others whose month is over.
+ * Creates the shipped catalogue and `count` signed-in families with a used current plan, plus `others` whose month is
+ * over. `clock` is the time of sign-in.
  */
 export async function makeWorld(
   place: Place,
@@ -65,7 +65,7 @@ export async function makeWorld(
   return { families, tokens }
 }
 
-/** So many families whose plan of this month nobody has begun; how many events that is. Those in `signedIn` have a session. */
+/** Creates families with an unused current plan; returns the number of events. Those in `signedIn` have a session. */
 export async function makeBeginnings(
   place: Place,
   count: number,
@@ -98,7 +98,7 @@ export async function makeBeginnings(
   return { world: { families, tokens }, events }
 }
 
-/** So many families with a plan of which everything is done and rated, and nothing else; how many events that is. */
+/** Creates families with a fully completed and rated plan; returns the number of events. */
 export async function makeHistory(place: Place, families: number): Promise<number> {
   const engines = await place.open()
   const append = appender(engines)
@@ -112,7 +112,7 @@ export async function makeHistory(place: Place, families: number): Promise<numbe
   return events
 }
 
-/** Resolves when the services at the place have worked off what the world's making left to do. */
+/** Waits until the services have processed all jobs that the setup created. */
 export async function settled(place: Place): Promise<void> {
   const { queue, close } = await place.open()
   for (let quiet = 0; quiet < 5;) {

@@ -4,8 +4,9 @@ import type { Run } from './results.ts'
 import { scaleDocument } from './scale/document.ts'
 
 /**
- * `npm run bench:docs`: the README's table and `docs/scale.md`, from what the last runs measured (`bench/results/<scenario>.json`, and
- * `<scenario>-on-servers.json` where there is one). What a run left out stays out; what is missing for `docs/scale.md` is said.
+ * `npm run bench:docs`: writes the README's table and `docs/scale.md` from the latest results
+ * (`bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if present). Missing results are omitted; those
+ * that `docs/scale.md` needs are reported.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (scenario: string): Run | undefined => {

@@ -5,7 +5,7 @@ import type { Contestant } from './policies/contestant.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
 
-/** How many of some requests of a world get another plan when history, catalogue and what is heard of others come in another order, or an entry's traits; 0 is what must be. */
+/** Number of requests whose plan changes when history, catalogue, ratings or traits are reordered. Must be 0. */
 export function differing(policy: string, world: World, catalogue: readonly Candidate[], families: number): number {
   const requests: PlanRequest[] = []
   const spy: Contestant = {

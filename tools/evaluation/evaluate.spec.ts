@@ -10,7 +10,7 @@ import { checksOf, isOfThePlan, judged, thresholds, type Measured } from './must
 import { versioned } from './policies/contestant.ts'
 import { heldOut, worldNamed } from './worlds/all.ts'
 
-// Nothing here waits: it reckons, which takes a busy machine minutes.
+// Pure computation that takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 const run = { seed: 'spec', families: 16, months: 8, begins: '2026-03', others: 0 }
@@ -25,9 +25,9 @@ const evaluated = (name: string): Measured => ({
 })
 const of = (result: Measured, policy: string) => result.policies.find((one) => one.policy === policy)!
 
-describe('the policy, in few families and months', () => {
+describe('the policy with few families and months', () => {
   it.each(['areas', 'things', 'ability', 'declared', 'polite', 'moods'])(
-    'wins what is to be won in the world "%s", and breaks no rule',
+    'gains enough in the world "%s", and breaks no rule',
     (name) => {
       const result = evaluated(name)
       const learned = of(result, currentPolicy)
@@ -38,22 +38,22 @@ describe('the policy, in few families and months', () => {
       )
     },
   )
-  it('sizes no plan beyond what a family does', () => {
+  it('makes no plans that are larger than a family can complete', () => {
     const result = evaluated('evenings')
     expect(of(result, currentPolicy).better).toBeGreaterThan(thresholds.worse)
     expect(of(result, 'simple-1').better).toBeLessThan(thresholds.worse)
   })
-  it('makes the same plan in any order of history and catalogue', () =>
+  it('makes the same plan for any order of history and catalogue', () =>
     expect(differing(currentPolicy, placeOf('things').world, catalogue, 2)).toBe(0))
 })
 
 describe('the evaluation itself', () => {
-  it('is the same for the same seed', () => expect(evaluated('areas')).toEqual(evaluated('areas')))
-  it('has an oracle that nobody beats by more than luck', () => {
+  it('is deterministic per seed', () => expect(evaluated('areas')).toEqual(evaluated('areas')))
+  it('has an oracle that no policy beats by more than chance', () => {
     for (const name of ['things', 'ability'])
       for (const { ofOracle } of evaluated(name).policies) expect(ofOracle).toBeLessThanOrEqual(1)
   })
-  it('draws its intervals from families, and they hold the mean', () => {
+  it('bootstraps intervals over families that contain the mean', () => {
     const chance = chanceFrom('spec')
     const values = Array.from({ length: 100 }, () => 3 + chance.normal())
     const { low, high } = bootstrap(
@@ -64,12 +64,12 @@ describe('the evaluation itself', () => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     expect(low).toBeLessThan(mean)
     expect(high).toBeGreaterThan(mean)
-    // Two standard errors to either side.
+    // Two standard errors on each side.
     expect(high - low).toBeCloseTo(0.4, 1)
   })
 })
 
-describe('what must hold', () => {
+describe('the acceptance rules', () => {
   const simple = {
     policy: 'popularity',
     worth: 2,
@@ -127,17 +127,17 @@ describe('what must hold', () => {
     ['nothing', { coverage: 6.999 }, ['coverage']],
     ['nothing', { repeats: 0.02 }, ['repeats']],
     ['nothing', { outOfSeason: 0.0001 }, ['season']],
-  ] as const)('is the figure itself, whatever its interval is: %s %j misses %j', (matters, different, misses) =>
+  ] as const)('compare the figure itself, not its interval: %s %j misses %j', (matters, different, misses) =>
     expect(missed(matters, different)).toEqual(misses),
   )
-  it('is asked of families that swap, and of twins, of the policy that is judged', () => {
+  it('apply to swapping families and twins for the judged policy only', () => {
     const kind = { catalogue: 'made', policy: 'ours', repeatsOfSwapping: 0.0199, repeatsSwappedIn: 1, sameOfTwins: 9.9 }
     const missedOf = (...ofKinds: readonly (typeof kind)[]) =>
       judged({ results: [], ofKinds, policy: 'ours' }).misses.map(({ rule }) => rule)
     expect(missedOf(kind, { ...kind, policy: 'another', sameOfTwins: 15 })).toEqual([])
     expect(missedOf({ ...kind, repeatsOfSwapping: 0.02, sameOfTwins: 10 })).toEqual(['repeats', 'twins'])
   })
-  it('has no exception where none is told of', () => {
+  it('have no exception unless it is listed', () => {
     const { world, catalogue, rule, floor } = exceptions.find(
       ({ kind, rule }) => kind === 'weakness' && rule === 'worse',
     )!
@@ -146,15 +146,15 @@ describe('what must hold', () => {
       judged({ results: [result], policy: 'ours' }, known).misses.map((miss) => miss.rule)
     expect([missedWith(exceptions), missedWith([])]).toEqual([[], [rule]])
   })
-  it('is the same plan in any order of what goes in', () => expect(missed('nothing', {}, 1)).toEqual(['order']))
-  it('says of what is missed what it is, what is asked, and what is to be had at all', () => {
+  it('require the same plan for any order of the input', () => expect(missed('nothing', {}, 1)).toEqual(['order']))
+  it('report the figure, the limit and the achievable gain', () => {
     expect(
       judged({ results: [resultOf('taste', { better: 0.01 })], policy: 'ours' }).misses.map(({ sentence }) => sentence),
     ).toEqual([
       'somewhere (made): ours is 1.0 % against popularity (95 %: 1.0 % … 5.0 %; oracle 10.0 %, random −10.0 %), asked is 3.0 %',
     ])
   })
-  it('has its exceptions in one list, each for a figure that is asked, with a floor below the letter and a reason', () => {
+  it('list each exception with a tested figure, a floor below the limit and a reason', () => {
     for (const { world, rule, floor, why } of exceptions) {
       const { matters } = worldNamed(world)
       const asked = checksOf(resultOf(matters, { better: -1, ofOracle: -1 }), 'ours').find(
@@ -168,7 +168,7 @@ describe('what must hold', () => {
       exceptions.length,
     )
   })
-  it('fails where an exception’s own floor is not held, and where there is room after all', () => {
+  it("fail below an exception's floor, and when the claimed lack of room does not exist", () => {
     for (const { world, catalogue, rule, kind, floor } of exceptions) {
       const missedAt = (is: number, room: number) => {
         const result = resultOf(

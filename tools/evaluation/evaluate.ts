@@ -21,16 +21,16 @@ export interface Run {
   readonly families: number
   readonly months: number
   readonly begins: string
-  /** Other families who lived before, and of whom policies are told (`others.ts`). */
+  /** Number of other families whose ratings the policies receive (`others.ts`). */
   readonly others: number
 }
 
 export interface PolicyResult extends Figures {
   readonly policy: string
-  /** Worth against the best of random, in turn and popularity, as a share of it. */
+  /** Relative gain over the best of the policies random, in turn and popularity. */
   readonly better: number
   readonly betterInterval: Interval
-  /** Of what the oracle wins over random. */
+  /** Share of the oracle's gain over random. */
   readonly ofOracle: number
   readonly ofOracleInterval: Interval
 }
@@ -42,12 +42,15 @@ export interface PlaceResult {
   readonly sameForAll: boolean
   readonly heldOut: boolean
   readonly catalogue: string
-  /** Which of the three simple ones is the best here. */
+  /** The best of the three simple policies. */
   readonly best: string
   readonly policies: readonly PolicyResult[]
 }
 
-/** Every policy lives the same families, with the same luck, in one world, and is told the same of other families; what it makes of that is its own affair. */
+/**
+ * Runs every policy with the same families and the same random numbers in one world, and with the same ratings of other
+ * families.
+ */
 export function evaluate(
   { world, heldOut, catalogueName, catalogue }: Place,
   contestants: readonly Contestant[],
@@ -116,7 +119,7 @@ export function evaluate(
   }
 }
 
-/** How much each activity was worth to other families on average. */
+/** The mean value of each activity to other families. */
 function shares(lives: readonly ReturnType<typeof live>[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { joy: number; count: number }>()
   for (const { plans } of lives) {

@@ -1,23 +1,24 @@
 import type { Rule } from './rules.ts'
 
 /**
- * Why the letter is not held. `no room`: who knows the truth is hardly better than popularity either (looked up in the figures: `leastRoom`), so that it is a reason for less than +3 % and none for less than −2 %. `untold`: what decides is
- * said by nobody. `luck`: within a per cent of the limit, and its interval reaches far beyond. `weakness`: it could be had, and we do not have it.
+ * Why a limit is not met. `no room`: even the oracle hardly beats popularity (`leastRoom`), which excuses less than +3
+ * % but not less than −2 %. `untold`: no family reports the deciding fact. `luck`: within one per cent of the limit
+ * with a wide interval. `weakness`: achievable but not achieved.
  */
 export type Kind = 'no room' | 'untold' | 'luck' | 'weakness'
 
-/** Where the letter is not held, why, and what is held instead. Whatever is not in this list must hold by the letter. */
+/** A limit that is not met, with its reason and a floor. Everything else must meet the limits. */
 export interface Exception {
   readonly world: string
   readonly catalogue: 'made' | 'shipped'
   readonly rule: Extract<Rule, 'worse' | 'better' | 'ofOracle'>
   readonly kind: Kind
-  /** Below this it fails. */
+  /** The check fails below this value. */
   readonly floor: number
   readonly why: string
 }
 
-/** By so much the oracle is ahead of the best simple policy where +3 % can be asked of who does not know the truth. */
+/** The oracle's minimum lead over the best simple policy for which a gain of 3 % can be required. */
 export const leastRoom = 0.06
 
 const hears = 'one thing is better for all, and popularity begins with what it is'

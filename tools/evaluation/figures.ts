@@ -1,19 +1,19 @@
 import { plannable } from '@filiz/domain/activity/season.ts'
 import type { Lived, LivedPlan } from './simulate.ts'
 
-/** What became of a family's plans, each a mean over them unless it says otherwise. */
+/** Results of a family's plans; means over the plans unless stated otherwise. */
 export interface Figures {
-  /** Engagement of what was done ÷ planned: engagement × completion. */
+  /** Engagement of completed activities divided by planned ones. */
   readonly worth: number
   readonly completion: number
-  /** Of what was planned: neither too hard nor too easy. */
+  /** Share of planned activities that are neither too hard nor too easy. */
   readonly inBand: number
-  /** Areas of seven. */
+  /** Covered categories, of seven. */
   readonly coverage: number
-  /** Of what was planned: was in one of the three plans before. */
+  /** Share of planned activities that were in one of the previous three plans. */
   readonly repeats: number
   readonly outOfSeason: number
-  /** Plans of which everything was done. */
+  /** Share of fully completed plans. */
   readonly finished: number
   readonly size: number
 }
@@ -39,7 +39,7 @@ export function figuresOf({ plans }: Lived): Figures {
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The mean over families of every figure. */
+/** The mean of every figure over families. */
 export function overFamilies(families: readonly Figures[]): Figures {
   const mean = (name: keyof Figures) => meanOf(families.map((figures) => figures[name]))
   return {

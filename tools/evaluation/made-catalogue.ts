@@ -12,7 +12,7 @@ import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { chanceFrom } from '@filiz/analyst/statistics/chance.ts'
 
-/** What an area's activities are mostly about and mostly need: a catalogue's things hang together. */
+/** Typical interests, materials and places of each category's activities. */
 const usual: Readonly<
   Record<
     Category,
@@ -92,7 +92,7 @@ const ages = [
   [5, 6],
 ] as const
 
-/** As many activities as are asked for, the categories in turn, with everything that the real ones say. */
+/** Generates activities, rotating through the categories, with all fields of real ones. */
 export function madeCatalogue(seed: string, size = 280): readonly Candidate[] {
   const chance = chanceFrom(`catalogue ${seed}`)
   const effort = chanceFrom(`catalogue ${seed} effort`)

@@ -3,7 +3,7 @@ import type { OfKinds } from './swaps-and-twins.ts'
 import { exceptions, leastRoom, type Exception } from './exceptions.ts'
 import type { Rule } from './rules.ts'
 
-/** What issue and page promise (docs/planning.md). Shares, but for areas, plans and activities that twins share. */
+/** The limits that docs/planning.md promises. Shares, except for categories and for activities that twins share. */
 export const thresholds = {
   coverage: 7,
   repeats: 0.02,
@@ -14,7 +14,7 @@ export const thresholds = {
   sameOfTwins: 10,
 } as const
 
-/** A result with how many of some plans came out otherwise when history and catalogue came in another order (`determinism.ts`). */
+/** A result with the number of plans that change when the input is reordered (`determinism.ts`). */
 export interface Measured extends PlaceResult {
   readonly differing: number
 }
@@ -23,12 +23,12 @@ export interface Check {
   readonly world: string
   readonly catalogue: string
   readonly rule: Rule
-  /** By the letter: the figure itself, whatever its interval is. */
+  /** Whether the figure itself meets the limit, regardless of its interval. */
   readonly holds: boolean
   readonly is: number
   readonly limit: number
   readonly sentence: string
-  /** Why this is asked here and not held, where that is known; it has a floor of its own. */
+  /** A known exception with its own floor. */
   readonly exception?: Exception
 }
 
@@ -39,20 +39,20 @@ export interface Judgeable {
 }
 
 export interface Verdict {
-  /** How many figures were looked at. */
+  /** Number of checked figures. */
   readonly checked: number
-  /** Below the letter, known, and not below the exception's own floor. */
+  /** Figures below the limit, but not below the floor of a known exception. */
   readonly excepted: readonly Check[]
-  /** Neither the letter nor the floor of an exception. */
+  /** Figures that meet neither the limit nor an exception's floor. */
   readonly misses: readonly Check[]
 }
 
 const percent = (share: number) => `${share < 0 ? '−' : ''}${Math.abs(100 * share).toFixed(1)} %`
 
 /**
- * Everywhere: seven areas, hardly a repeat, nothing out of season, the same plan from the same input in any order, and nowhere more than 2 % worse
- * than the best of random, in turn and popularity. Where taste (by area or by things) or difficulty decide: 3 % better than that, and 35 % of what the
- * oracle wins over random. Where tastes drift: 25 % of it.
+ * Everywhere: seven categories, few repeats, nothing out of season, independence of the input's order, and at most 2 %
+ * worse than the best of random, in turn and popularity. If taste or difficulty decides: 3 % better, and 35 % of the
+ * oracle's gain over random. If tastes drift: 25 % of it.
  */
 export function checksOf(
   { world, catalogue, matters, best, differing, policies }: Measured,
@@ -152,7 +152,7 @@ interface Asked extends Pick<Check, 'rule' | 'is' | 'limit' | 'holds'> {
 
 const isShare = (rule: Rule) => rule !== 'coverage' && rule !== 'order'
 
-/** What holds of families of whom the worlds have none. */
+/** Checks for kinds of families that the worlds do not contain. */
 export function checksOfKinds({ catalogue, policy, repeatsOfSwapping, sameOfTwins }: OfKinds): readonly Check[] {
   const check = (world: string, rule: 'repeats' | 'twins', is: number, limit: number, what: string): Check => ({
     world,
@@ -181,11 +181,11 @@ export function checksOfKinds({ catalogue, policy, repeatsOfSwapping, sameOfTwin
   ]
 }
 
-/** Rules that a plan keeps or not, however few families there are; the others are means, which luck moves. */
+/** Whether the rule applies to each single plan; the others concern means, which vary by chance. */
 export const isOfThePlan = ({ rule }: Check): boolean =>
   rule === 'coverage' || rule === 'repeats' || rule === 'season' || rule === 'order' || rule === 'twins'
 
-/** `known`: exceptions that are told of where they are met. */
+/** `known`: the exceptions that apply. */
 export function judged(
   { results, ofKinds = [], policy }: Judgeable,
   known: readonly Exception[] = exceptions,

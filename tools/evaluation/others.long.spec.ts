@@ -13,10 +13,10 @@ import { clamp, logistic } from './worlds/people.ts'
 import { cleanAndShort, twoKindsOfFamily } from './worlds/two-kinds.ts'
 import type { Reception } from '@filiz/domain/insights/community-rating.ts'
 
-// Nothing here waits: it reckons, which takes a busy machine minutes.
+// Pure computation that takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-it('where nothing is liked more than anything else, what came first in others’ plans is no reason to come first', () => {
+it("the position in other families' plans does not count as appeal if nothing is liked more", () => {
   const { entries: catalogue } = made('spec')
   const world = knownWorlds.find(({ name }) => name === 'evenings')!
   const heard = heardBefore(versioned(currentPolicy), 80, {
@@ -44,7 +44,7 @@ it('where nothing is liked more than anything else, what came first in others’
   expect(Math.sqrt(appeals.reduce((sum, one) => sum + (one - mean) ** 2, 0) / appeals.length)).toBeLessThan(0.1)
 })
 
-/** What it is to a hundred families of whom so many like what the others do not, had each had it in a plan. */
+/** Ratings of each activity by a hundred families, of which this many have the opposite taste. */
 function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly Reception[] {
   return catalogue.map((activity) => {
     const of = [
@@ -65,7 +65,7 @@ function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly Re
 }
 
 it.each([30, 0])(
-  'a family whose taste is the contrary of the others’ (%i in a hundred are like it) has, from the third month on, plans nearly as good as where nobody else is heard',
+  "a family with a minority taste (%i in a hundred share it) gets plans from the third month on that are nearly as good as without others' ratings",
   (ofTheFew) => {
     const { entries: catalogue } = shipped()
     const heard = heardOf(catalogue, ofTheFew)
@@ -87,7 +87,7 @@ it.each([30, 0])(
   },
 )
 
-it('asks the same of all where what decides is the same for all, and who hears other families can do it', () => {
+it('applies the same limits if the deciding factor is the same for all families, and a policy with their ratings meets them', () => {
   const { name: catalogueName, entries: catalogue } = made('spec')
   const world = worldNamed('the longer the better')
   const place = { world, heldOut: heldOut.includes(world), catalogueName, catalogue }

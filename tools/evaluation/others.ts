@@ -6,9 +6,9 @@ import type { World } from './worlds/world.ts'
 import type { Reception } from '@filiz/domain/insights/community-rating.ts'
 
 /**
- * What is known of other families when the first plan is made, as a release adds it up: they lived in the same world (`World.others` where that says who they are) in the two years before (`months` each),
- * those of the first under plans of `policy` that had nobody to hear, those of the second under plans that heard them: what comes of hearing is heard, too. The future says nothing,
- * nor do they who are judged.
+ * Ratings of other families at the first plan. They lived in the same world (`World.others`, if given) in the two
+ * periods of `months` before: in the first one without others' ratings, in the second one with them. Judged families
+ * are not included.
  */
 export function heardBefore(policy: Contestant, families: number, setting: Setting): readonly Reception[] {
   const { begins, months, seed } = setting

@@ -11,7 +11,7 @@ const docs = path.join(import.meta.dirname, '../../docs')
 const page = readFileSync(path.join(docs, 'planning.md'), 'utf8')
 const written = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation.json'), 'utf8')) as Evaluation
 
-it('the page has the figures of one run of the policy that plans now, in every world on both catalogues', () => {
+it('the page shows one run of the current policy in every world on both catalogues', () => {
   expect(written).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 100 })
   expect(written.results.map(({ world, catalogue }) => `${catalogue} ${world}`)).toEqual(
     ['made', 'shipped'].flatMap((catalogue) => worlds.map(({ name }) => `${catalogue} ${name}`)),
@@ -19,15 +19,16 @@ it('the page has the figures of one run of the policy that plans now, in every w
   expect(withTables(page, tablesOf(written, judged(written)))).toBe(page)
 })
 
-it('the page has the figures of the same policy where nobody else is heard', () => {
+it("the page shows the same policy without other families' ratings", () => {
   const alone = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation-alone.json'), 'utf8')) as Evaluation
   expect(alone).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 0 })
   expect(withTables(page, aloneTablesOf(alone, previousPolicy), 'alone')).toBe(page)
 })
 
-it('the page says what the plan would be without each of its terms', () => expect(written.withoutTerms).not.toEqual([]))
+it('the page shows an ablation of each term', () => expect(written.withoutTerms).not.toEqual([]))
 
-it('what must hold holds in that run', () => expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
+it('the acceptance rules hold in that run', () =>
+  expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
 
-it('a page without a place for tables is not written over', () =>
+it('a page without table marks is not overwritten', () =>
   expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))

@@ -6,7 +6,7 @@ import type { OfKinds } from './swaps-and-twins.ts'
 import type { World } from './worlds/world.ts'
 import type { Rule } from './rules.ts'
 
-/** What one run came to, as it is written down beside the page. */
+/** The results of one run, as stored beside the page. */
 export interface Evaluation {
   readonly seed: string
   readonly families: number
@@ -15,9 +15,9 @@ export interface Evaluation {
   readonly others: number
   readonly policy: string
   readonly results: readonly Measured[]
-  /** What holds of families of whom the worlds have none. */
+  /** Results for kinds of families that the worlds do not contain. */
   readonly ofKinds: readonly OfKinds[]
-  /** Some of the places again, with the policy without each of its terms. */
+  /** Some of the places again, with ablated policies. */
   readonly withoutTerms: readonly PlaceResult[]
 }
 
@@ -32,7 +32,7 @@ const groups: readonly { readonly title: string; readonly of: readonly World['ma
 
 const catalogues = ['made', 'shipped'] as const
 
-/** The tables of `docs/planning.md`, as Markdown: what is there between its two marks. */
+/** The Markdown tables of `docs/planning.md`, between its marks. */
 export function tablesOf({ results, ofKinds, withoutTerms, policy }: Evaluation, verdict: Verdict): string {
   const placeOf = (check: Check) =>
     results.find(({ world, catalogue }) => world === check.world && catalogue === check.catalogue)
@@ -118,7 +118,7 @@ function kindsCells(kind: OfKinds, judged: string): string {
   ])
 }
 
-/** Where nobody else is heard, as whoever knows one family alone has it: how much holds by the letter, and what does not, as Markdown. */
+/** Results without other families' ratings, as Markdown: how many limits are met, and which are not. */
 export function aloneTablesOf(evaluation: Evaluation, earlier: string): string {
   const { results, policy } = evaluation
   const held = (of: string, rule: Rule) => {
@@ -212,7 +212,7 @@ function cellsOf(place: Measured, policy: string): readonly string[] {
   ]
 }
 
-/** The page with other tables between its marks. Throws where it has no marks. */
+/** Replaces the tables between the page's marks. Throws if there are none. */
 export function withTables(page: string, tables: string, mark: 'results' | 'alone' = 'results'): string {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

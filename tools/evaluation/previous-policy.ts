@@ -1,2 +1,2 @@
-/** What planned before what plans now, and what now is held against. To change with every new version. */
+/** The policy before the current one, for comparison. Update it with every new version. */
 export const previousPolicy = 'learned-8'

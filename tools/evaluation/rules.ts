@@ -1,2 +1,2 @@
-/** What is asked: the rules of every plan, and the figures that a better policy has. */
+/** The acceptance rules: rules of every plan, and figures of a good policy. */
 export type Rule = 'coverage' | 'repeats' | 'season' | 'order' | 'worse' | 'better' | 'ofOracle' | 'twins'

@@ -20,10 +20,13 @@ import { ablationsOf, gapOf, tableOf } from './table.ts'
 import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 
 /**
- * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies <version>,…] [--others 100] [--ablations] [--out <folder>]`: every
- * policy in every world, on the made and the shipped catalogue (`--policies`: of ours only these, and the current one; `--others`: so many other families are heard, with 0 nobody is); a table, the same as JSON, pictures. Ends with 0 where
- * all that must hold does (`must-hold.ts`), with 2 where some of it does not and is no worse than is known (`exceptions.ts`), with 1 where something is worse. `--from <evaluation.json>`: judges figures that were reckoned before, `--page` writes them into `docs/planning.md`.
- * `--log <data folder or EVENT_LOG_URL>`: instead, what a real log says of the policies that made its plans.
+ * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies
+ * <version>,…] [--others 100] [--ablations] [--out <folder>]`: runs every policy in every world on both catalogues
+ * (`--policies`: only these versions plus the current one; `--others`: number of other families whose ratings are used,
+ * 0 for none). Writes a table, JSON and charts. Exit code 0 if all rules hold (`must-hold.ts`), 2 if only known
+ * exceptions fail (`exceptions.ts`), 1 otherwise. `--from <evaluation.json>` judges stored figures, `--page` writes
+ * them into `docs/planning.md`.
+ * `--log <data folder or EVENT_LOG_URL>` evaluates a real log's policies instead.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +46,7 @@ const { values } = parseArgs({
   },
 })
 
-/** What is now is held against it. */
+/** The policy that the current one is compared with. */
 const earlier = values.policies.split(',').at(-1)!
 
 if (values.log !== undefined) {
@@ -57,14 +60,15 @@ if (values.log !== undefined) {
   process.exit()
 }
 
-// What is judged is what is written, to the last digit.
+// Judge exactly the rounded figures that are written.
 const evaluation = readAgain(
   jsonOf(values.from === undefined ? evaluated() : readAgain(readFileSync(values.from, 'utf8'))),
 )
-// Exceptions are of what many were heard by.
+// The exceptions apply only with other families' ratings.
 const verdict = judged(evaluation, evaluation.others === 0 ? [] : exceptions)
 report()
-// Of few families and months the means say nothing, and where nobody is heard no floors are known: then only what each plan has to keep must hold.
+// With few families the means are too noisy, and without others' ratings no floors are known: then only the rules of
+// each plan must hold.
 const failing = verdict.misses.filter((miss) => isOfThePlan(miss) || (!values.quick && evaluation.others > 0))
 const below = values.quick ? [] : [...verdict.excepted, ...verdict.misses.filter((miss) => !failing.includes(miss))]
 console.log(
@@ -92,7 +96,7 @@ function evaluated(): Evaluation {
       worlds.map((world) => ({ world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries })),
     )
     .filter(({ world }) => isAsked(world.name, names))
-  // Too few to believe, enough to see that it runs. Fewer than twenty others would not be heard.
+  // A smoke test. Fewer than twenty other families would be ignored.
   const [families, months, others] = values.quick ? ['6', '4', '20'] : ['60', '12', '100']
   const run = {
     seed: values.seed,
@@ -122,13 +126,13 @@ function evaluated(): Evaluation {
   return { ...run, policy: currentPolicy, results, ofKinds, withoutTerms }
 }
 
-/** Of what is named in `--only`, or where nothing of its kind is. */
+/** Whether `--only` names it, or names nothing of its kind. */
 function isAsked(name: string, ofItsKind: readonly string[]): boolean {
   const asked = values.only?.split(',').filter((one) => ofItsKind.includes(one)) ?? []
   return asked.length === 0 || asked.includes(name)
 }
 
-/** Without each term it is six times the work, so that it is done where something can be seen of it, or in what is asked for by name. */
+/** Ablations are six times the work, so they run only in selected worlds or with `--only`. */
 function isAblated({ world, catalogueName }: Place): boolean {
   return (
     values.ablations &&
@@ -138,7 +142,7 @@ function isAblated({ world, catalogueName }: Place): boolean {
   )
 }
 
-/** What a world is judged by is what is said of it now. */
+/** Re-reads an evaluation with the worlds' current descriptions. */
 function readAgain(json: string): Evaluation {
   const evaluation = JSON.parse(json) as Evaluation
   return {
@@ -173,7 +177,7 @@ function report(): void {
     )
 
   const docs = path.join(import.meta.dirname, '../../docs')
-  /** The page is about what plans now and what planned first; another question may have been asked of others. */
+  /** The page compares with the first policy; other runs may lack it. */
   const older = results[0]?.policies.some((one) => one.policy === 'simple-1') ? 'simple-1' : 'random'
   const alone = evaluation.others === 0
   const [folder, json, picture] = values.page
@@ -194,7 +198,7 @@ function report(): void {
   )
 }
 
-/** A line a result; no figure is known to five digits. */
+/** One line per result, rounded to five decimals. */
 function jsonOf({ results, withoutTerms, ...run }: Evaluation): string {
   const short = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(5)) : value)
   const lines = (of: readonly PlaceResult[]) => of.map((result) => `\n${JSON.stringify(result, short)}`).join(',')

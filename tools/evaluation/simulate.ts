@@ -25,37 +25,40 @@ export interface Setting {
   readonly months: number
   /** `yyyy-mm` of the first plan. */
   readonly begins: string
-  /** What other families made of activities before; nothing where absent. */
+  /** Earlier ratings of other families; none if absent. */
   readonly heard?: readonly Reception[]
-  /** How many activities of each plan the family swaps, before it does anything, each for a reason that chance chooses; none where absent. */
+  /** Swaps per plan before anything is done, for random reasons; none if absent. */
   readonly swaps?: number
 }
 
-/** What became of one family's plans under one policy. */
+/** A family's plans and results under one policy. */
 export interface Lived {
   readonly plans: readonly LivedPlan[]
-  /** What its months were, as the product knows them. */
+  /** The months as the product stores them. */
   readonly history: readonly MonthDocument[]
 }
 
 export interface LivedPlan {
   readonly period: string
   readonly chosen: readonly Candidate[]
-  /** Sum of the true engagement, 1–5, of what was done. */
+  /** Sum of the true engagement (1–5) of completed activities. */
   readonly joy: number
-  /** The same for each of `chosen`: 0 for what was not done. */
+  /** The same per item of `chosen`; 0 if not completed. */
   readonly joyOf: readonly number[]
   readonly done: number
-  /** Of what was planned: felt neither too easy nor too hard (2.25–3.75). */
+  /** Number of planned activities that felt neither too easy nor too hard (2.25–3.75). */
   readonly inBand: number
   readonly repeats: number
-  /** Of what was swapped in: how much there was, and how much of it was in one of the three plans before. */
+  /** Number of swapped-in activities, and how many of them were in the previous three plans. */
   readonly swappedIn: { readonly count: number; readonly repeats: number }
-  /** What `joy` is on average over all luck, were there evenings enough. */
+  /** Expected `joy` with enough evenings. */
   readonly promise: number
 }
 
-/** Lives the same family, with the same luck for the same activity in the same month, through any policy's plans. */
+/**
+ * Simulates a family under a policy's plans. The random numbers depend only on family, month and activity, so policies
+ * are comparable.
+ */
 export function live(policy: Contestant, { world, catalogue, seed, months, begins, heard, swaps = 0 }: Setting): Lived {
   const family = world.family(chanceFrom(`${seed} family`), catalogue)
   const childId = seed
@@ -113,7 +116,7 @@ const monthOf = (
 
 const reasons = [...swapReasons, null]
 
-/** A plan after `count` swaps of what was planned, and what went; what comes instead stays. */
+/** Applies `count` swaps to a plan; replacements are not swapped again. */
 function swapping(policy: Contestant, request: PlanRequest, planned: readonly string[], count: number, chance: Chance) {
   const categoryOf = new Map(request.catalogue.map(({ activityId, category }) => [activityId, category]))
   const pending = (activityId: string): MonthItem => ({
@@ -166,7 +169,7 @@ function momentOf(index: number, { ageMonths, month }: PlanRequest, history: rea
 function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, period: string, seed: string) {
   const evenings = family.evenings(now)
   const days = daysBetween(firstDayOfMonth(period), lastDayOfMonth(period)) + 1
-  // A family goes by the plan's order, more or less.
+  // Families roughly follow the plan's order.
   const order = chosen
     .map((candidate, place) => ({
       candidate,

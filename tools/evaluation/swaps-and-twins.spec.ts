@@ -5,16 +5,16 @@ import { swapsAndTwins, type SwapsAndTwins } from './swaps-and-twins.ts'
 
 describe.each([made('spec'), shipped()])('on the $name catalogue', ({ entries }) => {
   let before: SwapsAndTwins, now: SwapsAndTwins
-  // It reckons, which takes a busy machine minutes.
+  // Pure computation that takes minutes on a busy machine.
   beforeAll(() => {
     const of = (version: string) => swapsAndTwins(version, entries, { seed: 'spec', families: 6, others: 0 })
     ;[before, now] = [of('learned-6'), of(currentPolicy)]
   }, 300_000)
-  it('who swaps four of each plan is hardly given again what was just there', () => {
+  it('families that swap four activities per plan hardly get recent ones again', () => {
     expect(now.repeatsOfSwapping).toBeLessThan(0.02)
     expect(now.repeatsSwappedIn).toBeLessThan(before.repeatsSwappedIn)
   })
-  it('twins begin with plans of which less than two thirds are the same', () => {
+  it('the first plans of twins share less than two thirds of their activities', () => {
     expect(now.sameOfTwins).toBeLessThan(10)
     expect(before.sameOfTwins).toBeGreaterThan(10)
   })

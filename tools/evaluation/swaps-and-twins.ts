@@ -6,16 +6,19 @@ import { versioned } from './policies/contestant.ts'
 import { live, type LivedPlan, type Setting } from './simulate.ts'
 import { worldNamed } from './worlds/all.ts'
 
-/** What a plan has to keep for families of a kind, of whom the worlds have none. */
+/** Figures for kinds of families that the worlds do not contain. */
 export interface SwapsAndTwins {
-  /** Where every family swaps four of each plan: of all that it was left with, and of what came in place of another, how much it had in the three plans before. Shares. */
+  /**
+   * If every family swaps four activities per plan: the shares of remaining and of swapped-in activities that were in
+   * the previous three plans.
+   */
   readonly repeatsOfSwapping: number
   readonly repeatsSwappedIn: number
-  /** Of twins' first plans, how many activities are the same on average. */
+  /** Mean number of equal activities in the first plans of twins. */
   readonly sameOfTwins: number
 }
 
-/** Of one policy on one catalogue. */
+/** The figures of one policy on one catalogue. */
 export interface OfKinds extends SwapsAndTwins {
   readonly catalogue: string
   readonly policy: string
@@ -24,7 +27,10 @@ export interface OfKinds extends SwapsAndTwins {
 const swapsAMonth = 4
 const twinPairs = 48
 
-/** `families` of each of the worlds where most is liked or disliked live a year, and hear `others` of their world, as the twins of a third of the pairs do; nobody where that is 0. */
+/**
+ * Simulates `families` per world for a year, in worlds with strong likes and dislikes. They use the ratings of `others`
+ * families (none if 0), as do a third of the twin pairs.
+ */
 export function swapsAndTwins(
   version: string,
   catalogue: readonly Candidate[],

@@ -1,11 +1,11 @@
 import type { PlaceResult } from './evaluate.ts'
 
 const percent = (value: number, digits = 0) => `${(100 * value).toFixed(digits)} %`
-/** In per cent; nothing is `−0.0`. */
+/** In per cent, without `−0.0`. */
 export const signed = (value: number): string =>
   `${Math.round(1000 * value) < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`
 
-/** A world's policies, a line each. */
+/** A table of a world's policies. */
 export function tableOf({ world, about, heldOut, catalogue, best, policies }: PlaceResult): string {
   const rows = policies.map((one) => [
     one.policy,
@@ -43,7 +43,7 @@ export function tableOf({ world, about, heldOut, catalogue, best, policies }: Pl
   ].join('\n')
 }
 
-/** What each term is worth: a policy's gain in each world, and what it is without each of them, in percentage points; as Markdown. */
+/** Ablation table as Markdown: a policy's gain per world, and the gain without each term, in percentage points. */
 export function ablationsOf(places: readonly PlaceResult[], policy: string): string {
   const gain = (place: PlaceResult, name: string) => place.policies.find((one) => one.policy === name)!.better
   const without = (places[0]?.policies ?? []).map((one) => one.policy).filter((name) => name.startsWith('without '))
@@ -58,7 +58,7 @@ export function ablationsOf(places: readonly PlaceResult[], policy: string): str
   ].join('\n')
 }
 
-/** The new policy's mean gain in worlds it was tried in and in those it was not: the difference is what was fitted to the former. */
+/** The policy's mean gain in known and in held-out worlds; the difference shows overfitting. */
 export function gapOf(places: readonly PlaceResult[], policy: string): string {
   const judged = places.filter(({ matters }) => matters !== 'nothing')
   const mean = (heldOut: boolean) => {

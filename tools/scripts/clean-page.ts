@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-// Files of specs share a process, and with it jsdom's page: what one drew, and kept in it, is not there for the next test, or file.
+// Spec files share a process and jsdom's page, so reset the page before each file and clean up after each test.
 if (typeof document !== 'undefined') {
   document.head.replaceChildren()
   document.body.replaceChildren()
@@ -8,7 +8,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear()
   sessionStorage.clear()
   const { cleanup, configure } = await import('@testing-library/react')
-  // Milliseconds; on a busy machine a second is soon over.
+  // Milliseconds; a second is too short on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
   afterEach(cleanup)
 }

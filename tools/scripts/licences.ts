@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * `npm run licences`: what all that is installed is licensed under, from the lockfile, and what is known to be vulnerable,
- * where the registry answers. A report; it fails only where a licence is none that we may ship with.
+ * `npm run licences`: reports the licences of all installed packages from the lockfile, and known vulnerabilities if
+ * the registry answers. Fails only on a licence that is not accepted.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -16,7 +16,10 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
   >
 }
 
-/** Of those joined by OR one is enough, of those joined by AND each has to be here. MPL: its own files stay open, ours do not. */
+/**
+ * An OR expression needs one accepted licence, an AND expression all of them. MPL-2.0 covers only its own files, so our
+ * code is unaffected.
+ */
 const accepted = new Set([
   'MIT',
   'MIT-0',
@@ -50,7 +53,7 @@ for (const [licence, packages] of [...byLicence].toSorted(([, a], [, b]) => b.le
 
 const wrong = installed.filter(([, { license }]) => !isAccepted(license ?? ''))
 for (const [place, { license }] of wrong)
-  console.error(`  ${place}: ${license ?? 'no licence said'} is none that is accepted here`)
+  console.error(`${place}: ${license ?? 'no licence'} is not an accepted licence`)
 
 const audit = spawnSync('npm', ['audit', '--json'], {
   cwd: root,

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 
-/** What a spec waits for comes in milliseconds where the machine is quiet, in seconds where it is not. */
+/** Minimum timeout of `vi.waitFor`: a state that takes milliseconds may take seconds on a busy machine. */
 const patienceMs = 30_000
 
 const { waitFor } = vi
-// Once a process, whatever files it has.
+// Patch only once per process.
 if (waitFor.name !== 'patient') {
   vi.waitFor = function patient(state, options) {
     const { timeout = 0, ...others } = typeof options === 'number' ? { timeout: options } : (options ?? {})
@@ -12,7 +12,7 @@ if (waitFor.name !== 'patient') {
   }
 }
 
-// Files share a process: what one put in the place of a global is not there for the next.
+// Spec files share a process: restore timers, globals and environment for the next file.
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()

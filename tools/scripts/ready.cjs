@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` do first, on whatever Node there is: install what is missing, build the browser's part
-// when its sources have changed. Plain CommonJS without a dependency, because nothing may be installed yet.
+// Runs first in `npm start` and `npm test`, on any Node version: installs missing dependencies and rebuilds the
+// frontend after a change. Plain CommonJS without dependencies, because nothing may be installed yet.
 'use strict'
 const { createHash } = require('node:crypto')
 const { spawnSync } = require('node:child_process')
@@ -18,12 +18,12 @@ function run(command, args, env) {
   })
   if (result.error) throw result.error
   if (result.status !== 0) {
-    console.error(`filiz: \`${command} ${args.join(' ')}\` failed (exit ${result.status}); what it said is above`)
+    console.error(`filiz: \`${command} ${args.join(' ')}\` failed (exit ${result.status}); see its output above`)
     process.exit(result.status || 1)
   }
 }
 
-/** One hash over the paths and the bytes of everything under these folders and files. */
+/** A hash of the paths and contents of all files in these places. */
 function fingerprint(places) {
   const hash = createHash('sha256')
   const visit = (place) => {
@@ -40,7 +40,7 @@ function fingerprint(places) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless its mark says that it was done with the same input. */
+/** Runs `work` unless the mark file contains the same input. */
 function once(mark, input, work) {
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === input) return
   work()
@@ -49,14 +49,14 @@ function once(mark, input, work) {
 }
 
 once(at('node_modules', '.filiz-installed'), fingerprint([at('package-lock.json'), at('package.json')]), () => {
-  console.error('filiz: installing what is missing (once)')
-  // Under an npm script npm runs itself again; `npm_execpath` is the very npm that was called.
+  console.error('filiz: installing missing dependencies (once)')
+  // npm scripts set `npm_execpath` to the npm that was called; use the same one.
   run('npm', ['ci', '--include=dev', '--include=optional'], { NODE_ENV: '' })
 })
 
 if (!process.argv.includes('--no-build')) {
   once(at('frontend', 'dist', '.built'), fingerprint([at('frontend'), at('domain'), at('package-lock.json')]), () => {
-    console.error("filiz: building the browser's part (once)")
+    console.error('filiz: building the frontend (once)')
     run(at('node_modules', '.bin', 'node'), [
       at('node_modules', 'vite', 'bin', 'vite.js'),
       'build',

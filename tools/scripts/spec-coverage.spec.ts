@@ -15,7 +15,7 @@ const rows = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8')
   )
 
 const titles = new Map<string, readonly string[]>()
-/** What the tests of a spec are called, quotes as one reads them. */
+/** The test titles in a spec file, with escaped quotes as typographic ones. */
 function titlesOf(file: string): readonly string[] {
   if (!titles.has(file)) {
     const text = readFileSync(path.join(root, file), 'utf8')
@@ -30,8 +30,8 @@ function titlesOf(file: string): readonly string[] {
   return titles.get(file)!
 }
 
-describe('what the specification says', () => {
-  it('is there, statement by statement', () => expect(rows.length).toBeGreaterThan(60))
+describe('the specification coverage', () => {
+  it('has an entry for each statement', () => expect(rows.length).toBeGreaterThan(60))
 
   it.each(rows)('%s', (_, shownBy) => {
     if (/^later: \S/.test(shownBy)) return

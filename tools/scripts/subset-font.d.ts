@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with these letters alone, and where asked with a part of its axes. */
+  /** Reduces a font to these letters and, optionally, to a part of its variation axes. */
   export default function subset(
     font: Buffer,
     letters: string,

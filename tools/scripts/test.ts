@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { wholeChromium } from '../../tests/testing/chromium-program.ts'
 
-/** `npm test [-- --coverage]`: every check, each named and timed; it goes on after a failure and fails at the end. */
+/** `npm test [-- --coverage]`: runs all checks, named and timed. Continues after a failure and fails at the end. */
 const root = path.join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** What Vitest found, beside what it prints, so that the summary can name what failed; and what specs make once for each other. */
+/** Contains Vitest's JSON report, for the summary of failures, and data that specs create once and share. */
 const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
 const report = path.join(folder, 'specs.json')
 
@@ -27,7 +27,10 @@ interface Report {
   }[]
 }
 
-/** A line for each spec that failed and one for each file that could not be run; or that none did, so that something else is to be looked for. */
+/**
+ * One line per failed spec or file that could not run. If there is none, a line that says so, because the error is
+ * elsewhere.
+ */
 function failuresOf(testResults: Report['testResults']): string[] {
   const failures = named(testResults)
   return failures.length > 0
@@ -38,7 +41,7 @@ function failuresOf(testResults: Report['testResults']): string[] {
 const line = (file: string, title: string, message = '') =>
   `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
 
-/** Those that passed when they were tried once more: hidden, what keeps failing by chance would be mended by nobody. */
+/** Specs that passed on their second attempt. They are reported, because flaky specs would otherwise never be fixed. */
 const unsteadyOf = (testResults: Report['testResults']): string[] =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
@@ -59,12 +62,12 @@ function named(testResults: Report['testResults']): string[] {
     })
 }
 
-/** What Vitest wrote; nothing where it ended before that. */
+/** Vitest's report; empty if Vitest ended before writing it. */
 function readReport(): Report {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Report
   } catch {
-    // It ended before it was written, or while it was.
+    // Vitest ended before or while writing the report.
     return { testResults: [] }
   }
 }
@@ -86,7 +89,7 @@ const checks: readonly Check[] = [
     name: "build of the browser's part",
     command: [process.execPath, path.join(root, 'tools', 'scripts', 'ready.cjs')],
   },
-  // All in one run: browser specs wait for much of their time, and what would wait for their end has the processor meanwhile.
+  // One run for all specs: browser specs mostly wait, so other specs can use the CPU meanwhile.
   {
     name: 'specs',
     command: [
@@ -120,7 +123,7 @@ const engines: readonly [string, string][] = [
   ['TEST_REDIS_URL', 'Redis: the conformance kit of the job queue'],
 ]
 
-/** As `start.cjs` has it: each process that a spec starts would compile the same again. Coverage is told from what was compiled anew. */
+/** Like `start.cjs`: processes that specs start share a compile cache. Coverage requires fresh compilation. */
 const compiled = process.argv.includes('--coverage')
   ? {}
   : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const notices = () => createNotices(opened.vault)
 const asked = async () => (await createOutbox(opened.vault).page(null, 100)).map(({ accountId }) => accountId)
 
-/** A family that is told of the letter of each month. */
+/** Registers a family that has chosen the monthly letter. */
 async function family(): Promise<Family> {
   const made = await register(opened)
   const stream = `account-${made.accountId}`
@@ -52,7 +52,7 @@ const asker = (log: Opened['log'] = opened.log, queue: Pick<Opened['queue'], 'ad
   })
 const due = async () => (await notices().due(clock.now(), 100)).map(({ accountId }) => accountId)
 
-it('families whose account cannot be read keep none of the others waiting, and have theirs when it can', async () => {
+it('skips families whose account cannot be read, and asks for their notices once it can', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, family))
   const [unreadable, newer, ...others] = all.map(({ accountId }) => accountId).toSorted() as [
     string,
@@ -90,7 +90,7 @@ it('families whose account cannot be read keep none of the others waiting, and h
   expect(await due()).toEqual([newer])
 })
 
-it('where an engine is away, none is passed over', async () => {
+it('skips no family while an engine is unavailable', async () => {
   const made = await Promise.all([family(), family()])
   clock.advanceTo('2026-04-01T08:00:00.000Z')
   const away = asker(opened.log, { add: async () => Promise.reject(new EngineUnavailable('job queue')) })

@@ -31,12 +31,12 @@ export interface NoticeAskingDependencies {
 }
 
 const pageSize = 200
-/** What was due longer ago comes too late to be of use to anybody: we were not running. */
+/** Hours after which an overdue notice is dropped, as after a long downtime. */
 const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72 }
 
 const isRecurring = (kind: string): kind is RecurringNotice => recurringNotices.some((one) => one === kind)
 
-/** Remembers when each recurring notice of an account is due next; none that is off. */
+/** Schedules the next date of each recurring notice that the account has turned on. */
 export async function scheduleNotices(
   accountId: string,
   choice: NoticeChoice,
@@ -58,10 +58,9 @@ async function schedule(
 }
 
 /**
- * Asks for the mails whose time has come, and for the same on the family's devices, and remembers when the next ones are due. What
- * was scheduled under a choice that has changed since is let go: the change has scheduled its own. Whoever dies on the way does it
- * again; a mail is sent once all the same, by its id. An account that cannot be read is left for the next time, and keeps nobody
- * else waiting.
+ * Requests the mails and push notifications that are due, and schedules the next ones. A notice scheduled under an
+ * outdated choice is dropped, because the change has scheduled its own. Safe to repeat after a crash: a mail is sent
+ * once by its id. An account that cannot be read is skipped until the next run.
  */
 export function askingForNotices({
   commands,
@@ -72,7 +71,7 @@ export function askingForNotices({
   clock,
   logger,
 }: NoticeAskingDependencies) {
-  /** Whether there was anything to ask for. */
+  /** Returns true when a notice was requested. */
   async function ask({ accountId, mailId, at }: ScheduledNotice): Promise<boolean> {
     const now = clock.now()
     const stream = accountStream(accountId)
@@ -84,13 +83,13 @@ export function askingForNotices({
     const stands = !isRecurring(kind) || nextNotice(kind, state, justBefore)?.at === at
     const isAsked = stands && Date.parse(now) - Date.parse(at) < staleAfterHours[kind] * 3_600_000
     if (isAsked) {
-      // Each by itself: a device that is not reached makes nobody get a mail twice.
+      // Each device gets a job of its own, so that a failed push does not repeat the mail.
       for (const id of [mailId, ...(await pushDevices.list(accountId)).map((device) => pushId(mailId, device.id))]) {
         await outbox.add({ mailId: id, accountId, stream, at })
         await queue.add('mail', mailJob({ mailId: id, stream }))
       }
     }
-    // What we were not running for is caught up with, as far back as it is of use.
+    // After a downtime, catch up on recent notices only.
     const usefulSince = new Date(Date.parse(now) - staleAfterHours[kind] * 3_600_000).toISOString()
     if (isRecurring(kind)) await schedule(kind, accountId, state, at > usefulSince ? at : usefulSince, notices)
     return isAsked
@@ -109,7 +108,7 @@ export function askingForNotices({
         } catch (error) {
           if (isAway(error)) throw error
           left.add(notice.id)
-          logger.error({ err: error, notice: notice.mailId }, 'could not ask for a notice, and goes on with the others')
+          logger.error({ err: error, notice: notice.mailId }, 'could not ask for a notice; continues with the others')
         }
       }
     }

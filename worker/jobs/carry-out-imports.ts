@@ -9,7 +9,7 @@ export interface ImportJob {
 
 export const importJob = (importId: string): Job<ImportJob> => ({ id: `import-${importId}`, data: { importId } })
 
-/** Makes the catalogue what an accepted file says; begun again wherever it was broken off. */
+/** Applies an accepted import to the catalogue; an interrupted import continues. */
 export const importCarrying =
   (needs: { readonly commands: CommandHandler; readonly clock: Clock }) =>
   ({ data: { importId } }: Job<ImportJob>): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
 
-/** What led to a job, for the metadata of what the job does. */
+/** The cause of a job, for the metadata of its events. */
 export interface Cause {
   readonly correlationId: string
   readonly causationId: string
@@ -13,15 +13,15 @@ export interface PlanJob {
   readonly childId: string
   readonly year: number
   readonly month: number
-  /** `remake`: the plan was made ahead, and is to be made anew now that its month has begun. */
+  /** `remake`: replaces a plan made in advance, now that its month has begun. */
   readonly task: 'make' | 'remake'
-  /** History and catalogue must have reached this before the plan is made. */
+  /** Position that the read models of history and catalogue must reach before the plan is made. */
   readonly asOf: Position | null
   readonly cause: Cause
 }
 
 export interface SweepJob {
-  /** Every child and every session is looked at, not only those of whom time alone may have changed something. */
+  /** Checks every child and session, not only those that are due. */
   readonly thorough: boolean
 }
 
@@ -37,7 +37,7 @@ export function planJob(
   return { id: task === 'make' ? `plan-${id}` : `replan-${id}`, data: { childId, year, month, task, asOf, cause } }
 }
 
-/** Of an event's second mail: the notice to the address that the account had until then. */
+/** Id of an event's second mail: the notice to the account's former address. */
 export const noticeId = (eventId: string): string => `notice-${eventId}`
 
 export const causeOf = ({ id, metadata }: Recorded): Cause => ({

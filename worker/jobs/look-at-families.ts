@@ -50,11 +50,11 @@ interface Candidate {
 }
 
 /**
- * Asks for the plans that are due in these families and not there, and for those made ahead whose month has begun; and
- * sees to it that each family is looked at again when time alone may have made something due.
+ * Requests missing plans that are due in these families, and replacements of plans made in advance whose month has
+ * begun. Also schedules the next check of each family.
  */
 export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, clock }: LookDependencies) {
-  /** What the agenda alone says may be due. */
+  /** Returns the plans that may be due by the agenda alone. */
   function candidatesIn(family: AgendaDocument, now: Instant): Candidate[] {
     const today = localDay(now, family.timeZone)
     const current = monthOf(today)
@@ -66,7 +66,7 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     ])
   }
 
-  /** Those that are really open: no plan is there, or the one that is there waits to be made anew. */
+  /** Keeps the candidates that are open: no plan exists, or the existing plan waits to be remade. */
   async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
     const found =
@@ -84,7 +84,10 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     })
   }
 
-  /** Who was here within `unseenDays`; who never signed in was here when they registered. A plan that is there already is made anew for anybody. */
+  /**
+   * Returns families seen within `unseenDays`; registration counts as the first visit. An existing plan is remade for
+   * any family.
+   */
   async function seenLately(
     families: readonly { readonly family: AgendaDocument; readonly today: Day }[],
   ): Promise<Set<string>> {
@@ -101,7 +104,7 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     )
   }
 
-  /** By their birth dates, which are opened here and go nowhere; none of who was forgotten. */
+  /** Keeps children whose age allows a plan. Birth dates are decrypted only here; forgotten children are left out. */
   async function oldEnough(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const found = await readStore.getMany<ChildDocument>(childrenIn, [
       ...new Set(candidates.map(({ childId }) => childId)),
@@ -125,7 +128,7 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
       due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)),
     )
 
-    // A child may turn two tomorrow, and a job may have failed for good.
+    // Check these families again tomorrow: a child may turn two, or a job may have failed for good.
     const tomorrow = new Map(
       wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]),
     )

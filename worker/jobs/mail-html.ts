@@ -4,13 +4,13 @@ import type { MailContent } from '@filiz/domain/texts/mails.ts'
 export interface LetterParts {
   readonly content: MailContent
   readonly language: Language
-  /** Where the button leads. */
+  /** Target of the button. */
   readonly url: string
-  /** Below it, where the reader may want no more of these. */
+  /** Link below the letter to unsubscribe, for notices. */
   readonly unsubscribe?: { readonly label: string; readonly url: string }
 }
 
-/** The mail as plain text, for those who read it so. */
+/** Renders the mail as plain text. */
 export const letterText = ({ content, url, unsubscribe }: LetterParts): string =>
   [
     content.greeting,
@@ -21,7 +21,7 @@ export const letterText = ({ content, url, unsubscribe }: LetterParts): string =
     'Filiz',
   ].join('\n\n')
 
-/** Colours that only a dark screen overrides: mail programs that know no style sheet show the light ones. */
+/** Colours for dark screens only: mail clients without style sheets show the light inline colours. */
 const darkStyle = `
   @media (prefers-color-scheme: dark) {
     .page { background: #1d1b18 !important; }
@@ -32,7 +32,7 @@ const darkStyle = `
     .button { background: #9fd3a8 !important; color: #14241a !important; }
   }`
 
-/** The same as HTML that needs neither tables nor images nor the network. */
+/** Renders the mail as HTML without tables, images or network requests. */
 export function letterHtml({ content, language, url, unsubscribe }: LetterParts): string {
   const { subject, preheader, greeting, paragraphs, action, footer } = content
   const href = escape(url)

@@ -11,7 +11,7 @@ import type { CommandContext } from '@filiz/application/command-context.ts'
 
 const basedOn = [collectionName(months), collectionName(activities)]
 
-/** What a plan is made from is not there yet: the job is to be tried again. */
+/** The input of a plan is not available yet; the job is retried. */
 export class NotReadyToPlan extends Error {
   override readonly name = 'NotReadyToPlan'
 }
@@ -20,11 +20,11 @@ export interface PlanMakingDependencies {
   readonly readStore: ReadStore
   readonly plans: PlanMaker
   readonly logger: Logger
-  /** How long read models are waited for before the job is given back. */
+  /** Milliseconds to wait for the read models before the job fails and is retried. */
   readonly waitMs?: number
 }
 
-/** Makes one plan, from a history and a catalogue that have reached the event which asked for it. */
+/** Makes one plan, from history and catalogue that have reached the event which requested it. */
 export const planMaking =
   ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
   async ({ id, data }: Job<PlanJob>): Promise<void> => {
@@ -33,7 +33,7 @@ export const planMaking =
       throw new NotReadyToPlan('the read models have not reached the event that asked')
     if ((await readStore.find(basedOn[1]!, { where: { status: 'published' }, limit: 1 })).length === 0)
       throw new NotReadyToPlan('there is no catalogue yet')
-    // The seed is the plan's, not the cause's: whatever asks, and however often, a plan is made once and remade once.
+    // The seed belongs to the plan, not to the cause: repeated requests make a plan once and remake it once.
     const context: CommandContext = {
       actor: 'system:planner',
       accountId: null,

@@ -52,7 +52,7 @@ const say = ({ accountId }: Family, type: AccountCommand['type'], data: object =
     { type, data: { at: clock.now(), ...data } } as AccountCommand,
     asking(accountId),
   )
-/** Nothing is asked for any more, and nothing waits. */
+/** Waits until the outbox and the mail queue are empty. */
 const settled = () =>
   until(async () => {
     expect(await createOutbox(opened.vault).page(null, 10)).toEqual([])
@@ -61,8 +61,8 @@ const settled = () =>
 const caughtUp = (running: ReturnType<typeof reactors>) =>
   until(async () => expect(await haveAll(running, opened)).toBe(true))
 
-describe('a mail that was asked for', () => {
-  it('is sent once, in the account’s language, as text and HTML, with a link that works', async () => {
+describe('a requested mail', () => {
+  it('is sent once, in the account’s language, as text and HTML, with a working link', async () => {
     reactors()
     worker()
     const family = await register(opened, {
@@ -74,7 +74,7 @@ describe('a mail that was asked for', () => {
     await until(async () => expect(await opened.mailer.list()).toHaveLength(1))
     const [mail] = await opened.mailer.list()
     expect(mail).toMatchObject({ to: 'deniz@example.org', subject: 'Verify your Filiz account', at: clock.now() })
-    // Whoever registered an address may not have it: what they called themselves is not for its owner.
+    // The address may belong to someone else, so the mail must not contain the name given at registration.
     expect(mail!.text).toContain('Hello,')
     expect(`${mail!.text}${mail!.html}`).not.toContain('Deniz')
     const token = /\/auth\/verify-email\?token=(\S+)/.exec(mail!.text)![1]!
@@ -88,7 +88,7 @@ describe('a mail that was asked for', () => {
     await settled()
   })
 
-  it('greets by name whoever has shown that the address is theirs, and nobody else', async () => {
+  it('greets only owners of a verified address by name', async () => {
     reactors()
     worker()
     const [family, unverified] = [
@@ -108,7 +108,7 @@ describe('a mail that was asked for', () => {
     await settled()
   })
 
-  it('goes to whom it concerns: another’s address, an address that is to change, a password to be reset', async () => {
+  it('goes to the right address: owner of a taken address, new address, or account address', async () => {
     reactors()
     worker()
     const owner = await register(opened, { email: 'owner@example.org', name: 'Owner', language: 'en' })
@@ -159,7 +159,7 @@ describe('a mail that was asked for', () => {
     expect(mails.find(({ subject }) => subject.startsWith('Somebody wanted'))!.text).not.toContain('Secret')
   })
 
-  it('tells the address that the account had of what was done to it, and how to get the account back', async () => {
+  it('tells the former address what changed and how to recover the account', async () => {
     const running = reactors()
     const family = await register(opened, { email: 'old@example.org', language: 'en' })
     const events = async () => await Array.fromAsync(opened.log.readStream(`account-${family.accountId}`))
@@ -213,7 +213,7 @@ describe('a mail that was asked for', () => {
     )
   })
 
-  it('is void where nobody waits for it: used, out of time, or the account is gone', async () => {
+  it('is dropped when its request is used, expired or its account deleted', async () => {
     const running = reactors()
     const used = await register(opened)
     await say(used, 'RequestPasswordReset', { requestId: 'r' })
@@ -236,11 +236,11 @@ describe('a mail that was asked for', () => {
     worker()
     await settled()
     const mails = await opened.mailer.list()
-    // Of all these only the links of the two registrations of one address are still good: each verifies the password given with it.
+    // Only the two registrations of one address still have valid links; each verifies its own password.
     expect(mails.map(({ subject }) => subject)).toEqual(['Filiz hesabınızı doğrulayın', 'Filiz hesabınızı doğrulayın'])
   })
 
-  it('is sent though the queue was lost, and not again after any restart or with the reactor at the log’s start', async () => {
+  it('is sent after the queue was lost, and not again after restarts or a replay from the log’s start', async () => {
     const running = reactors()
     await register(opened, { verified: false })
     await register(opened, { verified: false })
@@ -264,7 +264,7 @@ describe('a mail that was asked for', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is tried again while the mail server is away', async () => {
+  it('is retried while the mail server is unavailable', async () => {
     const { send } = opened.mailer
     let away = true
     vi.spyOn(opened.mailer, 'send').mockImplementation(async (mail) => {

@@ -31,15 +31,15 @@ export interface MailSendingDependencies {
   readonly mailer: Mailer
   readonly links: MailLinks
   readonly clock: Clock
-  /** Where people reach us, without a slash at its end. */
+  /** Public base URL without a trailing slash. */
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
-  /** The figures of a notice, or null where it is not to be sent any more. */
+  /** Returns the figures of a notice, or null when the notice is not to be sent any more. */
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
 }
 
-/** What is to be said to whom, and the request that its link is for; undefined where there is nothing to say any more. */
+/** The kind of a mail, its recipient, and the request of its link. `link` is null for a mail without a token. */
 interface Letter {
   readonly kind: MailKind
   readonly to: string
@@ -47,21 +47,24 @@ interface Letter {
   readonly link: { readonly purpose: MailPurpose; readonly requestId: string } | null
 }
 
-/** The event that asked for a mail, which may be its notice, and the address that the account had before it. */
+/** The event that requested a mail or notice, and the account's address before that event. */
 interface Asked {
   readonly event: AccountEvent
   readonly isNotice: boolean
   readonly formerly: string
 }
 
-/** A mail without a link says what has just happened; two days later it would only puzzle. */
+/** Milliseconds after which a mail without a link is dropped: it reports recent news only. */
 const staleAfterMs = 48 * 3_600_000
 
-/** Sends one mail, once: it is marked as sent behind the handing over, and its Message-ID shows a second one for what it is. */
+/**
+ * Sends one mail. It is marked as sent after the hand-over; after a crash in between, mail servers can recognise the
+ * duplicate by its Message-ID.
+ */
 export function mailSending(dependencies: MailSendingDependencies) {
   const { log, sealer, outbox, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
 
-  /** The event that asked, and the account as it is now. */
+  /** Returns the event that requested the mail, and the current account state. */
   async function read(stream: string, mailId: string) {
     let state: AccountState = accountDecider.initial
     let asked: Asked | undefined
@@ -114,7 +117,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
     return to === undefined ? undefined : { kind, to, reader: state, link: { purpose: 'verify-email', requestId } }
   }
 
-  /** Whoever owns the address is told in their own language, and learns nothing of who wanted it. */
+  /** Addresses the owner of a taken address in the owner's language, without naming the other account. */
   async function toOwner(email: string): Promise<Letter | undefined> {
     const reservation = email === FORGOTTEN ? null : await dependencies.addresses.find(email)
     if (!reservation) return undefined
@@ -124,7 +127,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
       : undefined
   }
 
-  /** The link's token, or none; undefined where it would have expired, or the news is too old. */
+  /** Returns the link's token, or null without a link. Undefined when the link has expired or the news is too old. */
   function tokenOf({ link, reader: { accountId } }: Letter, askedAt: Instant): string | null | undefined {
     if (!link) return clock.millis() < Date.parse(askedAt) + staleAfterMs ? null : undefined
     const token = links.token(link.purpose, { accountId, requestId: link.requestId, requestedAt: askedAt })
@@ -132,7 +135,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
   }
 
   async function send(mailId: string, { kind, to, reader, link }: Letter, token: string | null) {
-    // Whoever registered an address, or wants it for their account, may write into the name what they like.
+    // Use the name only for a verified address: otherwise someone else could send arbitrary text as the name.
     const isTheirs = reader.status === 'active' && link?.purpose !== 'verify-email'
     const content = mailContent(kind, isTheirs && reader.name !== FORGOTTEN ? reader.name : null, reader.language)
     const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
@@ -149,7 +152,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
     metrics.mailsSent.inc({ mail: kind })
   }
 
-  /** A mail that the family has chosen, with the way out of it. True if it was sent. */
+  /** Sends a notice with its unsubscribe link. Returns true when it was sent. */
   async function sendNotice(mailId: string, notice: Notice, state: AccountState): Promise<boolean> {
     if (state.status !== 'active' || state.email === FORGOTTEN) return false
     const figures = await dependencies.writeNotice(notice, state)
@@ -177,7 +180,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
     return true
   }
 
-  /** Whoever was deleted while the mail was on its way: the reactor that forgets them may have been before it. */
+  /** Removes the mail's traces when the account was deleted meanwhile: the forgetting reactor may have run before. */
   async function forgetIfDeleted(accountId: string) {
     const { state } = await read(accountStream(accountId), '')
     if (state.status !== 'deleted') return
@@ -198,7 +201,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
         await sentMails.markSent(mailId, letter.reader.accountId, clock.now())
         await forgetIfDeleted(letter.reader.accountId)
       } else {
-        logger.info({ mail: mailId, type: asked?.event.type }, 'the mail is void: nobody waits for it any more')
+        logger.info({ mail: mailId, type: asked?.event.type }, 'the mail is void: its request is no longer open')
       }
     }
     await outbox.settle(mailId)

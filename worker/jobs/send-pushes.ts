@@ -28,7 +28,7 @@ export interface PushSendingDependencies {
   readonly sessions: Pick<Sessions, 'get'>
   readonly outbox: Outbox
   readonly sentMails: SentMails
-  /** The figures of a notice, or null where it is not to be sent any more. */
+  /** Returns the figures of a notice, or null when the notice is not to be sent any more. */
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
   readonly clock: Clock
   readonly logger: Logger
@@ -36,7 +36,7 @@ export interface PushSendingDependencies {
 }
 
 const hour = 3_600
-/** As long as it is of use: a reminder of this morning is none tomorrow. */
+/** Seconds that a push service may store a notice before it loses its use. */
 const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
   planReady: 72 * hour,
   weeklySummary: 24 * hour,
@@ -45,8 +45,8 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
 }
 
 /**
- * Sends one notice to one device, once; the outbox and the mark are the same as of mails. A device whose session has ended, or
- * that has let go of its address, is forgotten.
+ * Sends one notice to one device, once, with the same outbox and sent mark as mails. Forgets a device whose session has
+ * ended or whose push subscription is gone.
  */
 export function pushSending({
   commands,

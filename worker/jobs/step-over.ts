@@ -15,9 +15,9 @@ interface StepOverOptions {
 }
 
 /**
- * Looks at many families at once; where that fails, one by one: of whom cannot be looked at (a text that does not open, a time zone that
- * this machine does not know) an operator reads in the log, it is looked at again a day later, and keeps nobody else waiting. Rejects where
- * an engine is away, and where it fails for each of several: then it is no family's fault.
+ * Checks families in a batch; when that fails, one by one. A family that fails (a text that cannot be decrypted, an
+ * unknown time zone) is logged for an operator and checked again a day later, and the others continue. Rejects when an
+ * engine is unavailable, and when every one of several families fails, since the fault is then general.
  */
 export function steppingOver({ looks, clock, logger }: StepOverOptions) {
   return async (

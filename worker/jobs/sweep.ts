@@ -32,12 +32,15 @@ export interface SweepDependencies extends LookDependencies {
 }
 
 const pageSize = 500
-/** What a thorough sweep looks at once more: jobs that failed for good, and what came late. */
+/** A thorough sweep repeats the checks of this period, for jobs that failed for good and late arrivals. */
 const lookedAtAgainMs = 48 * 3_600_000
-/** Two processes' clocks may differ by this: what one has just written must not be behind what the other has passed. */
+/**
+ * Allowed difference between the clocks of two processes, so that a sweep does not miss what another process has just
+ * written.
+ */
 const overlapMs = 60_000
 
-/** Kinds of records that an older release kept without a date. */
+/** Expiry of record kinds that an older release stored without a date. */
 const expiryOf = { session: expiryOfSession, 'used-key': expiryOfIdempotencyRecord, 'sent-mail': expiryOfSentMail }
 
 const modelsIn = [agenda, children, plans, imports].map(collectionName)
@@ -46,10 +49,9 @@ const agendaIn = modelsIn[0]!
 const start: SweepCursor = { at: '', id: '' }
 
 /**
- * Looks for what should be there and is not: plans that have become due in their family's own time zone, plans made
- * ahead whose month has begun, mails that were asked for and never settled; and lets go of what has expired. All that it
- * finds becomes jobs, so a lost queue heals, and whatever a reactor's moment missed. It reads only the families whose time has
- * come since it last looked, page by page, and goes on where it was interrupted.
+ * The repair job: finds plans that are due by the family's time zone, plans made in advance whose month has begun, and
+ * mails never settled, and removes expired records. Missing work becomes jobs, so a lost queue or a missed event heals.
+ * Reads only the families that have become due since the last sweep, in pages, and continues after an interruption.
  */
 export function sweeping(dependencies: SweepDependencies) {
   const { log, readStore, queue, looks, outbox, vault, clock, logger } = dependencies
@@ -58,7 +60,7 @@ export function sweeping(dependencies: SweepDependencies) {
 
   const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
-  /** Families whose time is behind the cursor, up to and including `until`; each page in order of time, then id. */
+  /** Yields families due after the cursor up to `until` inclusive, in pages ordered by time and id. */
   async function* dueAfter(cursor: SweepCursor, until: Instant): AsyncGenerator<readonly AgendaDocument[]> {
     const pageOf = (where: Query['where']) =>
       readStore.find<AgendaDocument>(agendaIn, { where, sort: ['dueAt'], limit: pageSize })
@@ -86,8 +88,8 @@ export function sweeping(dependencies: SweepDependencies) {
   }
 
   /**
-   * Where the last sweep came to, exactly where it was interrupted; from the start where the clock stands before that, as
-   * it may in a demonstration.
+   * Returns the cursor of the last sweep, exactly where it was interrupted. Starts over when the clock is before it, as
+   * in a demonstration.
    */
   async function whereItWas(now: Instant, thorough: boolean): Promise<SweepCursor> {
     const saved = await looks.cursor()
@@ -97,7 +99,9 @@ export function sweeping(dependencies: SweepDependencies) {
     return { at: thorough && again < overlapping ? again : overlapping, id: '' }
   }
 
-  /** Asks for those that were accepted and are not finished; how many. One that is at work stays the one that it is. */
+  /**
+   * Queues accepted but unfinished imports and returns their number. The job id prevents a duplicate of a running one.
+   */
   async function unfinishedImports(): Promise<number> {
     const left = await readStore.find<ImportDocument>(importsIn, { where: { status: 'accepted' }, limit: pageSize })
     await queue.addAll(
@@ -115,7 +119,7 @@ export function sweeping(dependencies: SweepDependencies) {
     await wholeModels(readStore, modelsIn)
     const importsLeft = await unfinishedImports()
     const now = clock.now()
-    // What is folded later must not be behind where this sweep will have come to.
+    // Documents folded later must not fall behind the cursor of this sweep.
     const asOf = await upToDateModels({ log, readStore }, modelsIn)
 
     const found = { plans: 0, remakes: 0, families: 0 }

@@ -30,15 +30,15 @@ export interface NoticeWritingDependencies {
   readonly clock: Clock
 }
 
-/** After an outage it is still one. */
+/** Days after the month's turn in which the letter is still sent, for example after a downtime. */
 const letterIsNewForDays = 3
-/** More months than twenty children can have begun within two. */
+/** Upper bound: twenty children with two months each need far less. */
 const limit = 200
 const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string, string]
 
 /**
- * The figures of a notice at the moment when it is sent; null where there is nothing to say any more: it was turned off, its day
- * is over, the family has not been here for long, every child pauses, something was done today already.
+ * Computes the figures of a notice when it is sent. Null when it is pointless: turned off, day over, family inactive,
+ * all children paused, or an activity already completed today.
  */
 export const noticeWriting =
   ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
@@ -82,13 +82,16 @@ export const noticeWriting =
       waiting,
     }
 
-    /** Nobody is reminded of what was called back. */
+    /** Counts open activities without recalled ones. */
     async function toDo(items: readonly Pick<MonthItem, 'activityId'>[]): Promise<number> {
       const activities = await catalogue.byIds(new Set(items.map(({ activityId }) => activityId)), false)
       return items.filter(({ activityId }) => !activities.get(activityId)?.recalled).length
     }
 
-    /** Nothing is made up: without anything done there is none. With several children, whose names stay at home, the figures are of all. */
+    /**
+     * Returns null for a month without completed activities. With several children the figures are totals, since names
+     * stay out of mails.
+     */
     async function letterOn(month: Month, now: Day): Promise<NoticeFigures | null> {
       const children = (await monthsOf([month])).map(({ childId, _id }) => ({ childId, planId: _id }))
       const all = await Promise.all(

@@ -40,7 +40,7 @@ async function move({ accountId }: Family, email: string) {
     await opened.commands.handle(accountDecider, accountStream(accountId), command, asking(accountId))
 }
 
-/** The index as an older vault has it, and the checkpoint that is as old. */
+/** Restores the address index and the reactor's checkpoint from an older vault. */
 async function restored(index: readonly (readonly [string, Family])[], ...gone: readonly Family[]) {
   await caughtUp()
   await running.stop()
@@ -51,14 +51,14 @@ async function restored(index: readonly (readonly [string, Family])[], ...gone: 
 }
 const owner = async (email: string) => (await addresses.find(email))?.accountId
 
-it('an address that was changed since is the account’s again in a vault that was restored from before', async () => {
+it('restores an address that was changed after the vault’s backup', async () => {
   const family = await register(opened, { email: 'old@example.org' })
   await move(family, 'new@example.org')
   await restored([['old@example.org', family]])
   await vi.waitFor(async () => expect(await owner('new@example.org')).toBe(family.accountId), { timeout: 10_000 })
 })
 
-it('an address that one account left and another took is the other’s', async () => {
+it('gives an address to its new owner when two accounts exchanged it', async () => {
   const [first, second] = [
     await register(opened, { email: 'shared@example.org' }),
     await register(opened, { email: 'second@example.org' }),
@@ -79,7 +79,7 @@ it('an address that one account left and another took is the other’s', async (
   )
 })
 
-it('an address of a deleted account is nobody’s, and one that another account has stays there', async () => {
+it('releases the address of a deleted account, and keeps other accounts’ addresses', async () => {
   const [gone, family] = [
     await register(opened, { email: 'gone@example.org' }),
     await register(opened, { email: 'here@example.org' }),

@@ -40,7 +40,7 @@ async function types(stream: string): Promise<string[]> {
 }
 
 describe('when a child is removed', () => {
-  it('its key is gone, its place in the family is free, and its sister stays as she was', async () => {
+  it('destroys its key, frees its place in the family and leaves its sister unchanged', async () => {
     const family = await register(opened)
     const [child, sister] = [
       await addChild(opened, family, { name: 'Ada' }),
@@ -54,7 +54,7 @@ describe('when a child is removed', () => {
     expect((await opened.commands.load(childDecider, `child-${sister}`)).state).toMatchObject({ name: 'Ece' })
   })
 
-  it('is forgotten again from a vault that was restored from before', async () => {
+  it('forgets the child again in a vault restored from an earlier backup', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)
     const key = await opened.vault.get<object>('subject-key', `child:${child}`)
@@ -76,7 +76,7 @@ describe('when a child is removed', () => {
 })
 
 describe('when an account is deleted', () => {
-  it('its children’s streams end, nobody can sign in, the address is free, and no key is left', async () => {
+  it('ends its children’s streams, blocks sign-in, frees the address and destroys all keys', async () => {
     const family = await register(opened, { email: 'deniz@example.org' })
     const { accountId } = family
     const children = [await addChild(opened, family), await addChild(opened, family)]
@@ -120,7 +120,7 @@ describe('when an account is deleted', () => {
     expect((await outbox.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
   })
 
-  it('is carried to its end by whoever starts next, and done twice it is done once', async () => {
+  it('finishes after a restart, and a repetition has no further effect', async () => {
     await running.stop()
     const family = await register(opened)
     const child = await addChild(opened, family)

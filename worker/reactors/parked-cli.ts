@@ -5,7 +5,7 @@ import type { Reactor } from './reactor.ts'
 
 type Named = Pick<Reactor, 'name'>
 
-/** Prints every parked event, reactor by reactor, in the log's order. */
+/** Prints every parked event, by reactor and in log order. */
 export async function listParkedEvents(
   vault: Vault,
   reactors: readonly Named[],
@@ -24,8 +24,8 @@ export async function listParkedEvents(
 }
 
 /**
- * Makes whoever runs the reactors acquire them anew, which is when parked events are tried again, in order, and when one
- * that has stopped goes on: its leases end at once, and the first to look takes them.
+ * Ends the leases of the reactors, so that the next poll acquires them again: that retries parked events in order and
+ * restarts stopped reactors.
  */
 export async function retryParkedEvents(
   vault: Vault,

@@ -29,7 +29,7 @@ function started(reactor: Reactor, options: Partial<ReactorsOptions> = {}) {
   return running
 }
 
-/** Writes down what it acts on; `before` is asked first. */
+/** A reactor that records handled events; `before` runs first. */
 function witness(before: (type: string, stream: string) => Promise<void>) {
   const seen: string[] = []
   const see = async ({ type, stream }: { readonly type: string; readonly stream: string }) => {
@@ -49,7 +49,7 @@ const mistaken = witness(async () => {
   throw new Error('a mistake of the program')
 })
 
-/** A line each. */
+/** Returns a line for each parked event. */
 async function parkedOf(reactor: Reactor): Promise<string[]> {
   const lines: string[] = []
   await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
@@ -64,8 +64,8 @@ async function parkedOne(): Promise<Family> {
   return family
 }
 
-describe('what is parked of a reactor and tried again', () => {
-  it('does not keep for ever what comes to its stream meanwhile', async () => {
+describe('retrying a reactor’s parked event', () => {
+  it('unblocks its stream although new events arrive during the retry', async () => {
     const family = await parkedOne()
     const acting = Promise.withResolvers<void>()
     const log: Opened['log'] = {
@@ -75,7 +75,7 @@ describe('what is parked of a reactor and tried again', () => {
         yield* opened.log.readStream(stream, options)
       },
     }
-    // One that is retried keeps the work waiting, so it is the one before the last page's end that is waited for.
+    // A retry blocks new work, so the test holds the log read before it.
     const { seen, reactor } = witness(async () => {})
     const running = started(reactor, { log })
     await until(() => expect(running.states()).toMatchObject([{ parked: 1 }]))
@@ -85,7 +85,7 @@ describe('what is parked of a reactor and tried again', () => {
     await until(() => expect(seen).toEqual(['AccountRegistered', 'AccountDeleted']))
   })
 
-  it('is tried until an engine that is away is back', async () => {
+  it('repeats until an unavailable engine is back', async () => {
     await parkedOne()
     let failures = 0
     const { seen, reactor } = witness(async () => {
@@ -96,7 +96,7 @@ describe('what is parked of a reactor and tried again', () => {
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
   })
 
-  /** One that was frozen over what it tries again; another has it by now, and is through with it. */
+  /** Simulates a reactor that froze during a retry, while a new owner finished the same event. */
   async function overtaken(thaws: () => void, act: () => void) {
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const frozen = witness(async () => {
@@ -131,7 +131,7 @@ describe('what is parked of a reactor and tried again', () => {
     }
   }
 
-  it('is not parked anew by one who was frozen over it while another has acted on it', async () => {
+  it('a frozen former owner does not park an event that the new owner has handled', async () => {
     await parkedOne()
     const { newer, seen, reactor, thaw } = await overtaken(
       () => {
@@ -145,7 +145,7 @@ describe('what is parked of a reactor and tried again', () => {
     expect(await parkedOf(reactor)).toEqual([])
   })
 
-  it('is not taken away by one who was frozen over it while another has failed at it', async () => {
+  it('a frozen former owner does not unpark an event that fails for the new owner', async () => {
     await parkedOne()
     const { reactor, thaw } = await overtaken(
       () => {},
@@ -158,7 +158,7 @@ describe('what is parked of a reactor and tried again', () => {
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')])
   })
 
-  it('is nothing that one makes of an event who was frozen over it while another has gone past it', async () => {
+  it('a frozen former owner does not park an event that the new owner has passed', async () => {
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const put = vi.fn<Opened['vault']['put']>(opened.vault.put)
     const older = started(
@@ -179,41 +179,38 @@ describe('what is parked of a reactor and tried again', () => {
     expect(put.mock.calls.filter(([kind]) => kind === 'parked-event')).toEqual([])
   })
 
-  it.each(['lost', 'stopped'] as const)(
-    'is left alone by one whose lease is %s, but for the event at hand',
-    async (how) => {
-      for (let families = 0; families < 3; families++) await register(opened)
-      const parking = started(mistaken.reactor)
-      await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
-      await parking.stop()
-      const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const slow = witness(async () => {
-        begun.resolve()
-        await thawed.promise
-      })
-      const running = started(slow.reactor)
-      await begun.promise
-      let stopped: Promise<void> | undefined
-      if (how === 'stopped') stopped = running.stop()
-      else {
-        started(witness(async () => {}).reactor)
-        await until(() => expect(running.states()).toEqual([]))
-      }
-      thawed.resolve()
-      await stopped
-      // It would go on at once.
-      await delay(200)
-      expect(slow.seen).toEqual(['AccountRegistered'])
-    },
-  )
+  it.each(['lost', 'stopped'] as const)('stops after the current event when the lease is %s', async (how) => {
+    for (let families = 0; families < 3; families++) await register(opened)
+    const parking = started(mistaken.reactor)
+    await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
+    await parking.stop()
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = witness(async () => {
+      begun.resolve()
+      await thawed.promise
+    })
+    const running = started(slow.reactor)
+    await begun.promise
+    let stopped: Promise<void> | undefined
+    if (how === 'stopped') stopped = running.stop()
+    else {
+      started(witness(async () => {}).reactor)
+      await until(() => expect(running.states()).toEqual([]))
+    }
+    thawed.resolve()
+    await stopped
+    // Without the check, the retry would continue at once.
+    await delay(200)
+    expect(slow.seen).toEqual(['AccountRegistered'])
+  })
 })
 
-describe('an event that a reactor parked, and died before its checkpoint was behind it', () => {
+describe('an event that was parked before a crash, beyond the checkpoint', () => {
   const choosy = () =>
     witness(async (type) => {
       if (type === 'AccountDeleted') throw new Error('a mistake of the program')
     }).reactor
-  /** It has parked the second of a stream's two events, and no checkpoint says so. */
+  /** Parks the second of a stream's two events and crashes before the checkpoint is saved. */
   async function died(): Promise<void> {
     await deleteAccount(opened, await register(opened))
     const unsaved: Opened['vault'] = {
@@ -229,7 +226,7 @@ describe('an event that a reactor parked, and died before its checkpoint was beh
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBeNull()
   }
 
-  it('comes again after those before it, and keeps its error', async () => {
+  it('is delivered again after the events before it, and keeps its error', async () => {
     await died()
     const reactor = choosy()
     const second = started(reactor)
@@ -237,7 +234,7 @@ describe('an event that a reactor parked, and died before its checkpoint was beh
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('a mistake of the program')])
   })
 
-  it('is acted on in the order of its stream by a mended program', async () => {
+  it('is handled in stream order by a fixed program', async () => {
     await died()
     const { seen, reactor } = witness(async () => {})
     const mended = started(reactor)
@@ -247,7 +244,7 @@ describe('an event that a reactor parked, and died before its checkpoint was beh
 })
 
 describe('an event whose stream needs a newer version', () => {
-  /** Two families; in the first one's stream is what this version does not know. */
+  /** Registers two families; the first one's stream has an event that this version does not know. */
   async function families() {
     const [ofTomorrow, other] = [await register(opened), await register(opened)]
     await append(ofTomorrow, 'FamilyMovedToTheMoon', 1)
@@ -273,7 +270,7 @@ describe('an event whose stream needs a newer version', () => {
     return { tried, seen, reactor }
   }
 
-  it('is parked at once, and keeps nobody else waiting', async () => {
+  it('is parked at once and delays no other stream', async () => {
     const [ofTomorrow, other] = await families()
     const { tried, reactor } = loading()
     const running = started(reactor, { knows: () => true, attempts: 1_000 })
@@ -282,7 +279,7 @@ describe('an event whose stream needs a newer version', () => {
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('needs a newer version')])
   })
 
-  it('and is tried again is no reason not to try those parked behind it', async () => {
+  it('does not prevent the retry of later parked events', async () => {
     await families()
     const running = started(mistaken.reactor, { knows: () => true })
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 2 }]))
@@ -293,9 +290,9 @@ describe('an event whose stream needs a newer version', () => {
     expect(seen).toEqual(['AccountRegistered'])
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('needs a newer version')])
   })
-  it('behind it is no reason to leave it parked', async () => {
+  it('later in the stream does not prevent the retry of an earlier parked event', async () => {
     await append(await parkedOne(), 'ProfileChanged', 1_000)
-    // Passed by a newer version, which has been rolled back since.
+    // A newer version has passed the event and was rolled back.
     await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
     const { seen, reactor } = witness(async () => {})
     const running = started(reactor)

@@ -14,22 +14,24 @@ export interface ReactorSubscriptionOptions {
   readonly log: EventLog
   readonly checkpoints: ReactorCheckpoints
   readonly parkedEvents: ParkedEvents
-  /** As in the vault; null: it is new. */
+  /** Checkpoint from the vault; null for a new reactor. */
   readonly checkpoint: Position | null
   readonly onPoison: OnPoison
-  /** How often an event is tried before it counts as poison: what fails because an engine is away never does, what only a newer version can read at once. */
+  /**
+   * Number of tries before an event counts as poison. An unavailable engine never counts; an event that needs a newer
+   * version counts at once.
+   */
   readonly attempts: number
   readonly logger: Logger
 }
 
-/** A checkpoint that only passed over events of no interest is saved no more often than this. */
+/** Minimum milliseconds between saves of a checkpoint that only passed irrelevant events. */
 const saveEveryMs = 5_000
 const batchSize = 500
 
 /**
- * A reactor as a subscription: acts on one event after the other, and its checkpoint in the vault moves only behind what
- * it has done. A parked event keeps the later ones of its stream waiting, and no others. Those that were parked when it
- * was acquired are tried once more, beside the work.
+ * A reactor as a subscription: handles one event after the other and moves its checkpoint (in the vault) only after the
+ * effect. A parked event blocks later events of its stream only. Events parked before are retried once beside the work.
  */
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
   const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
@@ -41,8 +43,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   let parked = { events: 0, poisoned: 0, streams: new Set<string>() }
   let retried = false
   /**
-   * By event: parked by one who died before the checkpoint was behind them. They come again, after those before them; until then
-   * they are as if they were not there.
+   * By event: parked before a crash, beyond the checkpoint. They are delivered again after the events before them;
+   * until then they block nothing.
    */
   let ahead = new Map<string, ParkedEvent>()
 
@@ -91,10 +93,10 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     try {
       await actOf(event)!(event)
     } catch (error) {
-      // Another may have gone past it meanwhile: then it is not ours to park.
+      // A new owner may have passed the event meanwhile: do not park it here.
       if (isAway(error) || !handling.mayGoOn()) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
-      // That does not change while this process runs; whoever takes over tries it again.
+      // A retry in this process cannot help; the next owner tries the event again.
       if (trying.failures < attempts && !(error instanceof NewerVersionNeeded)) throw error
       return poison(error)
     }
@@ -113,8 +115,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   }
 
   /**
-   * In the log's order; a stream whose event still fails goes on waiting. Between two of them the work has its turn. True where
-   * others wait, too: events that came to a stream while the one before them was tried.
+   * Retries parked events in log order; a stream whose event still fails keeps waiting. New work runs between two
+   * retries. Returns true when more events were parked during the retry.
    */
   async function retryAll(signal: AbortSignal): Promise<boolean> {
     const still = new Set<string>()
@@ -134,7 +136,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       for await (const event of log.readStream(entry.stream)) {
         if (event.id !== entry.eventId) continue
         await actOf(event)?.(event)
-        // What is behind it may be beyond this version, and is not asked about.
+        // Stop here: later events may need a newer version.
         break
       }
       await parkedEvents.unpark(entry)

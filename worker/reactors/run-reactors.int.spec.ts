@@ -30,7 +30,7 @@ function started(first: Reactor | Partial<ReactorsOptions>, ...others: Reactor[]
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 10 })
 
-/** Writes down whom it saw. */
+/** A reactor that records the accounts it handled. */
 function witness(name: string, startsAt: Reactor['startsAt'], hindered: (accountId: string) => boolean = () => false) {
   const seen: string[] = []
   const reactor: Reactor = {
@@ -53,7 +53,7 @@ const ids = async (count: number) => {
 }
 
 describe('reactors', () => {
-  it('act on each event that they name, in order, and after a restart only on what is new', async () => {
+  it('handle each relevant event in order, and only new ones after a restart', async () => {
     const first = witness('w', 'log-start')
     const running = started(first.reactor)
     const some = await ids(5)
@@ -67,7 +67,7 @@ describe('reactors', () => {
     expect(second.seen).toEqual(more)
   })
 
-  it('begin at the log’s start or at its end, as they say, the first time', async () => {
+  it('start at the log’s start or end the first time, as configured', async () => {
     const before = await ids(3)
     const [fromStart, fromEnd] = [witness('s', 'log-start'), witness('e', 'log-end')]
     const running = started(fromStart.reactor, fromEnd.reactor)
@@ -77,7 +77,7 @@ describe('reactors', () => {
     await until(() => expect(fromEnd.seen).toEqual(after))
   })
 
-  it('that have done more than the log has stand still and say so, until it has that again', async () => {
+  it('stop when their checkpoint is beyond the log’s end, until the log reaches it', async () => {
     const said = vi.spyOn(opened.logger, 'error')
     const restored = await ids(2)
     const checkpoints = createReactorCheckpoints(opened.vault)
@@ -99,14 +99,14 @@ describe('reactors', () => {
     )
     await expect(checkSubscriptions(running.states)()).rejects.toThrow('w has stopped: ')
     expect(await checkpoints.get('w')).toBe(beyond)
-    // The two that it has done, of before the restore; then new ones.
+    // Fills the log up to the checkpoint, then adds new events.
     const [, , third] = await ids(3)
     await until(() => expect(seen).toContain(third))
     expect(seen).not.toContain(restored[0])
     await until(() => checkSubscriptions(running.states)())
   })
 
-  it('that fail rest and go on in order where they were, and hold up no other', async () => {
+  it('rest when they fail, continue in order, and delay no other reactor', async () => {
     let hindered = true
     const [first, second, third] = (await ids(3)) as [string, string, string]
     const poor = witness('poor', 'log-start', (id) => hindered && id === second)
@@ -135,7 +135,7 @@ describe('reactors', () => {
     expect(happy.seen).toEqual([first, second, third, fourth])
   })
 
-  it('save what they have done, however far an event of no interest lies behind', async () => {
+  it('save their checkpoint although irrelevant events follow', async () => {
     const { reactor, seen } = witness('w', 'log-start')
     const running = started(reactor)
     const family = await register(opened)
@@ -146,7 +146,7 @@ describe('reactors', () => {
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBe(await opened.log.head())
   })
 
-  it('come back from a lost connection by themselves', async () => {
+  it('recover from a lost connection', async () => {
     let cut = 0
     const { reactor, seen } = witness('w', 'log-start')
     const log = {
@@ -170,8 +170,8 @@ describe('reactors', () => {
   })
 })
 
-describe('a reactor that is away from its work', () => {
-  it('does not make the others read the log again, however often it tries', async () => {
+describe('a reactor whose engine is unavailable', () => {
+  it('does not make the other reactors read the log again', async () => {
     const all = await ids(200)
     let [read, failures] = [0, 0]
     const log: typeof opened.log = {
@@ -200,7 +200,7 @@ describe('a reactor that is away from its work', () => {
     expect(read).toBe(400)
     const [last] = await ids(1)
     await until(() => expect(happy.seen.at(-1)).toBe(last))
-    // What is away is no poison.
+    // An unavailable engine is not poison.
     expect(running.states().find(({ name }) => name === 'poor')).toMatchObject({
       status: 'resting',
       parked: 0,
@@ -209,8 +209,8 @@ describe('a reactor that is away from its work', () => {
   })
 })
 
-describe('an event that a reactor cannot act on', () => {
-  /** Acts on what changes a profile, in order, but for one family. */
+describe('an event that a reactor cannot handle', () => {
+  /** A reactor that fails for the events of one family while `broken` is true. */
   function choosy(broken: () => boolean, poor: () => string | undefined) {
     const seen: string[] = []
     const see =
@@ -229,7 +229,7 @@ describe('an event that a reactor cannot act on', () => {
     }
   }
 
-  it('is parked after some attempts; its stream waits, all others flow; and a mended program acts on it in order', async () => {
+  it('is parked after some attempts; its stream waits, all others continue, and a fixed program handles it in order', async () => {
     let broken = true
     let poor: string | undefined
     const { reactor, seen } = choosy(
@@ -264,7 +264,7 @@ describe('an event that a reactor cannot act on', () => {
   })
 
   it.each(['park', 'stop'] as const)(
-    'stops it where there is too much of that, or at once, and an operator lets it go on (%s)',
+    'stops the reactor above the threshold or at once, until an operator retries (%s)',
     async (onPoison) => {
       let broken = true
       const seen: string[] = []
@@ -302,7 +302,7 @@ describe('an event that a reactor cannot act on', () => {
 })
 
 describe('reactors in two processes', () => {
-  it('act in one, which the other follows at once when it ends, and within the lease when it dies', async () => {
+  it('run in one process; the other takes over at once after a stop, and within the lease time after a crash', async () => {
     const [one, other] = [witness('w', 'log-start'), witness('w', 'log-start')]
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = started(options, one.reactor)
@@ -327,7 +327,7 @@ describe('reactors in two processes', () => {
     await until(() => expect(other.seen).toEqual(more))
     expect(one.seen).toEqual(some)
 
-    // Its heartbeats no longer arrive.
+    // Its heartbeats are lost.
     const third = witness('w', 'log-start')
     started(options, third.reactor)
     await delay(200)
@@ -341,8 +341,8 @@ describe('reactors in two processes', () => {
   })
 })
 
-describe('a reactor whose heartbeats are late', () => {
-  it('in the midst of a batch loses nothing of it, when nobody has taken it over', async () => {
+describe('a reactor with late heartbeats', () => {
+  it('loses no event of a batch when no other process has taken over', async () => {
     const { reactor, seen } = witness('w', 'log-start')
     const all = await ids(4)
     let [deaf, waited] = [false, false]
@@ -370,7 +370,7 @@ describe('a reactor whose heartbeats are late', () => {
   })
 })
 
-describe('an event of a type that only a newer version knows', () => {
+describe('an event that only a newer version knows', () => {
   const ofTomorrow = () => ({
     id: randomUUID(),
     type: 'FamilyMovedToTheMoon',
@@ -378,12 +378,12 @@ describe('an event of a type that only a newer version knows', () => {
     metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
   })
 
-  it('is left alone by an older one, whatever it has passed before it: it does not come back to it again and again', async () => {
+  it('makes an older reactor give up its lease once, although irrelevant events came before it', async () => {
     const { reactor } = witness('w', 'log-end')
     const running = started({ exclusive: false, leaseMs: 200 }, reactor)
     const family = await register(opened)
     await until(async () => expect(await haveAll(running, opened)).toBe(true))
-    // Of no interest: where it is then, it says when it ends only.
+    // An irrelevant event: its checkpoint is saved only at the end.
     await addChild(opened, family)
     await until(async () => expect(running.states()).toMatchObject([{ checkpoint: await opened.log.head() }]))
     await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
@@ -396,7 +396,7 @@ describe('an event of a type that only a newer version knows', () => {
     expect((await lease()).fence).toBe(fence)
   })
 
-  it('stops an older one before it, for a newer one to go on from there', async () => {
+  it('stops an older reactor before the event, and a newer version continues there', async () => {
     const [older, newer] = [witness('w', 'log-start'), witness('w', 'log-start')]
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = started(options, older.reactor)
@@ -416,7 +416,7 @@ describe('an event of a type that only a newer version knows', () => {
     const second = started({ ...options, knows: () => true }, newer.reactor)
     await until(() => expect(newer.seen).toEqual(after))
     await until(async () => expect(first.states()).toEqual([]))
-    // Rolled back behind it, the older one goes on.
+    // After a rollback past the event, the older version continues.
     await second.stop()
     const [last] = await ids(1)
     await until(() => expect(older.seen).toEqual([...before, last]))
@@ -424,7 +424,7 @@ describe('an event of a type that only a newer version knows', () => {
 })
 
 describe('checkpoints of a version without leases', () => {
-  it('are where its successor goes on', async () => {
+  it('are where a successor continues', async () => {
     const some = await ids(3)
     await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
     const { reactor, seen } = witness('w', 'log-start')

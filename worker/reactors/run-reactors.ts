@@ -15,41 +15,41 @@ import type { Reactor } from './reactor.ts'
 
 export interface ReactorsOptions {
   readonly log: EventLog
-  /** To be shared with what else in this process follows the log. */
+  /** Share it with other subscriptions of this process. */
   readonly reader?: LogReader
   readonly vault: Vault
   readonly reactors: readonly Reactor[]
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
-  /** No other process can have this vault: its leases are taken at once. */
+  /** No other process can use this vault, so leases are taken at once. */
   readonly exclusive?: boolean
   readonly leaseMs?: number
-  /** How long a reactor that failed rests, at first and at most; the others go on meanwhile. */
+  /** Back-off of a failed reactor; the others continue meanwhile. */
   readonly restMs?: { readonly least: number; readonly most: number }
   readonly onPoison?: OnPoison
-  /** How often an event is tried before it counts as poison. */
+  /** Number of tries before an event counts as poison. */
   readonly attempts?: number
   readonly mostPoisoned?: number
-  /** Whether this version knows an event's type; by default those of the domain. */
+  /** Whether this version knows an event type; by default the types of the domain. */
   readonly knows?: (type: string) => boolean
 }
 
 export interface Reactors {
   /**
-   * Resolves when it is settled where new reactors begin: those of the log's end act on whatever is appended from then on,
-   * whichever process acts.
+   * Resolves when the start positions of new reactors are fixed: those with `log-end` handle every event appended
+   * afterwards, in any process.
    */
   start(): Promise<void>
-  /** Finishes the event at hand. */
+  /** Finishes the current event. */
   stop(): Promise<void>
-  /** Of those that this process runs; it stands by for the others. */
+  /** States of the reactors that this process runs; it stands by for the others. */
   states(): readonly SubscriptionState[]
 }
 
 /**
- * Runs the reactors, each as a subscription of its own (`platform/subscriptions/`). Of several processes one acts and the others
- * stand by; as a process may die between what it did and its checkpoint, all that reactors do may be done twice.
+ * Runs the reactors, each as a subscription (`platform/subscriptions/`). One process runs them and the others stand by.
+ * A crash between effect and checkpoint repeats the effect.
  */
 export function createReactors({
   reactors,

@@ -9,9 +9,8 @@ import { causeOf, planJob } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Asks for the plans that a child may now have; whether it may, the job finds out. A family that came back, or that
- * moved to another time zone, may have some due as well. What an older log asked for is the sweep's business, so this
- * one begins at the log's end.
+ * Requests the plans that a child may now have; the job checks whether they are due. A family that returned or changed
+ * its time zone may have some due as well. Starts at the log's end, since the sweep handles older cases.
  */
 export function whenAChildIsAddedOrChangedThenPlanThisMonth({
   queue,

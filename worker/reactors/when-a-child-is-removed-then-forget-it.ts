@@ -8,8 +8,8 @@ import { causedBy, type Reactor } from './reactor.ts'
 const name = 'when-a-child-is-removed-then-forget-it'
 
 /**
- * Its key goes, and with it every copy of what it sealed; and its place in the family is free. From the log's start: a
- * vault restored from an older copy has an older checkpoint, too, and forgets again.
+ * Destroys the child's key, which makes all sealed copies unreadable, and frees its place in the family. Starts at the
+ * log's start: a vault restored from a backup has an older checkpoint and must forget again.
  */
 export const whenAChildIsRemovedThenForgetIt = ({
   sealer,

@@ -6,8 +6,8 @@ import { noticeId } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * From the log's start: a mail that was sent is marked so, and one whose time has passed is void. That it was asked for
- * is remembered until then, so that a lost queue loses no mail.
+ * Starts at the log's start: sent mails are marked, and expired ones are dropped. The outbox remembers requested mails,
+ * so that a lost queue loses none.
  */
 export function whenAMailIsAskedForThenQueueIt({ queue, outbox }: { queue: JobQueue; outbox: Outbox }): Reactor {
   async function ask({ id, stream, data }: Recorded, mailId = id) {

@@ -4,8 +4,8 @@ import { causedBy, type Reactor } from './reactor.ts'
 const name = 'when-administrators-change-then-their-accounts-agree'
 
 /**
- * The list of administrators and their accounts are streams of their own: where a crash comes between the two, the account
- * is made to say what the list says by now. And who has deleted their account is an administrator no more.
+ * The administrators' list and the accounts are separate streams: after a crash between the two writes, the account is
+ * updated from the list. Deleted accounts are removed from the list.
  */
 export const whenAdministratorsChangeThenTheirAccountsAgree = ({
   roles,

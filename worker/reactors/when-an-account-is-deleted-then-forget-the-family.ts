@@ -39,7 +39,7 @@ export interface ForgettingDependencies {
 
 const name = 'when-an-account-is-deleted-then-forget-the-family'
 
-/** The children's streams end, nobody can sign in any more, the address is free, and no key or mail is left (design §10). */
+/** Ends the children's streams, blocks sign-in, frees the address, and destroys keys and mails. */
 export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: ForgettingDependencies): Reactor => ({
   name,
   startsAt: 'log-start',
@@ -64,7 +64,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
         mailer,
       } = forgetting
       const accountId = event.stream.slice('account-'.length)
-      // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
+      // Destroy the key first: it leaves a mark that makes concurrent writers undo their writes.
       await sealer.forget(`account:${accountId}`)
       await Promise.all([
         credentials.remove(accountId),

@@ -6,9 +6,9 @@ import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Whoever verified an address has claimed it in the vault before; but a vault that was restored from an older copy knows
- * only the address before it, and by neither could anybody sign in. Its checkpoint is as old, so what was verified since
- * is claimed again; from the log's start where there is none.
+ * The address was claimed in the vault before its verification, but a vault restored from a backup knows only the
+ * former address, and sign-in fails. Its checkpoint is equally old, so later verifications are claimed again; from the
+ * log's start without a checkpoint.
  */
 export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({
   commands,
@@ -22,7 +22,7 @@ export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({
   on: {
     EmailVerified: async ({ stream }) => {
       const { state: account } = await commands.load(accountDecider, stream)
-      // Without its key the account cannot be read, nor can anybody sign in.
+      // Without its key the account cannot be read or signed in to.
       if (account.status !== 'active' || account.email === FORGOTTEN) return
       const holder = await holderOf(account.email, { commands, addresses })
       if (!holder) await addresses.claim(account.email, account.accountId)

@@ -2,7 +2,7 @@ import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import { importJob } from '../jobs/carry-out-imports.ts'
 import type { Reactor } from './reactor.ts'
 
-/** A lost queue loses nothing: the sweep looks for imports that were accepted and are not finished. */
+/** A lost queue loses no import: the sweep queues accepted imports that are not finished. */
 export const whenAnImportIsAcceptedThenCarryItOut = ({ queue }: { queue: JobQueue }): Reactor => ({
   name: 'when-an-import-is-accepted-then-carry-it-out',
   startsAt: 'log-start',

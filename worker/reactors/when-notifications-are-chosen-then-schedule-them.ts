@@ -9,8 +9,8 @@ import { scheduleNotices } from '../jobs/ask-for-notices.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * From the log's start: what has not been chosen since notifications exist is off in every older event. A plan that is made for a new month
- * is told of by day, once for all children; not one that a parent asked for, or that follows the adding of a child: they are looking at it.
+ * Starts at the log's start: notifications are off in all older events. A plan for a new month is announced in the
+ * daytime, once for all children. Plans that a parent requested, or that follow adding a child, are not announced.
  */
 export const whenNotificationsAreChosenThenScheduleThem = ({
   commands,

@@ -24,7 +24,8 @@ const haveCaughtUp = (reactors: Reactors): boolean => {
 }
 
 /**
- * They have, and all that is in the log now: of what was appended a moment ago one that is live may not have been told.
+ * Returns true when all reactors have caught up with the log's current end; a live reactor may not know the latest
+ * events yet.
  */
 export async function haveAll(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
   const head = await log.head()
@@ -34,7 +35,7 @@ export async function haveAll(reactors: Reactors, { log }: Pick<Opened, 'log'>):
   )
 }
 
-/** Of those that stand beside each other: nobody is taken for dead whom a busy machine holds up for some seconds, and looks are not far apart. */
+/** A long lease time, so that a busy test machine does not lose leases. */
 export const patientLeaseMs = 8_000
 
 export const workerOn = (opened: Opened) =>

@@ -8,7 +8,7 @@ import type { Format } from '../manifest.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Every file under a folder, with its bytes' hash. */
+/** Hashes of all files in a folder. */
 export const bytesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,14 +20,14 @@ export const bytesIn = (folder: string): Record<string, string> =>
       .toSorted(),
   )
 
-/** A key of the caller's, for exports that are compared. */
+/** A fixed key, so that exports can be compared. */
 export const keyFile = (folder: string) => {
   const file = path.join(folder, 'lent.key')
   writeFileSync(file, randomBytes(32).toString('base64'))
   return file
 }
 
-/** What of an export is done for good, by its own word; null before it said anything. */
+/** The committed position of an unfinished export; null if it has saved no progress. */
 export function afterIn(out: string): string | null {
   try {
     return (JSON.parse(readFileSync(path.join(out, '.unfinished.json'), 'utf8')) as { after: string | null }).after
@@ -42,7 +42,7 @@ interface Exporting {
   readonly out: string
 }
 
-/** The command as a process of its own, killed as soon as `enough` says so, or left to its end. */
+/** Runs the export command in its own process; kills it as soon as `enough` returns true, or (null) lets it end. */
 export async function exporting(
   format: Format,
   { dataDir, key, out }: Exporting,
@@ -60,7 +60,7 @@ export async function exporting(
   return ended
 }
 
-/** An export that is killed as soon as `enough` says so. On a busy machine it may be done before: then it begins once more. */
+/** Kills an export as soon as `enough` returns true. If the export completes before, it is started again. */
 export async function killed(format: Format, { dataDir, key, out }: Exporting, enough: () => boolean): Promise<void> {
   for (
     let tries = 1, code;
@@ -73,12 +73,15 @@ export async function killed(format: Format, { dataDir, key, out }: Exporting, e
   }
 }
 
-/** An export of a data folder that is killed again and again ends as the one that was left in peace (`whole-<format>` in the folder). */
+/**
+ * Asserts that an export which is killed repeatedly ends with the same bytes as an uninterrupted one (`whole-<format>`
+ * in the folder).
+ */
 export async function goesOnAfterKills(format: Format, dataDir: string, key: string): Promise<void> {
   const whole = path.join(dataDir, `whole-${format}`)
   expect(await exporting(format, { dataDir, key, out: whole }, null)).toBe(0)
   const out = path.join(dataDir, `killed-${format}`)
-  // Before it said anything; at its first and second word; and while files are finished.
+  // Kills before the first saved progress, after the first and second, and while files are being completed.
   const moments: (() => boolean)[] = [() => existsSync(out), () => afterIn(out) !== null]
   const seen = new Set<string | null>()
   moments.push(() => afterIn(out) !== null && !seen.has(afterIn(out)))
@@ -86,7 +89,7 @@ export async function goesOnAfterKills(format: Format, dataDir: string, key: str
   for (const enough of moments) {
     await killed(format, { dataDir, key, out }, enough)
     seen.add(afterIn(out))
-    // What was written after its last word, and a file that it had not spoken of.
+    // Simulates partial writes after the last saved progress, also to a file unknown to it.
     const torn = path.join(
       out,
       format === 'parquet' ? '.lines' : '.',

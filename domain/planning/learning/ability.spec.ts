@@ -25,11 +25,11 @@ interface Parent {
   readonly difficulty: (activity: Candidate) => number | null
   readonly engagement?: (activity: Candidate) => number
   readonly isDone?: (activity: Candidate) => boolean
-  /** What is swapped out as too hard. */
+  /** Activities that the family swaps out as too hard. */
   readonly tooHard?: (activity: Candidate) => boolean
 }
 
-/** So many months of fifteen activities each, drawn from all areas. */
+/** Builds `months` of fifteen activities each, from all categories. */
 function told(
   { difficulty, engagement = () => 4, isDone = () => true, tooHard = () => false }: Parent,
   months = 3,
@@ -62,27 +62,27 @@ const abilityOf = (request: PlanRequest, assumptions = currentAssumptions) =>
 const gap = (activity: Candidate) => levelOf(activity) - ageMonths / 12
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const onScale = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
-/** 1–5, each as likely, of nothing that the activity is. */
+/** A pseudo-random rating of 1–5, uniform and independent of the activity's traits. */
 const rolled =
   (of: string) =>
   ({ activityId }: Candidate) =>
     1 + (scatter(fnv1a(`${activityId} ${of}`)) % 5)
-/** How hard activities are believed to be, on average. */
+/** Mean expected challenge of the activities. */
 function level(request: PlanRequest, of: readonly Candidate[] = catalogue) {
   const { challenge } = abilityOf(request)
   return mean(of.map((activity) => challenge(activity, ageMonths)))
 }
-/** How far what is believed of activities is from what is true, on average. */
+/** Mean absolute error of the expected challenge. */
 function offBy(request: PlanRequest, truth: (activity: Candidate) => number, assumptions?: typeof currentAssumptions) {
   const { challenge } = abilityOf(request, assumptions)
   return mean(catalogue.map((activity) => Math.abs(challenge(activity, ageMonths) - truth(activity))))
 }
 
-describe('answers of how hard something was', () => {
-  it('are meant where they follow what the activities ask for', () => {
+describe('difficulty ratings', () => {
+  it('count as meant when they follow the activities’ level', () => {
     expect(abilityOf(told({ difficulty: (activity) => onScale(3 + gap(activity)) })).meant).toBeGreaterThan(0.99)
   })
-  it('are not where they are rolled, and nothing is believed for them then', () => {
+  it('do not count as meant when random, and then do not change the ability', () => {
     const before = abilityOf(november).challenge
     const families = Array.from({ length: 10 }, (_, family) => told({ difficulty: rolled(`dice ${family}`) }, 6))
     const moved = (assumptions: typeof currentAssumptions) =>
@@ -90,56 +90,53 @@ describe('answers of how hard something was', () => {
     expect(mean(families.map((request) => abilityOf(request).meant))).toBeLessThan(0.2)
     expect(moved(currentAssumptions)).toBeLessThan(0.3 * moved(eighthAssumptions))
   })
-  it('are meant where everything is said to be just right, whatever it asks for', () => {
+  it('count as meant when everything is rated just right', () => {
     const request = told({ difficulty: () => 3 })
     expect(abilityOf(request).meant).toBeGreaterThan(0.9)
     expect(offBy(request, () => 0)).toBeLessThan(offBy(november, () => 0) / 2)
   })
-  it.each([1, 2, 4, 5])(
-    'are meant where they are %d of everything, and the more of them there are the more is believed',
-    (answer) => {
-      const [one, two, four] = [1, 2, 4].map((months) => told({ difficulty: () => answer }, months)) as [
-        PlanRequest,
-        PlanRequest,
-        PlanRequest,
-      ]
-      for (const request of [one, two, four]) expect(abilityOf(request).meant).toBeGreaterThan(0.9)
-      const way = Math.sign(answer - 3)
-      expect(way * (level(one) - level(november))).toBeGreaterThan(0)
-      expect(way * (level(two) - level(one))).toBeGreaterThan(0)
-      expect(way * (level(four) - level(two))).toBeGreaterThan(0)
-    },
-  )
-  it.each([1, 2])('are heard where they are given to what is too easy alone: %d of what asks for a lot', (answer) => {
+  it.each([1, 2, 4, 5])('count as meant when all are %d, and more ratings move the ability further', (answer) => {
+    const [one, two, four] = [1, 2, 4].map((months) => told({ difficulty: () => answer }, months)) as [
+      PlanRequest,
+      PlanRequest,
+      PlanRequest,
+    ]
+    for (const request of [one, two, four]) expect(abilityOf(request).meant).toBeGreaterThan(0.9)
+    const way = Math.sign(answer - 3)
+    expect(way * (level(one) - level(november))).toBeGreaterThan(0)
+    expect(way * (level(two) - level(one))).toBeGreaterThan(0)
+    expect(way * (level(four) - level(two))).toBeGreaterThan(0)
+  })
+  it.each([1, 2])('count when only too easy activities are rated: %d for demanding ones', (answer) => {
     const request = told({ difficulty: (activity) => (gap(activity) > 0.5 ? answer : null) }, 6)
     expect(abilityOf(request).meant).toBeGreaterThan(0.8)
     expect(level(request) - level(november)).toBeLessThan(-0.8)
   })
-  it('of a parent who is exact move what is believed further than if each were off by a point', () => {
+  it('of an exact parent move the ability further than with a fixed error of one point', () => {
     const ahead = (activity: Candidate) => gap(activity) + (categories.indexOf(activity.category) % 2 ? 1 : -1)
     const request = told({ difficulty: (activity) => onScale(3 + ahead(activity)) }, 2)
     expect(offBy(request, ahead)).toBeLessThan(0.85 * offBy(request, ahead, eighthAssumptions))
   })
 })
 
-describe('what is swapped out as too hard', () => {
+describe('activities swapped out as too hard', () => {
   const [area] = categories
   const ofArea = catalogue.filter(({ category }) => category === area)
   const tooHard = ({ category }: Candidate) => category === area
 
-  it('is meant, whatever is rolled beside it', () => {
+  it('count as evidence, whatever the ratings', () => {
     const dice = rolled('dice')
     const [request, without] = [told({ difficulty: dice, tooHard }, 6), told({ difficulty: dice }, 6)]
     expect(level(request, ofArea) - level(without, ofArea)).toBeGreaterThan(0.5)
     expect(level(request, ofArea)).toBeGreaterThan(0.9 * level(told({ difficulty: () => null, tooHard }, 6), ofArea))
   })
-  it('makes nobody who answers nothing one who rolls', () =>
+  it('do not make a family without ratings count as random', () =>
     expect(abilityOf(told({ difficulty: () => null, tooHard }, 6)).meant).toBeCloseTo(abilityOf(november).meant))
 })
 
-describe('a parent who rolls ratings', () => {
+describe('a parent with random ratings', () => {
   const [liked, others] = [categories.slice(0, 2), categories.slice(2)]
-  /** Of twelve families, how much more two areas are believed to be liked than the rest. */
+  /** Mean over twelve families of the score difference between two liked categories and the rest. */
   const apart = (policy: Policy, of: (family: number) => Parent, months = 6) =>
     mean(
       Array.from({ length: 12 }, (_, family) => {
@@ -149,7 +146,7 @@ describe('a parent who rolls ratings', () => {
         return ofAreas(liked) - ofAreas(others)
       }),
     )
-  /** They do nearly all of the two areas and half of the rest. */
+  /** Completes nearly all of the two liked categories and half of the rest. */
   const byTicks = (family: number): Parent => ({
     difficulty: byDice(family),
     engagement: rolled(`rating ${family}`),
@@ -157,17 +154,17 @@ describe('a parent who rolls ratings', () => {
       scatter(fnv1a(`${activityId} ${family}`)) / 2 ** 32 < (liked.includes(category) ? 0.9 : 0.5),
   })
   const byDice = (family: number) => rolled(`difficulty ${family}`)
-  /** What is rolled of difficulty says nothing of ratings. */
+  /** Ignores random difficulty ratings when judging engagement ratings. */
   const uncoupled = learned('uncoupled', {
     ...currentAssumptions,
     rolled: { ...currentAssumptions.rolled!, asDifficulty: 0 },
   })
 
-  it('and difficulty is known by what is done, sooner than where ratings are believed, or where nothing follows from difficulty', () => {
+  it('and random difficulty ratings is judged by completions, sooner than without that link', () => {
     expect(apart(policyOf('learned-9'), byTicks)).toBeGreaterThan(1.2 * apart(policyOf('learned-8'), byTicks))
     expect(apart(policyOf('learned-9'), byTicks, 4)).toBeGreaterThan(1.02 * apart(uncoupled, byTicks, 4))
   })
-  it('is told from one whose ratings follow something, though difficulty is rolled', () => {
+  it('of difficulty only is distinguished when engagement ratings follow a pattern', () => {
     const byRatings = (family: number): Parent => ({
       difficulty: byDice(family),
       engagement: ({ category }) => (liked.includes(category) ? 5 : 3),

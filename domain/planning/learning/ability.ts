@@ -4,16 +4,19 @@ import type { Assumptions } from './assumptions.ts'
 import type { Past } from './joined.ts'
 import { add, averaged, fit, noEvidence, type Belief, type Evidence, type Fitted, type Terms } from './regression.ts'
 
-/** How hard something will be for this child, around 0 for just right: 1 is a point of the parent's scale from 1 to 5. */
+/** Expected difficulty for this child around 0 (just right); 1 is a point on the parent's scale of 1 to 5. */
 export type Challenge = (activity: Candidate, ageMonths: number) => number
 
 export interface Ability {
   readonly challenge: Challenge
-  /** How likely it is that the parent's difficulty answers are meant, 0–1: some are rolled. */
+  /** Probability that the parent's difficulty ratings are meant, 0–1; some are random. */
   readonly meant: number
 }
 
-/** Where terms stand: one for the child, one an area, and what a year and a step of difficulty make. */
+/**
+ * Indices of the weights: one for the child, one for each category, one for a year of age and one for a step of
+ * difficulty.
+ */
 const child = categories.length
 const perYear = child + 1
 const perStep = child + 2
@@ -25,21 +28,22 @@ const beliefs: readonly Belief[] = [
 ]
 const place = new Map<Category, number>(categories.map((category, index) => [category, index]))
 
-/** How many parents are believed to roll their answers before they gave one. */
+/** Prior share of parents with random ratings. */
 const rolling = 0.08
-/** Of answers that are meant, around what would be expected: from who is exact to who is far off. */
+/** Variances of meant ratings around the expectation, from exact to inexact parents. */
 const variancesOfMeant: readonly number[] = [0.35, 1, 2]
-/** Of 1–5, each as likely, around the middle. */
+/** Variance of uniform ratings of 1–5 around the middle. */
 const varianceOfDice = 2
 
 /**
- * A child's ability by area from what the parent found too easy and too hard: each answer moves it by a step that shrinks with
- * the answers there are, as Elo's ratings do with a falling K; an area without answers goes by the child's others. Swaps for being
- * too hard or too easy are answers too. Where it is asked if answers are meant, so is how exact they are; otherwise each is off by about a point.
+ * Estimates a child's ability by category from difficulty ratings. Each rating moves it by a step that shrinks with the
+ * number of ratings (like Elo with a falling K); a category without ratings uses the others. Swaps as too hard or too
+ * easy count as ratings. With `rolled`, the accuracy of the ratings is estimated too; otherwise their error is about
+ * one point.
  */
 export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumptions, 'rolled'>): Ability {
   const answers = noEvidence(beliefs.length)
-  // Nobody swaps by dice.
+  // Swaps are never random.
   const swaps = rolled === null ? answers : noEvidence(beliefs.length)
   for (const { weight, ageMonths, given, swappedOut } of months) {
     for (const { activity, item } of given)
@@ -52,7 +56,7 @@ export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumption
   const { weights, meant } =
     rolled === null ? { weights: fit(beliefs, [as(answers, 1)]).weights, meant: 1 } : asFarAsMeant(answers, swaps)
   return {
-    // Asked of every candidate: the same sum without a list.
+    // Called for every candidate, so the sum is written without a list.
     challenge: (activity, ageMonths) =>
       weights[place.get(activity.category)!]! +
       weights[child]! +
@@ -64,7 +68,7 @@ export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumption
 
 const as = (evidence: Evidence, variance: number) => ({ evidence, slope: 1, variance })
 
-/** What is believed if the answers are meant, and so exact, or rolled, so that swaps alone tell; averaged by how likely each makes them. */
+/** Averages the fits for meant ratings (of each accuracy) and for random ones (swaps only) by their likelihood. */
 function asFarAsMeant(answers: Evidence, swaps: Evidence): { readonly weights: Float64Array; readonly meant: number } {
   const likelier = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({
     weights,
@@ -90,8 +94,8 @@ const terms = (activity: Candidate, ageMonths: number): Terms => ({
 const yearsAhead = (activity: Candidate, ageMonths: number): number => middleAge(activity) - ageMonths / 12
 const steps = ({ difficulty }: Candidate): number => (difficulty ?? 3) - 3
 
-/** The middle of the ages that an activity is for, in years: 2–3 is for children from 2.0 to 3.99, its middle is 3. */
+/** Middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
-/** What an activity asks for, in years: the middle of its ages, and half a year for each step of its difficulty. */
+/** Level of an activity in years: the middle of its ages, and half a year for each step of difficulty. */
 export const levelOf = (activity: Candidate): number => middleAge(activity) + steps(activity) / 2

@@ -1,28 +1,28 @@
 import type { AnswerKind } from './assumptions.ts'
 import type { Given, Past } from './joined.ts'
 
-/** What is heard of one activity, in spreads of this family's own answers: 0 is as usual, positive better. */
+/** Answers about one activity in standard deviations of this family's own answers: 0 is usual, positive is better. */
 export interface Heard {
   readonly rating: number | null
   readonly focus: number | null
   readonly completion: number | null
 }
 
-/** How much of what a family says of each kind is heard, 0–1. */
+/** Weight of each kind of answer, 0–1. */
 export type Telling = Readonly<Record<AnswerKind, number>>
 
-/** Answers that every family starts with: one answer is no habit. */
+/** Prior answers of every family, so that one answer is no habit. */
 const habit = { mean: 3.7, spread: 0.9, count: 3 }
 
 const focusHabit = { mean: 0.7, spread: 0.4, count: 3 }
-/** Answers of the usual variance that stand at the beginning: few, as who means to say nothing is known soon. */
+/** Number of prior answers of usual variance; small, so that meaningful ratings are recognised soon. */
 const usualCount = 0.2
-/** Focus differs less than ratings do among those who mean it. */
+/** Focus varies less than ratings among families who answer seriously. */
 const focusVariance = 0.3 ** 2
 
 /**
- * Makes families comparable with themselves: who always says 5 says nothing, who rarely does says a lot. What was done is held
- * against how much was done that month, so that a lazy month accuses nothing that happened to be in it.
+ * Standardises answers within each family: a family that always rates 5 says nothing by it. Completions are compared
+ * with the month's completion rate, so that a lazy month does not count against its activities.
  */
 export function hearing(months: readonly Past[]): (given: Given) => Heard {
   const all = months.flatMap(({ given }) => given)
@@ -41,15 +41,14 @@ export function hearing(months: readonly Past[]): (given: Given) => Heard {
     return {
       rating: item.engagement === null ? null : rating(item.engagement),
       focus: focusShare(given) === null ? null : focus(focusShare(given)!),
-      // In a month that is not over only what was done says something.
+      // In the running month only completions count.
       completion: month.monthsAgo === 0 && !done ? null : (Number(done) - share) / Math.sqrt(share * (1 - share)),
     }
   }
 }
 
 /**
- * How much of each kind of answer is to be heard. A parent who says the same to everything does not say that everything is the
- * same, but nothing: such answers leave what is done and left to speak.
+ * Returns the weight of each kind of answer. Constant ratings carry no information, so completions must speak instead.
  */
 export function tellingOf(months: readonly Past[], halfHeardAt: number | null): Telling {
   if (halfHeardAt === null) return { rating: 1, focus: 1, completion: 1 }
@@ -86,7 +85,7 @@ function varianceOf(values: readonly Weighed[], usual: number): number {
   return squares / (count + usualCount)
 }
 
-/** Minutes that the child kept to it, as a share of those it was to take. */
+/** Minutes of focus as a share of the planned minutes. */
 const focusShare = ({ item }: Given): number | null =>
   item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes))
 

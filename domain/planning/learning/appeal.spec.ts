@@ -12,7 +12,7 @@ const version = 'learned-6'
 const isMessy = (index: number) => Math.floor(index / 7) % 2 === 1
 const catalogue = candidates(280, (index) => ({ monthTheme: 5, mess: isMessy(index) ? 'lots' : 'none' }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
-/** Ratings all alike but for one point to either side, so that there is chance in them. */
+/** Ratings around the mean with a standard deviation of 1. */
 const reception = (activityId: string, { planned = 60, share = 0.6, rated = 30, mean = 3.5 } = {}): Reception => ({
   activityId,
   planned,
@@ -28,8 +28,8 @@ const messy = (request: Partial<PlanRequest>) =>
   makePlan({ ...november, ...request }, version).items.filter(({ activityId }) => isMessy(Number(activityId.slice(9))))
     .length
 
-describe('what many families made of an activity', () => {
-  it('is where a plan begins, before the family said anything', () => {
+describe('community ratings', () => {
+  it('determine the plan before the family has given feedback', () => {
     const best = [5, 40, 103].map(activityName)
     const heard = catalogue.map(({ activityId }) =>
       reception(activityId, {
@@ -41,8 +41,8 @@ describe('what many families made of an activity', () => {
     const planned = makePlan({ ...november, heard }, version).items.map(({ activityId }) => activityId)
     expect(planned).toEqual(expect.arrayContaining(best))
   })
-  it('says something of those like it, of which nobody was heard', () => {
-    // Heard of is the first half, and in it the mess is left by all.
+  it('also inform about similar activities without ratings', () => {
+    // The first half has ratings, and its messy activities are left undone by all.
     const heard = catalogue
       .slice(0, 140)
       .map(({ activityId }, index) =>
@@ -51,13 +51,13 @@ describe('what many families made of an activity', () => {
     expect(appealOf(activityName(203), { heard })).toBeLessThan(appealOf(activityName(196), { heard }) - 0.5)
     expect(messy({ heard })).toBeLessThanOrEqual(3)
   })
-  it('is nothing where it is what chance would make of so little', () => {
+  it('have no effect when chance explains the differences', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, { planned: 20, rated: 0, share: [0.5, 0.55, 0.6, 0.65, 0.7][index % 5]! }),
     )
     expect(Math.abs(appealOf(activityName(4), { heard }))).toBe(0)
   })
-  it('is where a plan begins for who may be of either kind: it counts, by the mean of those like the many and of the others, seven tenths', () => {
+  it('count by the mean over both kinds of family before feedback, seven tenths', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, {
         planned: 600,
@@ -69,7 +69,7 @@ describe('what many families made of an activity', () => {
     expect(of(version)).toBeCloseTo((0.7 / 0.625) * of('learned-4'), 1)
     expect(of('learned-4')).toBeGreaterThan(0)
   })
-  it('is a liking and a half at most, however far activities are apart', () => {
+  it('are limited to about 1.5 likings, however different the activities', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, { planned: 600, rated: 0, share: index % 10 ? 0.02 : 0.9 }),
     )
@@ -81,8 +81,8 @@ describe('what many families made of an activity', () => {
     expect(lowest).toBeGreaterThan(-2)
     expect(highest).toBeGreaterThan(1)
   })
-  it('is nothing where sums of a few differ by no more than a standard error of chance', () => {
-    // Eight of sixty and twelve: a little more apart than chance makes on average.
+  it('have no effect when a few sums differ by less than one standard error', () => {
+    // Eight of sixty: differences slightly above the average of chance.
     const heard = catalogue
       .slice(0, 8)
       .map(({ activityId }, index) =>
@@ -91,7 +91,7 @@ describe('what many families made of an activity', () => {
     expect(appealOf(activityName(1), { heard })).toBe(0)
     expect(policyOf('learned-4').assess({ ...november, heard }, [catalogue[1]!])[0]!.parts!.appeal).toBeGreaterThan(0)
   })
-  it('changes no score where nothing is known of it: one activity says nothing of the others', () => {
+  it('change no score when a single activity is rated', () => {
     const history = ['2026-08', '2026-09', '2026-10'].map((period, month) =>
       monthDocument(
         period,
@@ -112,7 +112,7 @@ describe('what many families made of an activity', () => {
     )
     expect(Math.max(...off)).toBe(0)
   })
-  it('makes a plan of sums that cannot be, and each activity is heard once', () => {
+  it('are corrected when impossible, and each activity counts once', () => {
     const heard = catalogue.flatMap(({ activityId }, index) => {
       const one = reception(activityId, { share: 0.4 + (index % 5) / 10 })
       return index % 3 ? [one] : [one, { ...one, done: 4 * one.planned, squares: -7 }, { ...one, planned: Number.NaN }]
@@ -123,7 +123,7 @@ describe('what many families made of an activity', () => {
       makePlan({ ...november, heard }, version),
     )
   })
-  it('gives way to what this family says itself', () => {
+  it('yield to the family’s own feedback', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, isMessy(index) ? { share: 0.3, mean: 2.8 } : { share: 0.7, mean: 3.8 }),
     )
@@ -143,7 +143,7 @@ describe('what many families made of an activity', () => {
     expect(messy({ heard })).toBeLessThanOrEqual(3)
     expect(messy({ heard, history })).toBeGreaterThanOrEqual(9)
   })
-  it('is nothing to older policies; without it the first that heard it is the one before, and `learned-5`, too', () => {
+  it('do not affect older policies; without ratings, newer policies plan like the ones before', () => {
     const request = fc.record({
       history: someMonths({ upTo: 8, catalogueSize: 120 }),
       catalogue: someCatalogue(),
@@ -164,7 +164,7 @@ describe('what many families made of an activity', () => {
       { numRuns: 30 },
     )
   })
-  it('is the same in any order, and of what is in the catalogue alone', () => {
+  it('give the same plan in any order, and unknown activities are ignored', () => {
     const heard = catalogue.map(({ activityId }, index) => reception(activityId, { share: 0.3 + (index % 7) / 20 }))
     const gone = reception('no longer there', { share: 1, mean: 5 })
     expect(makePlan({ ...november, heard: [gone, ...heard].reverse() }, version)).toEqual(

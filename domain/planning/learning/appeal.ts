@@ -6,29 +6,32 @@ import { add, fit, noEvidence } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
 import type { Reception } from '../../insights/community-rating.ts'
 
-/** What an activity is to families in general, around 0 for the average one, in the unit of a liking; 0 of what is not in the catalogue. */
+/** The general appeal of an activity around 0, in likings; 0 for an activity outside the catalogue. */
 export type Appeal = (activityId: string) => number
 
-/** How much more of the usual worth (done × enjoyed) one liking is. */
+/** Relative increase of the usual worth (completion × enjoyment) for one liking. */
 const worthOfALiking = 0.35
-/** Of how far activities differ, what one trait may make, as a deviation, and what may be none of their traits', as a variance. */
+/**
+ * Share of the differences between activities that one trait may explain (deviation), and that is not explained by
+ * traits (variance).
+ */
 const ofATrait = 0.5
 const ofItself = 0.3
 
-/** What has no meaning but for one child, or in one month: the many say nothing of it. */
+/** Parts that depend on the child or the month, so community ratings say nothing about them. */
 const personal: readonly MomentPart[] = ['season', 'challenge', 'novelty', 'dose', 'appeal']
 
-/** The same for all plans of a day: reckoned once for as long as somebody holds both. */
+/** Cache: the same for all plans with the same ratings and catalogue. */
 type Known = WeakMap<readonly Reception[], WeakMap<readonly Candidate[], ReadonlyMap<string, number>>>
 const known: Readonly<Record<'carefully' | 'as it is', Known>> = { carefully: new WeakMap(), 'as it is': new WeakMap() }
-/** Likings that families in general can make of an activity, to either side: more is no news of many but of a few. */
+/** Limit of the appeal in likings: beyond it, the ratings come from a few families. */
 const most = 1.5
 
 /**
- * What all families' doing and rating say of activities: of their traits by regression, so that an activity of which nobody was heard is
- * what those like it are, and of each by itself as far as chance cannot have made it (empirical Bayes: how far activities really
- * differ is what is left of how far their means do when chance is taken off, Efron & Morris 1975). `carefully`: with sums that can be
- * (`heard.ts`), chance taken off with a standard error of it, and never more than `most` likings.
+ * Estimates the appeal of activities from all families' completions and ratings: by regression on traits, which also
+ * covers unrated activities, and for each activity by itself, shrunk by empirical Bayes (Efron & Morris 1975).
+ * `carefully`: corrects impossible sums (`heard.ts`), subtracts chance with one standard error more, and limits the
+ * appeal to `most` likings.
  */
 export function appealFrom(
   heard: readonly Reception[],
@@ -85,7 +88,7 @@ interface Sums {
   readonly squares: number
 }
 
-/** How far each mean is from the mean of all, as a share of that. */
+/** Returns each activity's relative difference from the overall mean. */
 function differences(
   sums: readonly Sums[],
   momentOf: (activity: Candidate) => Moment,
@@ -127,8 +130,8 @@ function differences(
 }
 
 /**
- * The variance of what means are means of, by the method of moments (DerSimonian & Laird 1986); 0 where chance explains all. Of few means it is
- * itself hardly known: `carefully`, what chance makes counts with a standard error more (of a χ² with so many degrees of freedom).
+ * Variance between true means by the method of moments (DerSimonian & Laird 1986); 0 when chance explains all.
+ * `carefully`: chance counts with one standard error more (χ²), since few means say little about it.
  */
 function between(
   rows: readonly { readonly answer: number; readonly count: number }[],
@@ -149,7 +152,7 @@ function between(
   )
 }
 
-/** Nothing is assumed of families in general. */
+/** Neutral priors for families in general. */
 function ofAll(deviation: number): Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'> {
   const each = <P extends Part>(parts: readonly P[], value: number) =>
     Object.fromEntries(parts.map((part) => [part, value])) as Record<P, number>

@@ -1,9 +1,12 @@
 import type { Order } from '../arrange.ts'
 
-/** What a liking is made of: what an activity is about, and what it would be now. */
+/** Parts of a liking: traits of the activity, and values that depend on the moment. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
-/** `bend`: that very short and very long may be liked alike, or the middle; `preparing`: whether the adult has to, before; `appeal`: what all families make of it (`appeal.ts`). */
+/**
+ * `bend`: preference for medium or for extreme length; `preparing`: whether the adult must prepare; `appeal`: community
+ * ratings (`appeal.ts`).
+ */
 export const momentParts = [
   'length',
   'bend',
@@ -19,25 +22,25 @@ export const momentParts = [
   'appeal',
 ] as const
 export type MomentPart = (typeof momentParts)[number]
-/** `memory`: what this very activity was to the child beyond all that. */
+/** `memory`: the child's former reaction to this very activity, beyond its traits. */
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
 export type Part = (typeof parts)[number]
 export type Parts = Readonly<Partial<Record<Part, number>>>
-/** Where a part stands in a list of numbers: a plan reckons a thousand scores, and numbers alone are read fast. */
+/** Index of each part in an array of numbers, which is fast for a thousand scores. */
 export const placeOf = Object.fromEntries(parts.map((part, place) => [part, place])) as Readonly<Record<Part, number>>
 
 /**
- * Families as they may be. `slopes` say how much of an answer is liking, 0 nothing, 1 all: some families' ratings tell nearly
- * nothing. `areas` and `things` multiply the spreads: some children's taste lies rather in areas, some's in what things are done with.
+ * A hypothesis about a family. `slopes`: share of an answer that reflects liking (0 none, 1 all). `areas` and `things`
+ * scale the priors of categories and of materials, places and energy.
  */
 export interface Hypothesis {
   readonly slopes: Readonly<Record<AnswerKind, number>>
   readonly areas: number
   readonly things: number
-  /** Whether ratings, and focus with them, are rolled: they tell nothing then. */
+  /** Whether ratings and focus are random and carry no information. */
   readonly isRolled: boolean
 }
-/** A kind of family: how many times what others make of an activity counts with it, and how many are of this kind. */
+/** A kind of family: prior weight of community ratings, and the share of such families. */
 export interface KindOfFamily {
   readonly mean: number
   readonly deviation: number
@@ -46,68 +49,76 @@ export interface KindOfFamily {
 export const answerKinds = ['rating', 'focus', 'completion'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** What a policy assumes before it has seen a family, in the unit of a liking: the spread of that family's own ratings. */
+/** Priors and settings of a policy version, in likings (standard deviations of a family's own ratings). */
 export interface Assumptions {
-  /** Months after which what was seen counts half. */
+  /** Half-life of evidence in months. */
   readonly halfLifeMonths: number
-  /** How far from what is assumed a family may be. */
+  /** Prior standard deviation of each part. */
   readonly spread: Readonly<Record<TraitPart | MomentPart, number>>
   readonly assumed: Readonly<Record<MomentPart | 'declaredInterest', number>>
-  /** How far from what is assumed of all that its parent named a child may be; null where each named interest is believed for itself. */
+  /** Prior deviation of the shared weight of declared interests; null: each declared interest has its own weight. */
   readonly declaredSpread: number | null
   readonly hypotheses: readonly Hypothesis[]
-  /** How likely ratings are rolled, whatever the parent says of difficulty, and as far as those answers are (`ability.ts`); null where nobody asks if answers are meant. */
+  /**
+   * Prior probability of random ratings: a base, plus a share of the probability that difficulty ratings are random
+   * (`ability.ts`). Null: ratings always count as meant.
+   */
   readonly rolled: { readonly anyway: number; readonly asDifficulty: number } | null
-  /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
+  /** Factors by which a part may matter more or less than assumed (`relevance.ts`); null: no such estimate. */
   readonly stretches: readonly number[] | null
-  /** How likely each stretch of some parts is before a family said anything: of what decides in few families, or in most; of all else each stretch is as likely. */
+  /** Prior shares of the stretches of some parts; equal for all others. */
   readonly decides: readonly {
     readonly parts: readonly (TraitPart | MomentPart)[]
     readonly shares: readonly number[]
   }[]
-  /** Whether the stretches' widths are averaged, or how far each would hold a weight back: the widest says less then. */
+  /** How stretches are averaged: by width, or by how far each would shrink a weight (the widest then counts less). */
   readonly stretchesAveraged: 'by width' | 'by hold'
-  /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
+  /**
+   * Prior strength of the levels of a month's completions and a family's ratings (`levels.ts`), in answers; null: no
+   * levels.
+   */
   readonly levelHeldBackBy: number | null
-  /** Variance, as a share of the usual, at which a family's ratings count half: who says the same to everything says nothing; null where all count. */
+  /** Variance of ratings, relative to the usual, at which they count half; null: all ratings count fully. */
   readonly halfHeardAt: number | null
-  /** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
+  /** Cost in score when the whole plan shares the activity's trait; for a category, for each earlier one. */
   readonly sameness: Readonly<Record<TraitPart, number>>
-  /** Whether reasons come from what moved the score; otherwise from the family's entries alone. */
+  /** Whether reasons come from the parts of the score; otherwise from the family's entries alone. */
   readonly reasonsByScore: boolean
-  /** Whether it listens to what all families made of activities, where the request says so. */
+  /** Whether community ratings are used, when the request has them. */
   readonly hearsAll: boolean
-  /** What kinds of families there are, by how far what others make of an activity counts with them; null where it is asked how far it matters, as of any part. */
+  /** Kinds of family by the weight of community ratings; null: estimated like any other part. */
   readonly kindsOfFamily: readonly KindOfFamily[] | null
-  /** Whether what was heard is put right where it cannot be, held back by how sure it is that activities differ, and bounded. */
+  /** Whether community ratings are corrected, shrunk by their uncertainty, and limited. */
   readonly hearsCarefully: boolean
-  /** Whether what is left although it is liked is asked for what is in the way of it (`hindrance.ts`). */
+  /** Whether obstacles are estimated for liked activities left undone (`hindrance.ts`). */
   readonly asksWhatHinders: boolean
-  /** Likings by which chance may move what a family is planned of which nothing is known, half of it after each month: twins are not to have the same fifteen. */
+  /** Maximum effect of chance for a new family, in likings, halved each month, so that twins get different plans. */
   readonly drawnApart: number
-  /** Whether a replacement is fresh before it is the best of its area. */
+  /** Whether a replacement is chosen by freshness before category. */
   readonly replacesByFresh: boolean
-  /** Whether a step is a step from the activities that the reason names, and months without an activity are those that it was in no plan. */
+  /**
+   * Whether reasons are exact: a step is measured from the named activities, and months are counted from the last plan.
+   */
   readonly reasonsToTheLetter: boolean
-  /** Whether the order in which somebody wrote an entry's traits, or its versions, decides nothing anywhere (`in-one-order.ts`). */
+  /** Whether results are independent of the order of traits and versions (`in-one-order.ts`). */
   readonly inOneOrder: boolean
-  /** Of activities about one day of the year, how many a plan has at most; `Infinity` where as many as there are. */
+  /** Maximum number of activities about one occasion in a plan; `Infinity`: no limit. */
   readonly mostOfAnOccasion: number
-  /** Whether what was said of some activities of a plan is said of others only where there is nothing else to say (`varied.ts`). */
+  /** Whether reasons vary within a plan (`varied.ts`). */
   readonly variesReasons: boolean
-  /** In which order the family meets its plan: who has little time does the beginning of it. */
+  /** Order of the plan; busy families do only its beginning. */
   readonly order: Order
-  /** Places of a plan that chance fills: while a family is new, and later. */
+  /** Number of slots filled by chance: for a new family, and later. */
   readonly slots: { readonly new: number; readonly later: number }
 }
 
-/** Months after which what was seen is not looked at any more. */
+/** Months after which history is ignored. */
 export const memoryMonths = 18
 
-/** Swapped out as not interesting, as a rating: that far below the usual. */
+/** The rating equivalent of a swap for lack of interest, relative to the usual. */
 export const refusal = -1.5
 
-/** Ratings of an activity that its own memory is held back by: one good afternoon is not the activity's. */
+/** Prior strength of an activity's memory, in ratings. */
 export const memoryHeldBackBy = 8
 
 const hypotheses = (
@@ -124,7 +135,10 @@ const hypotheses = (
 const ticksAlone = (completions: readonly number[]): readonly Hypothesis[] =>
   hypotheses([0], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
 
-/** Of `learned-1`. A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
+/**
+ * `learned-1`: prefers declared interests, the month's theme, suitable difficulty, short and simple activities, and
+ * variety.
+ */
 export const firstAssumptions: Assumptions = {
   halfLifeMonths: 6,
   spread: {
@@ -193,8 +207,7 @@ export const firstAssumptions: Assumptions = {
 }
 
 /**
- * Of `learned-2`: any part may decide, so narrow spreads are wider, and each part matters as far as the family's answers say that it
- * does. What the parent named is believed, or not, as a whole.
+ * `learned-2`: wider priors, and each part is weighted by the family's answers. Declared interests share one weight.
  */
 export const secondAssumptions: Assumptions = {
   ...firstAssumptions,
@@ -206,8 +219,8 @@ export const secondAssumptions: Assumptions = {
 }
 
 /**
- * Of `learned-3`: a plan that became better is no news of what is in all of it, who gives the same answer to everything is heard in what
- * they do, a part may matter hardly at all, and less is assumed of length before a family said anything.
+ * `learned-3`: separates levels from liking, discounts constant ratings, lets a part matter hardly at all, and assumes
+ * less about length.
  */
 export const thirdAssumptions: Assumptions = {
   ...secondAssumptions,
@@ -219,7 +232,7 @@ export const thirdAssumptions: Assumptions = {
   order: 'best first',
 }
 
-/** Of `learned-4`: what other families made of an activity is where it begins, until this family says otherwise. */
+/** `learned-4`: starts from community ratings, which the family's own answers override. */
 export const fourthAssumptions: Assumptions = {
   ...thirdAssumptions,
   spread: { ...thirdAssumptions.spread, appeal: 0.5 },
@@ -228,8 +241,8 @@ export const fourthAssumptions: Assumptions = {
 }
 
 /**
- * Of `learned-5`: most families are like the many, and some are not at all; which of the two this one is, its own answers say. Before it
- * said anything what is heard of the many counts for the mean of both.
+ * `learned-5`: estimates whether the family resembles the majority; before feedback, community ratings count for the
+ * mean of both kinds.
  */
 export const fifthAssumptions: Assumptions = {
   ...fourthAssumptions,
@@ -242,10 +255,10 @@ export const fifthAssumptions: Assumptions = {
   hearsCarefully: true,
 }
 
-/** Of `learned-6`: what a family cannot do, or not easily, is not what its child does not like: ratings tell the one, and what is left the other. */
+/** `learned-6`: separates obstacles from dislike by comparing ratings with completions. */
 export const sixthAssumptions: Assumptions = { ...fifthAssumptions, asksWhatHinders: true }
 
-/** Of `learned-7`: a family may tire of an area more than was believed, twins begin apart, and what is swapped in is not what was just there. */
+/** `learned-7`: allows more fatigue of a category, gives twins different plans, and prefers fresh replacements. */
 export const seventhAssumptions: Assumptions = {
   ...sixthAssumptions,
   spread: { ...sixthAssumptions.spread, dose: 0.4 },
@@ -256,9 +269,9 @@ export const seventhAssumptions: Assumptions = {
 }
 
 /**
- * Of `learned-8`: how long something takes, how messy it is, how new, where it is done and the like hardly matters to most families, and matters a lot to some. All of them
- * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late. That what is too hard or too easy is enjoyed less is
- * believed of most. Nor is a plan about one holiday, or one reason.
+ * `learned-8`: most parts (length, mess, novelty, place and so on) matter little to most families and much to a few, so
+ * that the decisive part is found early; suitable difficulty matters to most. Limits activities of one occasion and
+ * repeated reasons.
  */
 export const eighthAssumptions: Assumptions = {
   ...seventhAssumptions,
@@ -275,8 +288,8 @@ export const eighthAssumptions: Assumptions = {
 }
 
 /**
- * Of `learned-9`: some parents answer by dice. Whether answers of difficulty are meant, and how exact they are, is asked of those answers; whose are not probably rolls ratings, too, and is known by
- * what it does.
+ * `learned-9`: recognises random ratings. The difficulty ratings show whether answers are meant and how exact they are;
+ * otherwise the engagement ratings count as random too, and completions decide.
  */
 export const currentAssumptions: Assumptions = {
   ...eighthAssumptions,

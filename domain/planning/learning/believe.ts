@@ -8,13 +8,13 @@ import type { Row } from './answer-row.ts'
 
 export interface Believed {
   readonly weights: Float64Array
-  /** How likely it is that ratings are meant, 0–1. */
+  /** Probability that ratings are meant, 0–1. */
   readonly meant: number
 }
 
 /**
- * The weights under each hypothesis, averaged by how far each is to be believed after what was heard. Where it is asked which parts
- * matter, the likeliest hypothesis says so for all. `difficultyMeant`: how likely it is that the family means what it says of difficulty.
+ * Averages the weights over all hypotheses by their posterior probability. With stretches, the likeliest hypothesis
+ * determines the relevance of parts for all. `difficultyMeant`: probability that difficulty ratings are meant.
  */
 export function believe(
   { hypotheses, rolled, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, decides }: Assumptions,
@@ -28,7 +28,7 @@ export function believe(
     for (const { terms, heard, weight, period } of rows) {
       const answer = heard[kind]
       if (answer === null) continue
-      // A month has its own level of doing; a family has one of praising.
+      // Completions have a level for each month; ratings have one for the family.
       answered.push({ terms, answer, weight: weight * telling[kind], level: kind === 'completion' ? period : '' })
     }
     return { kind, evidence: evidenceOf(answered, vocabulary.beliefs.length, levelHeldBackBy) }
@@ -81,7 +81,7 @@ const believedUnder = (stretch: Hypothesis, { beliefs, tastes }: Vocabulary): re
     deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation,
   }))
 
-/** How likely each is before anything was heard, if ratings are rolled with this probability. */
+/** Prior share of each hypothesis, given the probability of random ratings. */
 function sharesBefore(hypotheses: readonly Hypothesis[], probability: number): (hypothesis: Hypothesis) => number {
   const count = hypotheses.filter(({ isRolled }) => isRolled).length
   return ({ isRolled }) => (isRolled ? probability / count : (1 - probability) / (hypotheses.length - count))

@@ -5,8 +5,9 @@ export const mostItems = 20
 const recentMonths = 3
 
 /**
- * As many as the family really does, counted, 15 to 20: what it did in a month on average of the three before, the later the more;
- * one more than its last plan had where nothing of those three was left over. Who comes back after a pause begins anew. A rate would give seventeen to who has ten evenings.
+ * Size of a plan, 15 to 20: the weighted mean of completions in the last three months (later ones count more), or one
+ * more than the last plan when everything was completed. Starts over after a pause. Counts instead of rates, which
+ * would give seventeen to a family with ten evenings.
  */
 export function planSize(past: readonly Past[]): number {
   const over = past

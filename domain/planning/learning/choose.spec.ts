@@ -16,8 +16,8 @@ const taken = (count: number, ...of: readonly Scored[]) =>
     Number(activityId.slice(9)),
   )
 
-describe('of activities of different areas the one that is taken', () => {
-  // 0 and 1 are of two areas; whichever is looked at first must not matter.
+describe('of two categories, the chosen activity', () => {
+  // Activities 0 and 1 are of two categories; the order of comparison must not matter.
   it.each<readonly [than: string, better: Partial<Scored>, other: Partial<Scored>]>([
     ['is better', { score: 1.001, tie: 2 }, {}],
     ['is as good, and comes first by chance', { tie: 1 }, { tie: 2 }],
@@ -31,29 +31,29 @@ describe('of activities of different areas the one that is taken', () => {
       expect(taken(1, scored(0, one), scored(1, two))).toEqual([one === better ? 0 : 1])
     }
   })
-  it('is by its id where even chance is the same', () => {
+  it('has the lower id when the tie values are equal', () => {
     expect(taken(1, scored(0), scored(1))).toEqual([0])
     expect(taken(1, scored(1), scored(0))).toEqual([0])
   })
 })
 
-it('each area has one before any has more, and of a kin there is one', () => {
+it('takes one of each category first, and one of each kin', () => {
   expect(taken(2, scored(0, { score: 9 }), scored(7, { score: 8 }), scored(1))).toEqual([0, 1])
   const shadow = (index: number, score: number) =>
     scored(index, { score, candidate: candidate(index, { kin: 'shadow' }) })
   expect(taken(3, shadow(0, 9), shadow(7, 8), shadow(1, 7), scored(14))).toEqual([0, 14])
 })
 
-describe('of one day of the year', () => {
+describe('activities of one occasion', () => {
   const holiday = (index: number, more: Partial<Scored> = {}) =>
     scored(index, { ...more, candidate: candidate(index, { occasion: 'republic-day' }) })
   const times = (count: number, item: (index: number) => Scored) =>
     Array.from({ length: count }, (_, index) => item(index))
-  it('there are more than three where there is nothing else', () => {
+  it('exceed three only when nothing else is left', () => {
     expect(
       taken(15, ...times(6, (index) => holiday(7 * index)), ...times(9, (index) => scored(7 * (6 + index)))),
     ).toHaveLength(15)
-    // Behind more of the day than are compared.
+    // More activities of the occasion than are compared.
     expect(
       taken(
         9,
@@ -69,7 +69,7 @@ describe('of one day of the year', () => {
       ).filter((index) => index < 140),
     ).toHaveLength(3)
   })
-  it('an area has its only one, and no refused one in its place', () => {
+  it('include the only one of a category, instead of a refused activity', () => {
     const areas = [
       holiday(0, { score: 9 }),
       holiday(1, { score: 9 }),
@@ -82,7 +82,7 @@ describe('of one day of the year', () => {
   })
 })
 
-it('of one day of the year there are three at most, whatever they are worth', () => {
+it('takes at most three activities of one occasion, whatever their scores', () => {
   const holiday = (index: number, score: number) =>
     scored(index, { score, candidate: candidate(index, { occasion: 'republic-day' }) })
   const of = [

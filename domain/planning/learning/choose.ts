@@ -7,19 +7,19 @@ import { sameness } from './sameness.ts'
 import { byFreshness, byValue, fresh, type Scored } from './score.ts'
 
 export interface Chosen extends Scored {
-  /** 1, but for a slot that explores: what chance chose there, to learn something, with this probability. */
+  /** Probability of the random choice in an exploring slot; otherwise 1. */
   readonly probability: number
-  /** Whether its area would have been missing without it: it took a place that was kept for what has none yet. */
+  /** Whether its category would otherwise be missing, so that it took a reserved place. */
   readonly keptForArea: boolean
 }
 
 const mostOfACategory = 6
-/** Of each category about as many are compared: six at most are taken, and what repeats the plan costs little. */
+/** Number of candidates compared in each category; at most six are taken, and repetition costs little. */
 const shortlisted = 16
 
 export type Pools = ReadonlyMap<Category, readonly Scored[]>
 
-/** Each category's candidates, what comes first in front. */
+/** Candidates by category, best first. */
 export const poolsOf = (scored: readonly Scored[]): Pools =>
   new Map(
     [...Map.groupBy(scored, ({ candidate }) => candidate.category)].map(([category, pool]) => [
@@ -29,9 +29,9 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
   )
 
 /**
- * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever has most value
- * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice, no more than `mostOfAnOccasion` about one day of the year where there is anything else. What was planned within
- * three months, or refused, comes only where its category has nothing else.
+ * Chooses `count` activities, fewer only when there are no more: explored ones first, then always the best value minus
+ * the cost of repetition. Each category at least once, no kin twice, at most `mostOfAnOccasion` of one occasion when
+ * possible. Refused and recently planned activities come only when their category has nothing else.
  */
 export function choose(
   pools: Pools,
@@ -65,7 +65,10 @@ export function choose(
   const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
   const isFull = (occasion: Occasion) => (about.get(occasion) ?? 0) >= mostOfAnOccasion
 
-  /** What of a category may be taken. Its only one is taken whatever day it is about, and so is what alone is fresh in it; `anyDay`: so is any other. */
+  /**
+   * Returns the allowed candidates of a category. The occasion limit is lifted for its only candidate and for its only
+   * fresh one, and with `anyDay` for all.
+   */
   function openOf(category: Category, anyDay = false): readonly Scored[] {
     const ofNoKin = left.get(category)!.filter(isOpen)
     if (!about.keys().some(isFull)) return ofNoKin
@@ -76,14 +79,14 @@ export function choose(
     return needsAny ? ofNoKin : open
   }
 
-  /** The best of some categories, of each only from what is freshest in it; what is fresher before all. */
+  /** Returns the best candidate of some categories, only from the freshest of each; freshness precedes value. */
   function bestOf(categories: readonly Category[], anyDay = false): Scored | undefined {
     let best: { item: Scored; value: number } | undefined
     for (const category of categories) {
       const open = openOf(category, anyDay)
       for (const item of open) {
         if (item.freshness < open[0]!.freshness) break
-        // What it repeats can only cost: this one and those behind it cannot win any more.
+        // Repetition only costs: this candidate and later ones cannot win any more.
         if (best !== undefined && item.freshness <= best.item.freshness && item.value < best.value) break
         const value = item.value - (same?.of(item.candidate) ?? 0)
         const difference =
@@ -109,7 +112,7 @@ export function choose(
   return chosen
 }
 
-/** What of a pool is compared: so many that could all be taken, with what stands among them. */
+/** Returns the candidates to compare: enough to fill the plan despite the occasion limit. */
 function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly Scored[] {
   const met = new Map<Occasion, number>()
   let count = 0
@@ -123,8 +126,8 @@ function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly 
 }
 
 /**
- * How many of a category there may be: six, and so many that a fresh one is left for each of the three months that must not repeat
- * this one; more where that does not make a plan.
+ * Maximum for each category: six, minus fresh candidates kept for the next three months; more when that is too few for
+ * a plan.
  */
 function capsFor(pools: Pools, count: number): ReadonlyMap<Category, number> {
   const caps = (kept: number) =>

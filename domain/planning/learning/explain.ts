@@ -16,29 +16,29 @@ export interface Grounds {
   readonly liking: Liking
   readonly facts: Facts
   readonly memory: Memory
-  /** What each part of a score is on average, where reasons come from the score; null where they come from the entries alone. */
+  /** Average of each part of a score; null when reasons come from the entries alone. */
   readonly usual: Parts | null
-  /** Whether a step is one from what the reason names, and months without an activity are counted (`Assumptions.reasonsToTheLetter`). */
+  /** Whether reasons are exact (`Assumptions.reasonsToTheLetter`). */
   readonly toTheLetter: boolean
-  /** Of an activity's interests those that are also the child's. */
+  /** Returns the activity's interests that the child shares. */
   readonly shared: (ofActivity: readonly string[]) => readonly string[]
-  /** No plan of an earlier month. */
+  /** True when no earlier month has a plan. */
   readonly first: boolean
 }
 
-/** A reason that can be given, and how much of the score it stands for; null for what is no part of a score but a fact or a rule. */
+/** A possible reason with its contribution to the score; null for a fact or rule. */
 interface Argument {
   readonly reason: Reason
   readonly moved: number | null
 }
 
-/** Of a score, what is worth a word: a fiftieth of the spread of this family's ratings. */
+/** Minimum contribution to a score that is worth a reason: 2 % of the deviation of the family's ratings. */
 export const worthAWord = 0.02
 
 /**
- * What can be said for a chosen activity, one reason at least, each true by the family's own entries, or by what many families said, and with the figures that show it; `because` comes
- * before all. Where they come from the score, only what moved it is said, and what moved it most first: a taste that the entries show is
- * no reason where something else decided. An interest is not named: whoever answers the parent may name it (decision 031).
+ * Returns the possible reasons for a chosen activity, at least one, each true by the family's entries or by community
+ * ratings; `because` precedes them. With parts of the score, only contributing reasons are given, the largest first. A
+ * shared interest is not named here, because reasons are stored unencrypted.
  */
 export function explain(
   item: Chosen,
@@ -55,7 +55,7 @@ export function explain(
   return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index)
 }
 
-/** What the family entered, and what of the score came of it: of what every activity has, against the average. */
+/** Reasons from the family's entries, with their contribution to the score above the average. */
 function personalArguments(
   { candidate }: Chosen,
   parts: Parts,
@@ -90,7 +90,7 @@ function personalArguments(
   ].flat()
 }
 
-/** What holds whatever the score is. */
+/** Reasons that are independent of the score. */
 function facts(
   { candidate, keptForArea }: Chosen,
   { request, facts, memory, first, usual, toTheLetter }: Grounds,
@@ -122,16 +122,22 @@ function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false 
   return rating !== null && rating >= 4 && { code: 'loved-before', params: { rating } }
 }
 
-/** Where the family goes against the many, what they made of it may speak for an activity as well; that is another reason. */
+/**
+ * For a family that goes against the majority, low community ratings can raise a score; that is no reason "many enjoyed
+ * it".
+ */
 const goesWithTheMany = (activityId: string, { appeal = 0 }: Parts, liking: Liking): boolean =>
   appeal > 0 && liking.appealOf(activityId) > 0
 
-/** Rated 4 of 5 or better on average, by many. */
+/** An average of 4 or more over many ratings. */
 const isLovedByMany = (heard: Reception | undefined): boolean =>
   heard !== undefined && heard.rated >= many && heard.engagement / heard.rated >= 4
 const many = 20
 
-/** Rated 4 of 5 or better on average, at least twice; or, where ratings are rare, done plainly more often than the rest. */
+/**
+ * An average of 4 or more over at least two ratings; or, with few ratings, a clearly higher completion rate than the
+ * rest.
+ */
 function likedCategory(category: Category, { ofCategory, completions }: Facts): Reason | false {
   const { average, count } = ofCategory(category)
   if (count >= 2)
@@ -146,7 +152,7 @@ function likedCategory(category: Category, { ofCategory, completions }: Facts): 
   )
 }
 
-/** Of what it needs, where it is done and how lively it is, what the child rates best, if that is plainly above its average. */
+/** The best-rated material, place or energy of the activity, if clearly above the child's average. */
 function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trait: string) => boolean): Reason | false {
   const things = [...thingsOf(candidate)].map((trait) => ({ trait, ...ofThing(trait) }))
   const liked = things
@@ -162,8 +168,8 @@ function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trai
 }
 
 /**
- * A step on from where more than half was too easy, a step back from where more than half was too hard: from all that was found so, as far
- * as the catalogue has it; where an age is given, from that.
+ * A harder step after mostly too easy activities, an easier one after mostly too hard ones: measured from these
+ * activities, or from an age if given.
  */
 function step(candidate: Candidate, ageMonths: number | null, { difficulties }: Facts): Reason | false {
   const { category } = candidate

@@ -5,19 +5,19 @@ import type { PlanRequest } from '../request.ts'
 import { monthsLived, type Past } from './joined.ts'
 import { fresh, type Scored } from './score.ts'
 
-/** What chance chose, and how likely it was to: what is seen of it can be weighted by that, without the policy's own bias. */
+/** A randomly chosen activity and its probability, so that its feedback can be weighted without the policy's bias. */
 export interface Explored {
   readonly item: Scored
   readonly probability: number
 }
 
-/** Two slots while a family is new, then one. */
+/** Returns the number of exploring slots: more while the family is new. */
 const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number =>
   monthsLived(months) < 3 ? slots.new : slots.later
 
 /**
- * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
- * fresh in it, each as likely. It may be the only one of its category in the plan.
+ * Fills each slot by the hash of child, month and slot: picks a category without an explored one, then uniformly one of
+ * the better half of its fresh candidates. It may be the only one of its category in the plan.
  */
 export function explore(
   { childId, year, month }: PlanRequest,
@@ -49,6 +49,6 @@ function betterHalf(
       freshness === fresh &&
       !explored.some(({ item }) => item.candidate.kin != null && item.candidate.kin === candidate.kin),
   )
-  // What is as fresh is in a pool by value already.
+  // A pool is sorted by value among equally fresh candidates.
   return pool.slice(0, Math.ceil(pool.length / 2))
 }

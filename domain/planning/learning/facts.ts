@@ -4,10 +4,10 @@ import { levelOf } from './ability.ts'
 import type { Given, Past } from './joined.ts'
 import { traitsOf } from './traits.ts'
 
-/** How far back a reason may look: nobody is told in June what was liked in October. */
+/** Maximum age in months of the entries that a reason may use. */
 export const toldMonths = 6
 
-/** What an activity is done with, where, and how lively it is. */
+/** Materials, places and energy of an activity. */
 export const thingParts = ['materials', 'places', 'energy'] as const
 export const thingsOf = (activity: Candidate): ReadonlySet<string> =>
   new Set(thingParts.flatMap((part) => traitsOf(activity, part)))
@@ -19,25 +19,28 @@ export interface Ratings {
 
 export interface Difficulties {
   readonly of: number
-  /** How many were too easy (1, 2), and too hard (4, 5). */
+  /** Number of ratings as too easy (1, 2) and too hard (4, 5). */
   readonly tooEasy: number
   readonly tooHard: number
-  /** What the hardest of those and the easiest of these ask for (`levelOf`), as far as they are still in the catalogue; Infinity and −Infinity where none is. */
+  /**
+   * Level (`levelOf`) of the hardest too easy and the easiest too hard activity in the catalogue; ±Infinity when there
+   * is none.
+   */
   readonly hardestTooEasy: number
   readonly easiestTooHard: number
 }
 
-/** What a parent can check for themselves: sums of what they entered in the last half year, this month included. */
+/** Sums of the family's entries in the last half year, this month included; parents can verify them. */
 export interface Facts {
   readonly all: Ratings
   readonly ofCategory: (category: Category) => Ratings
-  /** Of a kind of material, a place or an energy; the kitchen is both what is needed and where. */
+  /** Ratings of a material, a place or an energy; `kitchen` is both a material and a place. */
   readonly ofThing: (trait: string) => Ratings
-  /** Difficulties said of a category. */
+  /** Difficulty ratings of a category. */
   readonly difficulties: (category: Category) => Difficulties
-  /** In months that are over: how many were planned, and done. */
+  /** Planned and completed activities in past months. */
   readonly completions: (category?: Category) => { readonly planned: number; readonly done: number }
-  /** What an activity was rated the last time, in any month; null where never. */
+  /** Last rating of an activity in any month; null without one. */
   readonly lastRating: (activityId: string) => number | null
 }
 

@@ -5,13 +5,13 @@ import type { Reception } from '../../insights/community-rating.ts'
 const painting: Reception = { activityId: 'painting', planned: 60, done: 40, rated: 30, engagement: 105, squares: 400 }
 const heard = (more: Partial<Reception>) => asCanBe([{ ...painting, ...more }])[0]!
 
-describe('sums of what families made of an activity', () => {
-  it('are as they were where they can be, of what nobody rated, did or planned too', () => {
+describe('asCanBe', () => {
+  it('keeps possible sums unchanged, also without ratings, completions or plans', () => {
     const unrated = { ...painting, rated: 0, engagement: 0, squares: 0 }
     for (const one of [painting, unrated, { ...unrated, done: 0 }, { ...unrated, done: 0, planned: 0 }])
       expect(asCanBe([one])).toEqual([one])
   })
-  it('are of no more done than planned, and no more rated than done', () => {
+  it('limits completions to plans, and ratings to completions', () => {
     expect(heard({ done: 61 })).toMatchObject({ planned: 60, done: 60 })
     expect(heard({ rated: 41, engagement: 130 })).toMatchObject({ done: 40, rated: 40, engagement: 130 })
     expect(heard({ planned: -1 })).toEqual({
@@ -23,13 +23,13 @@ describe('sums of what families made of an activity', () => {
       squares: 0,
     })
   })
-  it('are of ratings of one to five, and of squares that such ratings have', () => {
+  it('limits ratings to one to five, and squares to possible values', () => {
     expect(heard({ engagement: 29 })).toMatchObject({ engagement: 30, squares: 30 })
     expect(heard({ engagement: 151 })).toMatchObject({ engagement: 150, squares: 750 })
     expect(heard({ squares: 0 }), 'all rated it the same').toMatchObject({ squares: 105 ** 2 / 30 })
     expect(heard({ squares: 1_000 }), 'all rated it one or five').toMatchObject({ squares: 6 * 105 - 5 * 30 })
   })
-  it('are none where they are no number', () => {
+  it('treats values that are not numbers as 0', () => {
     expect(heard({ planned: Number.NaN })).toEqual({
       activityId: 'painting',
       planned: 0,
@@ -40,7 +40,7 @@ describe('sums of what families made of an activity', () => {
     })
     expect(heard({ rated: Infinity })).toMatchObject({ done: 40, rated: 0, engagement: 0, squares: 0 })
   })
-  it('are those of which more was heard where an activity is there twice, in whatever order', () => {
+  it('keeps the larger record of a duplicate activity, in any order', () => {
     const more = { ...painting, planned: 600 }
     for (const both of [
       [painting, more],

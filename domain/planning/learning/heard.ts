@@ -1,8 +1,9 @@
 import type { Reception } from '../../insights/community-rating.ts'
 
 /**
- * Sums as they can be, each activity once, that of which more was heard: no more done than planned nor rated than done, ratings of 1–5, and squares
- * that such ratings can have. What is consistent is as it was; what is no number is nothing.
+ * Returns possible sums, each activity once (the larger record): no more completions than plans, no more ratings than
+ * completions, ratings of 1–5 and matching squares. Consistent sums stay unchanged; values that are not numbers become
+ * 0.
  */
 export function asCanBe(heard: readonly Reception[]): readonly Reception[] {
   const most = new Map<string, Reception>()
@@ -13,7 +14,7 @@ export function asCanBe(heard: readonly Reception[]): readonly Reception[] {
   return [...most.values()]
 }
 
-/** Any order of all that they hold, so that the order they come in decides nothing. */
+/** A total order of records, so that the input order has no influence. */
 const asWord = ({ planned, done, rated, engagement, squares }: Reception): string =>
   [planned, done, rated, engagement, squares].map((sum) => sum.toFixed(3).padStart(24, '0')).join(' ')
 
@@ -22,7 +23,7 @@ function possible({ activityId, ...sums }: Reception): Reception {
   const done = within(sums.done, 0, planned)
   const rated = within(sums.rated, 0, done)
   const engagement = within(sums.engagement, rated, 5 * rated)
-  // Of ratings of 1–5 with this sum, between all alike and all at the ends (Bhatia & Davis 2000).
+  // Bounds of the sum of squares for ratings of 1–5 with this sum (Bhatia & Davis 2000).
   const squares = within(sums.squares, rated === 0 ? 0 : engagement ** 2 / rated, 6 * engagement - 5 * rated)
   return { activityId, planned, done, rated, engagement, squares }
 }

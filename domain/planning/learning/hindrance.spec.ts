@@ -21,7 +21,10 @@ interface Home {
   readonly evenings?: number
 }
 
-/** Eight months of plans that heard nothing of it, done so often and rated so; `evenings`: no more than the first so many of a plan. */
+/**
+ * Eight months of plans without feedback, completed with probability `often` and rated by `rates`; `evenings`: maximum
+ * completions of a plan.
+ */
 function lived({ often, rates, evenings = 31 }: Home): readonly MonthDocument[] {
   const history: MonthDocument[] = []
   for (let month = '2026-03'; month < '2026-11'; month = addMonths(month, 1)) {
@@ -45,8 +48,8 @@ const outside = (history: readonly MonthDocument[], policy: string) =>
 const candidate = (from: readonly Candidate[], minutes: number) =>
   from.find(({ durationMinutes }) => durationMinutes === minutes)!
 
-describe('what is in the way of doing', () => {
-  it('is heard where what is enjoyed most is seldom done: it is planned less than its ratings say', () => {
+describe('obstacles', () => {
+  it('are found when the best-rated activities are rarely completed, which are then planned less', () => {
     const history = lived({
       often: (activity) => (isOutside(activity) ? 0.4 : 0.9),
       rates: (activity) => some(activity, isOutside(activity) ? [5, 5, 4, 5] : [3, 4, 3, 4]),
@@ -54,20 +57,20 @@ describe('what is in the way of doing', () => {
     expect(outside(history, before)).toBeGreaterThanOrEqual(8)
     expect(outside(history, version)).toBeLessThanOrEqual(4)
   })
-  it('is nothing where what is enjoyed most is done as often as the rest', () => {
+  it('are absent when the best-rated activities are completed as often as others', () => {
     const history = lived({ often: () => 0.7, rates: (activity) => (isOutside(activity) ? 5 : 3) })
     expect(outside(history, version)).toBeGreaterThanOrEqual(outside(history, before) - 1)
   })
-  it('is nothing new where nobody rates: what is left is liking enough then', () => {
+  it('change little without ratings', () => {
     const history = lived({ often: (activity) => (isOutside(activity) ? 0.25 : 0.9), rates: () => null })
     expect(Math.abs(outside(history, version) - outside(history, before))).toBeLessThanOrEqual(1)
   })
-  it('is nothing where everything is done', () => {
+  it('are absent when everything is completed', () => {
     const history = lived({ often: () => 1, rates: (activity) => (isOutside(activity) ? 5 : 3) })
     const ids = (policy: string) => makePlan({ ...november, history }, policy).items.map(({ activityId }) => activityId)
     expect(ids(version)).toEqual(ids(before))
   })
-  it('is more of what is a number where that is left, and less of it where that is', () => {
+  it('have the sign of the numeric trait that is left undone', () => {
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, durationMinutes: index % 2 ? 45 : 10 }))
     const length = (isLeft: (minutes: number) => boolean) => {
       const byId = new Map(catalogue.map((one) => [one.activityId, one]))
@@ -89,7 +92,7 @@ describe('what is in the way of doing', () => {
     const [wasOfShort, isOfShort] = length((minutes) => minutes === 10)
     expect(isOfShort!.get(10)! - isOfShort!.get(45)!).toBeLessThan(wasOfShort!.get(10)! - wasOfShort!.get(45)!)
   })
-  it('never speaks for an activity by what it is about, whatever a family did', () => {
+  it('never raise the score of a trait', () => {
     const months = fc.record({
       history: someMonths({ catalogueSize: 120 }),
       catalogue: someCatalogue(),

@@ -5,9 +5,15 @@ import { asFarAsItMatters, rounds } from './relevance.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 import type { Row } from './answer-row.ts'
 
-/** What an activity is about and done with: a home may lack it. That some is done more than it is liked says nothing: what stands first in a plan is done first. */
+/**
+ * Traits that the home may lack. Frequent completion is no evidence for them: the first activities of a plan are
+ * completed first.
+ */
 const lacking: ReadonlySet<Kind> = new Set<Kind>(traitParts)
-/** What it asks for, as a number, and what all make of it: more of it may hinder, or less. What it is to the child now (how hard, how new) is no hindrance. */
+/**
+ * Numeric demands and the appeal, which may hinder in either direction. How hard or new an activity is does not count
+ * as an obstacle.
+ */
 const asking: ReadonlySet<Kind> = new Set<MomentPart>([
   'length',
   'bend',
@@ -18,28 +24,35 @@ const asking: ReadonlySet<Kind> = new Set<MomentPart>([
   'appeal',
 ])
 
-/** How many spreads of completions a liking is worth, before a family said anything: some do what is liked, some what comes next. */
+/**
+ * Prior effect of a liking on completions, in standard deviations: some families follow their liking, some the plan's
+ * order.
+ */
 const following: Belief = { mean: 0.3, deviation: 0.3 }
-/** Once it is found to be less than nothing, that is what it stays. */
+/** Used once the effect is estimated below 0. */
 const notAtAll: Belief = { mean: 0, deviation: 0.01 }
-/** Of the variance of completions (1, as they are in spreads), what is neither liking nor hindrance; a guess, as the two next are: chosen in some dozen worlds (decision 430). */
+/** Residual variance of standardised completions. This and the next two values are tuned by simulation. */
 const chance = 0.85
-/** How far something may hinder, in spreads of completions, against how far it may be liked. */
+/** Prior deviation of an obstacle, relative to that of the liking. */
 const spreadOfIt = 0.5
-/** How many times that a part may matter, and how likely each is: most parts are in nobody's way. */
+/** Stretches of a part and their prior shares: most parts are no obstacle. */
 const stretches: readonly number[] = [0.1, 0.4, 1, 2.5]
 const shares: readonly number[] = [0.85, 0.05, 0.05, 0.05]
-/** Completions that a month's level is held back by: that little was done in it says something of what was in it, and more of the month. */
+/** Prior strength of a month's level, in completions. */
 const levelHeldBackBy = 15
-/** How much more a liking is enjoyed, as a share: 0.75 × 0.9 ÷ 3.7, as three quarters of how far ratings are apart are liking (`answers.ts`). */
+/**
+ * Relative gain of enjoyment for one liking: 0.75 × 0.9 ÷ 3.7, since three quarters of the deviation of ratings is
+ * liking (`answers.ts`).
+ */
 const enjoyedMore = 0.18
-/** Completions that every family begins with: of three, two. */
+/** Prior completions of every family: two of three. */
 const habit = { done: 2, planned: 3 }
 
 /**
- * What is to be added to the liking of what each weight is of, in likings, for how it stands in the way of doing, whatever the child makes of it. One liking is told from ratings and
- * completions together, and where something is enjoyed and seldom possible, ratings win. So completions are asked once more: a regression on how much each activity
- * is liked and on what it has, in which what is left more than its liking explains is hindered. `rows`: of the months before the one that is planned.
+ * Returns corrections of the liking for each weight, in likings, for obstacles to completion. The liking is estimated
+ * from ratings and completions together, so enjoyed but rarely possible activities are overrated. A second regression
+ * of completions on liking and traits finds what is completed less than its liking explains. `rows`: months before the
+ * planned one.
  */
 export function hindrances(
   { beliefs, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
@@ -54,7 +67,7 @@ export function hindrances(
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length + 1)
     const weights = fitted(variances)
-    // To do less of what is liked more is to be hindered, and to be told as that.
+    // A negative effect of liking means that liked traits are hindered, so it is attributed to the traits.
     if (weights[beliefs.length]! < 0) followed = notAtAll
     hindering = asFarAsItMatters(
       { kinds, beliefs: assumed },
@@ -70,15 +83,15 @@ export function hindrances(
 }
 
 /**
- * Likings that one spread of completions is worth to a family that does the share `usual` of its plans and follows its liking so far: the worth of an activity
- * is how often it is done times how much it is enjoyed, and a liking adds to both (d log worth = d log done + d log enjoyed).
+ * Returns the likings that one standard deviation of completions is worth, for a family with completion rate `usual`.
+ * Worth is completion × enjoyment, and liking raises both (d log worth = d log done + d log enjoyed).
  */
 function worthOfASpread(usual: number, follows: number): number {
   const doneMore = Math.sqrt((1 - usual) / usual)
   return doneMore / (enjoyedMore + Math.max(0, follows) * doneMore)
 }
 
-/** What was done and left, against what this family usually does, by what each activity has that can hinder, and last by how much it is liked. */
+/** Standardised completions with the terms that can hinder, and the liking as the last term. */
 function completionsOf(
   rows: readonly Row[],
   liking: Float64Array,
@@ -103,7 +116,7 @@ function completionsOf(
 
 function withLiking({ places, values }: Row['terms'], liking: Float64Array, kinds: readonly Kind[]): Row['terms'] {
   const asked: Row['terms'] = { places: [], values: [] }
-  // By index: a plan goes through some hundreds of these.
+  // Index loop for speed: a plan has some hundreds of rows.
   for (let index = 0; index < places.length; index++) {
     const kind = kinds[places[index]!]!
     if (!lacking.has(kind) && !asking.has(kind)) continue

@@ -2,9 +2,8 @@ import { newestOf } from '../eligible.ts'
 import type { Candidate } from '../request.ts'
 
 /**
- * Entries are taken for what they are, in whatever order somebody wrote them: of a catalogue the newest of each activity, of an
- * entry its traits by name, so that sums of numbers come out the same to the last digit. What was put in order is remembered for as long as
- * somebody holds it: neither a catalogue's entries nor their traits are changed in place.
+ * Normalises the order of a catalogue (newest version of each activity, traits by name), so that sums are equal to the
+ * last digit. Cached while the catalogue is in use; entries and traits must not be mutated.
  */
 export function catalogueInOneOrder(catalogue: readonly Candidate[]): readonly Candidate[] {
   const before = catalogues.get(catalogue)

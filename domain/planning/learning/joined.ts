@@ -4,10 +4,10 @@ import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { memoryMonths } from './assumptions.ts'
 
-/** What a family was given, joined with what the catalogue says of it today. */
+/** A planned item with its current catalogue entry. */
 export interface Given {
   readonly item: MonthItem
-  /** Undefined for what is no longer in the catalogue. */
+  /** Undefined when the activity left the catalogue. */
   readonly activity: Candidate | undefined
   readonly month: Past
 }
@@ -15,9 +15,9 @@ export interface Given {
 export interface Past {
   readonly period: Month
   readonly ageMonths: number
-  /** 0 for the month that is planned: what is undone in it may still be done. */
+  /** 0 for the planned month, whose pending items may still be completed. */
   readonly monthsAgo: number
-  /** 1 for now, a half after the half-life, and so on. */
+  /** 1 for now, 0.5 after the half-life, and so on. */
   readonly weight: number
   readonly given: readonly Given[]
   readonly swappedOut: readonly {
@@ -26,7 +26,10 @@ export interface Past {
   }[]
 }
 
-/** The months up to the one that is planned, oldest first; within a month by id, so that no order of the input has an influence. */
+/**
+ * Joins the months up to the planned one with the catalogue: oldest first, within a month by id, so that the input
+ * order has no influence.
+ */
 export function joined(
   { year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>,
   halfLifeMonths: number,
@@ -57,5 +60,5 @@ export function joined(
     })
 }
 
-/** Plans before this month's, as far back as is looked: who comes back after longer begins anew. */
+/** Number of earlier plans within the memory; a family that returns later starts over. */
 export const monthsLived = (months: readonly Past[]): number => months.filter(({ monthsAgo }) => monthsAgo > 0).length

@@ -22,7 +22,7 @@ const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...reque
 const count = (items: readonly PlannedActivity[], is: (item: PlannedActivity) => boolean) => items.filter(is).length
 const of = (category: Category) => (item: PlannedActivity) => item.category === category
 
-/** Four months in which everything was done that was planned, and rated as `rated` says. */
+/** Months in which everything was completed, rated by `rated`. */
 function lived(
   request: Partial<PlanRequest>,
   rated: (candidate: Candidate) => Partial<Parameters<typeof doneItem>[2]>,
@@ -45,8 +45,8 @@ function lived(
   return history
 }
 
-describe('what a plan learns', () => {
-  it('is which areas are liked, by what is rated and by what is done', () => {
+describe('a plan learns', () => {
+  it('liked categories from ratings and completions', () => {
     const liked: Category = 'DIL_HIKAYE'
     const rated = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 3 }))
     const left = lived({}, () => ({})).map((month) => ({
@@ -56,7 +56,7 @@ describe('what a plan learns', () => {
     for (const history of [rated, left]) expect(count(plan({ history }), of(liked))).toBeGreaterThanOrEqual(4)
     expect(count(plan({}), of(liked))).toBeLessThanOrEqual(3)
   })
-  it('is which things are liked, whatever the area', () => {
+  it('liked materials, independent of the category', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: [index % 3 === 0 ? 'water' : 'paper'],
@@ -70,7 +70,7 @@ describe('what a plan learns', () => {
     expect(wet(plan({ catalogue, history }))).toBeGreaterThanOrEqual(11)
     expect(wet(plan({ catalogue }))).toBeLessThanOrEqual(9)
   })
-  it('is nothing from how materials are written, where their kinds are unknown', () => {
+  it('nothing from materials’ texts when their kinds are unknown', () => {
     const written = (index: number, text: string) => ({
       monthTheme: 5,
       materialKinds: null,
@@ -89,7 +89,7 @@ describe('what a plan learns', () => {
     ['preparing', (lots: boolean) => ({ prepMinutes: lots ? 10 : 0 })],
     ['adult', (lots: boolean) => ({ adult: lots ? ('with' as const) : ('near' as const) })],
     ['bend', (lots: boolean) => ({ durationMinutes: lots ? 20 : 45 })],
-  ] as const)('is what it takes of the parent and of the evening: %s', (_, traits) => {
+  ] as const)('preferences for effort and length: %s', (_, traits) => {
     const isLots = (index: number) => Math.floor(index / 7) % 2 === 0
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, ...traits(isLots(index)) }))
     const lots = ({ activityId }: Pick<PlannedActivity, 'activityId'>) => isLots(Number(activityId.slice(9)))
@@ -107,7 +107,7 @@ describe('what a plan learns', () => {
     const share = (likesLots: boolean) => count(plan({ catalogue, history: history(likesLots) }), lots)
     expect(share(true)).toBeGreaterThan(share(false))
   })
-  it('is whether what suits the month is liked, in a season', () => {
+  it('whether the month’s theme is liked', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: Math.floor(index / 7) % 2 ? 5 : 7 + (Math.floor(index / 14) % 5),
     }))
@@ -125,11 +125,11 @@ describe('what a plan learns', () => {
       )
     expect(share(true)).toBeGreaterThan(share(false) + 3)
   })
-  it('is nothing from what the catalogue does not say', () => {
+  it('nothing from missing catalogue fields', () => {
     const parts = plan({}).flatMap(({ parts }) => Object.keys(parts!))
     for (const part of ['mess', 'preparing', 'adult']) expect(parts).not.toContain(part)
   })
-  it('is how hard it may be, area by area', () => {
+  it('suitable difficulty by category', () => {
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5) }))
     const ahead: Category = 'ZIHIN_MATEMATIK',
       behind: Category = 'BEDEN_HAREKET'
@@ -145,17 +145,17 @@ describe('what a plan learns', () => {
     }
     expect(level(ahead)).toBeGreaterThan(level(behind) + 1)
   })
-  it('is nothing from who always says 5', () => {
+  it('nothing from constant ratings of 5', () => {
     const mean = (items: readonly PlannedActivity[]) =>
       Math.max(...categories.map((category) => count(items, of(category))))
     expect(
       mean(plan({ history: lived({}, () => ({ engagement: 5, difficulty: 3, focusMinutes: 20 })) })),
     ).toBeLessThanOrEqual(5)
   })
-  it('is what is done and left, from who says 5 to everything as from who says nothing', () => {
+  it('from completions when ratings are constant or missing', () => {
     const isWet = (index: number) => Math.floor(index / 7) % 3 === 0
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [isWet(index) ? 'water' : 'paper'] }))
-    // Of what is wet, four of five are done, of the rest two.
+    // Of the water activities, four of five are completed; of the rest, two.
     const isDone = (index: number, turn: number) => (isWet(index) ? turn % 5 > 0 : turn % 5 > 2)
     const history = (engagement: number | null) =>
       Array.from({ length: 5 }, (_, month) => {
@@ -178,17 +178,17 @@ describe('what a plan learns', () => {
         .materials!
     expect(wet(null)).toBeGreaterThan(0.4)
     expect(wet(5)).toBeGreaterThan(0.8 * wet(null))
-    // What `learned-2` lacked.
+    // `learned-2` lacked this.
     expect(wet(5, 'learned-2')).toBeLessThan(0.5 * wet(null, 'learned-2'))
   })
-  it('stays known after months that held nothing else', () => {
+  it('and remembers a dislike after months without such activities', () => {
     const catalogue = candidates(420, (index) => ({
       monthTheme: 5,
       mess: Math.floor(index / 7) % 2 ? ('lots' as const) : ('none' as const),
     }))
     const isMessy = ({ activityId }: Pick<PlannedActivity, 'activityId'>) =>
       catalogue[Number(activityId.slice(9))]!.mess === 'lots'
-    // Two months of both, in which the mess is left; then months of what is clean, a third of it left as always.
+    // Two mixed months in which messy activities are left undone, then months of clean ones with a third left undone.
     const month = (months: number, items: readonly Candidate[], isLeft: (one: Candidate, index: number) => boolean) => {
       const period = addMonths('2026-11', -months)
       return monthDocument(
@@ -207,7 +207,7 @@ describe('what a plan learns', () => {
     )
     expect(count(plan({ catalogue, history: [...mixed, ...later] }), isMessy)).toBeLessThanOrEqual(2)
   })
-  it('fades: what was loved two years ago is nothing any more', () => {
+  it('and forgets ratings after two years', () => {
     const liked: Category = 'DIL_HIKAYE'
     const history = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 1 })).map((month) => ({
       ...month,
@@ -215,7 +215,7 @@ describe('what a plan learns', () => {
     }))
     expect(count(plan({ history }), of(liked))).toBeLessThanOrEqual(3)
   })
-  it('does not hold a lazy month against what happened to be in it', () => {
+  it('and does not count a lazy month against its activities', () => {
     const history = lived({}, ({ category }) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }))
     const lazy = {
       ...history.at(-1)!,
@@ -225,7 +225,7 @@ describe('what a plan learns', () => {
   })
 })
 
-describe('how many there are', () => {
+describe('the size of a plan', () => {
   const after = (...months: readonly (readonly [done: number, of: number])[]) =>
     plan({
       history: months.map(([done, of], index) => {
@@ -238,23 +238,23 @@ describe('how many there are', () => {
         )
       }),
     }).length
-  it('is what the family does, counted: fifteen to begin with and at least, twenty at most', () => {
+  it('follows the family’s completions: fifteen at first and at least, twenty at most', () => {
     expect(after()).toBe(15)
     expect([after([0, 15]), after([10, 15]), after([14, 20]), after([17, 20]), after([20, 20])]).toEqual([
       15, 15, 15, 17, 20,
     ])
   })
-  it('begins anew after a pause', () => {
+  it('starts over after a pause', () => {
     const period = '2026-06'
     const items = Array.from({ length: 20 }, (_, item) => doneItem(`x${item}`, `${period}-10`))
     expect(plan({ history: [monthDocument(period, items)] })).toHaveLength(15)
   })
-  it('grows by one where nothing was left over, and not on and off', () => {
+  it('grows by one after complete months, and does not oscillate', () => {
     expect([after([15, 15]), after([15, 15], [16, 16]), after([16, 16], [16, 17])]).toEqual([16, 17, 16])
   })
 })
 
-describe('what is never planned', () => {
+describe('a plan excludes', () => {
   const everything = {
     catalogue: candidates(280, (index) => ({
       monthTheme: 5,
@@ -262,7 +262,7 @@ describe('what is never planned', () => {
       kin: index % 20 < 7 ? `kin-${index % 20}` : null,
     })),
   }
-  it('is what has another season, what is of a kin twice, what the occasion is over for', () => {
+  it('other seasons, a second of a kin, and past occasions', () => {
     const items = plan(everything).map(({ activityId }) => everything.catalogue[Number(activityId.slice(9))]!)
     expect(items).toHaveLength(15)
     for (const { season } of items) expect(season).toEqual([11])
@@ -274,7 +274,7 @@ describe('what is never planned', () => {
     expect(days()).toBeGreaterThan(0)
     expect(days('2026-11-11')).toBe(0)
   })
-  it('is what was not interesting, until it is done after all', () => {
+  it('refused activities until they are completed', () => {
     const catalogue = candidates(16, () => ({ monthTheme: 5 }))
     const [one, other] = [activityName(3), activityName(4)]
     const out = monthDocument('2026-03', [], {
@@ -297,7 +297,7 @@ describe('what is never planned', () => {
         plan({ childId: `child ${child}`, catalogue: large, history: [out] }).map(({ activityId }) => activityId),
       ).not.toContain(one)
   })
-  it('is what the home lacks, until it is shown to have it', () => {
+  it('missing materials until the family has used them', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: index % 4 === 0 ? ['water', 'paper'] : ['toys', 'paper'],
@@ -316,7 +316,7 @@ describe('what is never planned', () => {
       0,
     )
   })
-  it('is that very activity where it is unknown what the home lacked, until it is done', () => {
+  it('only the same activity when its missing materials are unknown, until it is completed', () => {
     const catalogue = candidates(16, () => ({
       monthTheme: 5,
       materialKinds: null,
@@ -337,7 +337,7 @@ describe('what is never planned', () => {
     expect(has([out])).toBe(0)
     expect(has([done])).toBeGreaterThan(0)
   })
-  it('is a replacement from elsewhere for the last of an area', () => {
+  it('replacements from other categories for the last one of a category', () => {
     const items = plan({})
     const current = items.map(({ activityId }) => activityId)
     const once = items.find(({ category }) => count(items, of(category)) === 1) ?? items[0]!
@@ -354,8 +354,8 @@ describe('what is never planned', () => {
   })
 })
 
-describe('chance', () => {
-  it('has one or two places, with its probability written down, and the same for the same child and month', () => {
+describe('exploration', () => {
+  it('fills one or two slots with a recorded probability, deterministic for child and month', () => {
     const places = (items: readonly PlannedActivity[]) => items.filter(({ probability }) => probability! < 1)
     expect(places(plan({}))).toHaveLength(2)
     expect(places(plan({ history: lived({}, () => ({})) }))).toHaveLength(1)
@@ -364,7 +364,7 @@ describe('chance', () => {
       expect(reasons.map(({ code }) => code)).toContain('something-new')
     }
   })
-  it('is said to be something new only of what never was in a plan', () => {
+  it('gives the reason something-new only for activities never planned', () => {
     const catalogue = candidates(70, () => ({ monthTheme: 5 }))
     const longAgo = [
       monthDocument(
@@ -376,7 +376,7 @@ describe('chance', () => {
     expect(drawn).not.toEqual([])
     for (const { reasons } of drawn) expect(reasons.map(({ code }) => code)).not.toContain('something-new')
   })
-  it('gives twins of one name day their own plans, and lets neither be worse', () => {
+  it('gives twins different plans of equal quality', () => {
     const [one, other] = [plan({ childId: 'a twin' }), plan({ childId: 'the other twin' })]
     expect(one.map(({ activityId }) => activityId).sort()).not.toEqual(other.map(({ activityId }) => activityId).sort())
     const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
@@ -385,7 +385,7 @@ describe('chance', () => {
 })
 
 describe('the month before', () => {
-  it('is the one in the calendar: after a pause nothing has had its day', () => {
+  it('is the calendar month: after a pause nothing counts as repeated', () => {
     const items = (period: string) =>
       Array.from({ length: 9 }, (_, item) => doneItem(`x${item}`, `${period}-10`, { category: 'DIL_HIKAYE' }))
     const dosed = (period: string) =>
@@ -402,7 +402,7 @@ describe('a score', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 2)
     }
   })
-  it('has what is remembered of an activity itself among its parts', () => {
+  it('has the memory of the activity among its parts', () => {
     const history = lived({}, ({ activityId }) => ({ engagement: Number(activityId.slice(9)) % 3 === 0 ? 5 : 2 }))
     const had = history.flatMap(({ items }) => items).find(({ engagement }) => engagement === 5)!
     const [known] = policyOf('learned-3').assess(
@@ -415,7 +415,7 @@ describe('a score', () => {
 })
 
 describe('a replacement', () => {
-  it('is nothing that the family would not have before, even where all else is of other areas', () => {
+  it('is never a refused activity, even when all others are of other categories', () => {
     const [outgoing, refused, other] = [candidate(0), candidate(7), candidate(1)]
     const history = [
       monthDocument('2026-03', [], {
@@ -441,11 +441,11 @@ describe('a replacement', () => {
   })
 })
 
-it('takes what an older catalogue does not say as unknown', () => {
+it('accepts catalogues without newer fields', () => {
   expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-3').items).toHaveLength(1)
 })
 
-describe('what decides in few families', () => {
+describe('parts that matter to few families', () => {
   const varied = candidates(280, (index) => ({
     monthTheme: 5,
     places: [index % 2 ? 'park' : 'table'],
@@ -456,7 +456,7 @@ describe('what decides in few families', () => {
     energy: (index * 13) % 4 ? 'calm' : 'lively',
     difficulty: 1 + ((index * 17) % 5),
   }))
-  /** One month, every activity done and rated. */
+  /** One month in which every activity was completed and rated. */
   const month = (rated: (candidate: Candidate) => number, from: number) =>
     monthDocument(
       '2026-10',
@@ -464,7 +464,10 @@ describe('what decides in few families', () => {
         doneItem(one.activityId, '2026-10-10', { category: one.category, engagement: rated(one) }),
       ),
     )
-  /** Of how far scores are apart, what is of this part and what is of all others that answers tell, on average over families that were planned other activities; that challenge matters is believed beforehand. */
+  /**
+   * Mean deviation of scores by this part, and by all other learned parts, over families with different plans.
+   * Challenge is excluded, as it matters a priori.
+   */
   function apart(version: string, rated: (candidate: Candidate) => number) {
     const families = Array.from({ length: 8 }, (_, from) =>
       policyOf(version).assess({ ...november, catalogue: varied, history: [month(rated, from)] }, varied),
@@ -487,13 +490,13 @@ describe('what decides in few families', () => {
     }
   }
 
-  it('is found by one month of answers where it does decide, as surely as where it is not doubted', () => {
+  it('are found from one month of answers, as clearly as by the policy before', () => {
     const outside = ({ places }: Candidate) => (places!.includes('park') ? 5 : 3)
     const [doubted, before] = [apart('learned-8', outside), apart('learned-7', outside)]
     expect(doubted.places / doubted.rest).toBeGreaterThan(5)
     expect(doubted.places / doubted.rest).toBeGreaterThan(0.95 * (before.places / before.rest))
   })
-  it('is not made of answers that say nothing', () => {
+  it('are not learned from random answers', () => {
     const dice = ({ activityId }: Candidate) => 1 + ((Number(activityId.slice(9)) * 7919) % 5)
     expect(apart('learned-8', dice).places).toBeLessThan(0.8 * apart('learned-7', dice).places)
   })

@@ -20,17 +20,20 @@ import { remember } from './memory.ts'
 import { byFreshness, fresh, scoreAll, thousandths, type Scored } from './score.ts'
 import { foremost, varied } from './varied.ts'
 
-/** What can be left out, to see what it is worth. */
+/** Terms that the evaluation can leave out. */
 export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
 
-/** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
+/**
+ * Creates a learning policy: priors in `assumptions.ts`, the model of the family in `liking.ts`, the choice in
+ * `choose.ts`.
+ */
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
 
   const inOrder = <Asked extends PlanRequest>(asked: Asked): Asked =>
     assumptions.inOneOrder ? { ...asked, catalogue: catalogueInOneOrder(asked.catalogue) } : asked
 
-  /** `isPlan`: chance has its part in it while the family is new. */
+  /** `isPlan`: includes chance while the family is new. */
   function understand(request: PlanRequest, isPlan: boolean, among: readonly Candidate[] = eligible(request)) {
     const candidates = assumptions.inOneOrder ? among.map(inOneOrder) : among
     const months = joined(request, assumptions.halfLifeMonths)
@@ -160,18 +163,18 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
   }
 }
 
-/** What is there for its score alone. */
+/** Chosen by score alone. */
 const asBest = { probability: 1, keptForArea: false } as const
 const mostSuggestions = 6
 const mostSuggestedOfACategory = 2
 
-/** One that stands for itself. */
+/** A single activity with its foremost reasons. */
 function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const all = withReasons(item, grounds, because)
   return { ...all, reasons: foremost(all.reasons) }
 }
 
-/** With all that can be said for it. */
+/** An activity with all its possible reasons. */
 function withReasons(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const {
     candidate: { activityId, category, durationMinutes },
@@ -195,10 +198,10 @@ function withReasons(item: Chosen, grounds: Grounds, because: PlannedActivity['r
   }
 }
 
-/** In the order in which events have them. */
+/** Order of the parts in events. */
 const asWritten: readonly Part[] = ['memory', ...momentParts, ...traitParts]
 
-/** Those that are anything to three digits. */
+/** Returns the parts that are not 0 after rounding to three digits. */
 function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
   const own = new Float64Array(parts.length)
   liking.of(candidate, own)

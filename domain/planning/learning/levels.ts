@@ -1,15 +1,18 @@
 import { add, noEvidence, type Evidence, type Terms } from './regression.ts'
 
-/** One answer, and what it was an answer to. */
+/** One answer and its terms. */
 export interface Answered {
   readonly terms: Terms
   readonly answer: number
   readonly weight: number
-  /** What answers of one level have in common besides their terms: a busy month, a generous parent. */
+  /** Answers of one level share an offset besides their terms: a busy month, a generous parent. */
   readonly level: string
 }
 
-/** What answers to `size` weights say, what their levels explain taken out (`takeOutLevels`); with `heldBackBy` null all of it. */
+/**
+ * Returns the evidence of answers about `size` weights, without the effect of levels (`takeOutLevels`); with
+ * `heldBackBy` null, unchanged.
+ */
 export function evidenceOf(answered: readonly Answered[], size: number, heldBackBy: number | null): Evidence {
   const evidence = noEvidence(size)
   for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
@@ -18,9 +21,9 @@ export function evidenceOf(answered: readonly Answered[], size: number, heldBack
 }
 
 /**
- * Takes out of the evidence what a level explains: each level is an unknown of its own, normally distributed around 0 and worth
- * `heldBackBy` answers, and is integrated out (the fixed effects of a panel, but shrunk). Without it a month in which everything was
- * liked would say, by its mean, that what all of it has in common is nothing special.
+ * Removes the effect of levels from the evidence: each level is a normally distributed unknown around 0 with a prior
+ * worth `heldBackBy` answers, and is integrated out (shrunken fixed effects of a panel). Otherwise the mean of a month
+ * in which everything was liked would hide what its activities have in common.
  */
 export function takeOutLevels(evidence: Evidence, answered: readonly Answered[], heldBackBy: number): void {
   const size = evidence.answers.length

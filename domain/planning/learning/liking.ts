@@ -22,19 +22,19 @@ import { createVocabulary, type Moment } from './terms.ts'
 import { countOfMaterials } from './traits.ts'
 import type { Row } from './answer-row.ts'
 
-/** What is believed of this child's liking in the month that is planned. */
+/** The model of what this child likes, in the planned month. */
 export interface Liking {
-  /** How much it will like an activity; what that is the sum of is written into `byPart` (`placeOf`) where it is asked for. */
+  /** Returns the expected liking of an activity; writes its parts into `byPart` (`placeOf`) if given. */
   readonly of: (activity: Candidate, byPart?: Float64Array) => number
-  /** What having this trait adds. */
+  /** Returns the contribution of one trait. */
   readonly ofTrait: (part: TraitPart, trait: string) => number
-  /** What many families make of it, whatever this one does. */
+  /** Returns the contribution of the community ratings. */
   readonly appealOf: Appeal
 }
 
 /**
- * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
- * what it is made of. `without` leaves parts out (for the evaluation).
+ * Fits the child's liking: one linear model of all answers of the family, with a term for each part, so that a score
+ * can be explained. `without` leaves parts out, for the evaluation.
  */
 export function likingFrom(
   request: PlanRequest,
@@ -67,7 +67,7 @@ export function likingFrom(
       const heard = hear(given)
       if (answerKinds.every((kind) => heard[kind] === null)) continue
       const expected = activity ? challenge(activity, past.ageMonths) : 0
-      // What the parent found counts for more than what was expected, as far as it is meant.
+      // The parent's answer counts more than the expectation, as far as the answers are meant.
       const felt = item.difficulty === null ? expected : meant * (item.difficulty - 3) + (1 - meant) * expected
       rows.push({
         activityId: item.activityId,
@@ -127,7 +127,7 @@ export function likingFrom(
 const inGeneral = (activity: Candidate): Moment =>
   moment(activity, { month: 0, dose: 0, timesDone: 0, challenge: 0.4 * ((activity.difficulty ?? 3) - 3), appeal: 0 })
 
-/** On both sides of what is unknown. */
+/** Values are symmetric around unknown. */
 const messiness: Readonly<Record<Mess, number>> = { none: -1, some: 0, lots: 1 }
 const presence: Readonly<Record<AdultRole, number>> = { near: -0.5, with: 0.5 }
 
@@ -149,7 +149,7 @@ const moment = (
     mess: activity.mess ? messiness[activity.mess] : 0,
     preparing: activity.prepMinutes == null ? 0 : activity.prepMinutes > 0 ? 0.5 : -0.5,
     adult: activity.adult ? presence[activity.adult] : 0,
-    // What suited last month still does, a little.
+    // The previous month's theme still suits a little.
     season: activity.monthTheme === month ? 1 : (activity.monthTheme % 12) + 1 === month ? 0.4 : 0,
     challenge: -Math.min(9, challenge ** 2),
     hardness: challenge,
@@ -159,7 +159,9 @@ const moment = (
   }
 }
 
-/** How much of a category was done in the calendar month before: more than once tires. */
+/**
+ * Returns how often a category was completed in the previous calendar month, beyond the first time: repetition tires.
+ */
 function doseAfter(before: Past | undefined): (category: Category) => number {
   const done = new Map<Category, number>()
   for (const { item } of before?.given ?? [])
@@ -167,7 +169,7 @@ function doseAfter(before: Past | undefined): (category: Category) => number {
   return (category) => Math.max(0, (done.get(category) ?? 0) - 1) / 2
 }
 
-/** What the family made of each activity beyond what its terms and the family's level say, held back. */
+/** Returns each activity's rating beyond the model's prediction and the family's level, shrunk towards 0. */
 function leftOver(
   rows: readonly Row[],
   weights: Float64Array,

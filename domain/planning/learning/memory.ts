@@ -4,13 +4,16 @@ import { materialsOf } from './traits.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Past } from './joined.ts'
 
-/** An activity is fresh when it was in no plan of the three months before (or after) this one. */
+/** An activity is fresh when it was in no plan within this many months before or after. */
 export const freshAfterMonths = 3
 
 export interface Memory {
-  /** Months to the nearest other plan that an activity was in, or was swapped out of. */
+  /** Months to the nearest other plan that contained or swapped out the activity. */
   readonly planned: ReadonlyMap<string, number>
-  /** What the family will not have: it was swapped out as not interesting and not done since, or needs what the home lacks. */
+  /**
+   * True when the family swapped the activity out as not interesting and has not completed it since, or when it needs
+   * materials that the home lacks.
+   */
   readonly isRefused: (activity: Candidate) => boolean
 }
 
@@ -47,13 +50,13 @@ function lastRefused(history: readonly MonthDocument[]): ReadonlySet<string> {
   return refused
 }
 
-/** For how long a swap for want of materials is held against their kinds: homes change. */
+/** Months for which a swap for lack of materials counts against those materials. */
 const lackingMonths = 6
 
 /**
- * For each swap for want of materials, which activities need what it was for: the kinds of that activity that the family has not
- * shown since to have. `bought` is what homes do not have anyway, and answers for the others. Where kinds are unknown it is that
- * activity alone, until it is done.
+ * For each swap for lack of materials, returns a predicate for activities that need the missing kinds: those the family
+ * has not used since. `bought` accounts for the others when present. With unknown kinds, only the same activity counts,
+ * until it is completed.
  */
 function whatIsLacking(months: readonly Past[]): readonly ((activity: Candidate) => boolean)[] {
   return months

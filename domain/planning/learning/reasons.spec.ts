@@ -68,7 +68,9 @@ const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
     .map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
 })
 
-/** Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be. */
+/**
+ * Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be.
+ */
 function scores(request: PlanRequest) {
   const assessed = policyOf(version).assess(request)
   return {
@@ -111,7 +113,7 @@ function expectTrue(
 }
 
 describe('reasons', () => {
-  it('are one to three, true by what the family entered and by what the score is made of, and said in both languages', () => {
+  it('are one to three for each activity, true by input and score, and have sentences in both languages', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request, version)
@@ -129,12 +131,12 @@ describe('reasons', () => {
           const replacement = chooseReplacement(asked, version)
           if (replacement) expectTrue(asked, [replacement], items)
         }
-        // Its requests are large: to make a failing one smaller takes longer than anybody waits.
+        // Requests are large, so shrinking a failing one would take too long.
       }),
       { numRuns: 100, endOnFailure: true },
     )
   })
-  it('are each met in families that have a taste, or the rest would show nothing', () => {
+  it('all occur in families with a preference', () => {
     const catalogue = candidates(420, (index) => ({
       monthTheme: 1 + (Math.floor(index / 7) % 12),
       materialKinds: [index % 8 === 0 ? 'water' : 'paper'],
@@ -156,7 +158,7 @@ describe('reasons', () => {
         difficulty: difficulty! < 4 ? 1 : 3,
       }),
     ]
-    // What was too hard is hardly planned any more after a while, and then no reason.
+    // After a while too hard activities are rarely planned, so they give no reason.
     for (const [rated, begins] of tastes.flatMap(
       (taste) =>
         [
@@ -204,7 +206,7 @@ describe('reasons', () => {
       ]),
     )
   })
-  it('name a thing that is rated four on average, and above the rest', () => {
+  it('name a material with an average rating of four, above the rest', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: [index % 4 === 0 ? 'water' : 'paper'],
@@ -226,7 +228,7 @@ describe('reasons', () => {
     ).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
   })
-  it('say of an area that the next step is easier, or harder, after two answers and not after one', () => {
+  it('mention an easier or harder step after two answers, not after one', () => {
     const steps = (difficulty: number, answers: number, of: Partial<Candidate>) => {
       const catalogue = candidates(140, () => ({ monthTheme: 5, ...of }))
       const items = catalogue
@@ -254,7 +256,7 @@ describe('reasons', () => {
     expect(steps(5, 2, easy)).toContainEqual({ code: 'easier', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
     expect(steps(1, 2, hard)).toContainEqual({ code: 'harder', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
   })
-  it('of what comes in the place of another say what it was to be, and of what many families enjoyed that they did', () => {
+  it('of a replacement state how it differs, and that many families enjoyed it when they did', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       difficulty: 1 + (Math.floor(index / 7) % 5),
@@ -301,8 +303,9 @@ describe('reasons', () => {
       expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']),
     )
   })
-  it('of what comes in the place of what the catalogue has in another area by now go by that area, as what the family found of it does', () => {
-    // All is easy in one area and all is hard in another; what goes was planned in the easy one, and is of the hard one today.
+  it('of a replacement use the catalogue’s current category, like the model does', () => {
+    // One category is easy and another hard; the outgoing activity was planned in the easy one and is in the hard one
+    // today.
     const [easy, hard] = ['ZIHIN_MATEMATIK', 'BEDEN_HAREKET'] as const
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 3, category: index % 2 ? easy : hard }))
     const [outgoing, ...others] = catalogue
@@ -341,9 +344,9 @@ describe('reasons', () => {
     expect(easier!.item).toMatchObject({ category: easy, reasons: expect.arrayContaining([{ code: 'easier' }]) })
     expect(harder!.item.reasons).not.toContainEqual({ code: 'harder' })
   })
-  it('do not say that many enjoyed it where the family likes best what the many like least', () => {
+  it('do not mention community ratings when the family’s preferences are opposite', () => {
     const isLivelyAt = (index: number) => Math.floor(index / 7) % 2 === 1
-    // One of ten is not as its kind: what many make of it is known apart from its traits.
+    // One in ten differs from its kind, so its community rating is not explained by its traits.
     const isLiked = (index: number) => isLivelyAt(index) === (index % 10 === 0)
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, energy: isLivelyAt(index) ? 'lively' : 'calm' }))
     const heard = catalogue.map(({ activityId }, index) => ({
@@ -381,7 +384,7 @@ describe('reasons', () => {
     expectTrue(request, items, items, seen)
     expect(seen).not.toContain('many-enjoyed')
   })
-  it('name an area that is rated four on average, and above the rest', () => {
+  it('name a category with an average rating of four, above the rest', () => {
     const catalogue = candidates(280, () => ({ monthTheme: 5, energy: 'calm' }))
     const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
       monthDocument(
@@ -402,8 +405,8 @@ describe('reasons', () => {
       params: { category: 'DIL_HIKAYE', average: 4, count: 6 },
     })
   })
-  it('say nothing of a taste that the score has nothing of', () => {
-    // Rated 4 like everything else: above the line, and no reason.
+  it('mention no preference that does not contribute to the score', () => {
+    // Rated 4 like everything else: above the threshold, but no preference.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
     const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
       monthDocument(
@@ -431,11 +434,11 @@ interface Given extends ReturnType<typeof scores> {
   readonly isDrawn: boolean
 }
 
-/** Before a family said anything, it is taken to like what the many do. */
+/** The community part of the score before the family has given feedback. */
 const appealOf = (activity: Candidate, request: PlanRequest): number =>
   policyOf(version).assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
 
-/** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
+/** Checks a reason against the request's data, and against the score without the trait that the reason names. */
 function isTrue(
   { code, params = {} }: Reason,
   { activity, parts, usual, partsOf, isOnly, isDrawn }: Given,
@@ -444,7 +447,7 @@ function isTrue(
   const { history, catalogue, ageMonths, interests, month, heard = [] } = request
   const outgoing =
     'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
-  // What was asked for with a swap is said without figures.
+  // Reasons of a swap have no parameters.
   if (
     outgoing &&
     Object.keys(params).length === 0 &&
@@ -480,7 +483,7 @@ function isTrue(
       )
       .map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))),
   )
-  // Parts are written down to three digits.
+  // Parts are rounded to three digits.
   const atLeast = worthAWord - 0.005
   const above = (...of: readonly string[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - usual(part), 0)
   const without = (other: Partial<Candidate>, ...of: readonly string[]) => {
@@ -586,7 +589,7 @@ function isTrue(
         activity.minAge <= params.years &&
         params.years <= activity.maxAge
       )
-    // Made for all of September: the day is still to come when it begins.
+    // The plan covers all of September, so the day is still ahead.
     case 'occasion':
       return occasionWindows(activity.occasion!, 2026).some(
         ({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01',
@@ -608,7 +611,7 @@ function isTrue(
   }
 }
 
-/** What a replacement is said to be beside what it replaces. */
+/** Checks a reason that compares a replacement with the outgoing activity. */
 function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, request: PlanRequest): boolean {
   const { challenge } = abilityFrom(joined(request, currentAssumptions.halfLifeMonths), currentAssumptions)
   const step = challenge(activity, request.ageMonths) - challenge(outgoing, request.ageMonths)
@@ -619,7 +622,8 @@ function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, re
     case 'easier':
       return step < 0
     case 'something-else': {
-      // Its area is the plan's, which may have been made when the catalogue had another. How hard it is, it is by the catalogue, as all that the family found of it is joined with that.
+      // The category comes from the plan, which may be older than the catalogue; the difficulty comes from the
+      // catalogue, like all answers of the family.
       const inPlan = request.history
         .filter(({ period }) => period === '2026-09')
         .flatMap(({ items, swappedOut }) => [...items, ...swappedOut])

@@ -1,23 +1,23 @@
-/** What is believed of a weight before anything was seen: normally distributed. */
+/** Prior of a weight: a normal distribution. */
 export interface Belief {
   readonly mean: number
   readonly deviation: number
 }
 
-/** A sum of terms: places of weights, and the value that each is multiplied with. Two lists, because numbers alone are read fast. */
+/** A sparse vector: indices of weights and their values. Two arrays of numbers, for speed. */
 export interface Terms {
   readonly places: number[]
   readonly values: number[]
 }
 
-/** What the terms come to under some weights. */
+/** Returns the dot product of terms and weights. */
 export function sumOf({ places, values }: Terms, weights: Float64Array): number {
   let sum = 0
   for (let i = 0; i < places.length; i++) sum += weights[places[i]!]! * values[i]!
   return sum
 }
 
-/** What was seen of one kind of answer, summed up: enough to fit it under any assumption of how much such answers tell. */
+/** Sufficient statistics of one kind of answer, to fit them under any noise assumption. */
 export interface Evidence {
   /** Σ weight · value · valueᵀ, the lower triangle. */
   readonly products: Float64Array
@@ -39,7 +39,7 @@ export const noEvidence = (size: number): Evidence => ({
 export function add(evidence: Evidence, { places, values }: Terms, answer: number, weight: number): void {
   const { products, answers } = evidence
   const size = answers.length
-  // By index, and each pair once: this is the innermost loop of a plan.
+  // Index loops over each pair once: this is the innermost loop of planning.
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!
     const value = values[i]!
@@ -50,7 +50,7 @@ export function add(evidence: Evidence, { places, values }: Terms, answer: numbe
       const other = places[j]!
       if (other < place) products[place * size + other]! += weighted * values[j]!
       else products[other * size + place]! += weight * values[j]! * value
-      // What has one weight twice is both its row and its column.
+      // A weight that occurs twice contributes to its own row and column.
       if (other === place) products[place * size + place]! += weighted * values[j]!
     }
   }
@@ -60,14 +60,14 @@ export function add(evidence: Evidence, { places, values }: Terms, answer: numbe
 
 export interface Fitted {
   readonly weights: Float64Array
-  /** Logarithm of how likely the answers were under the beliefs, but for a constant. */
+  /** Log likelihood of the answers under the priors, up to a constant. */
   readonly likelihood: number
 }
 
 /**
- * Bayesian linear regression with normal noise and independent normal beliefs (Bishop, Pattern Recognition and Machine Learning,
- * 3.49–3.51 and 3.86): an answer is `slope` × Σ weight · value plus noise of `variance`. What was seen little of stays near what was
- * believed.
+ * Bayesian linear regression with normal noise and independent normal priors (Bishop, Pattern Recognition and Machine
+ * Learning, 3.49–3.51 and 3.86): an answer is `slope` × Σ weight · value plus noise of `variance`. Weights with little
+ * evidence stay near their prior.
  */
 export function fit(
   beliefs: readonly Belief[],
@@ -100,7 +100,9 @@ export function fit(
   return { weights, likelihood: (likelihood - logDeterminant) / 2 }
 }
 
-/** The mean of the weights under some assumptions, each as far as it makes the answers likelier than the others do (Bayesian model averaging), and how likely each is. */
+/**
+ * Bayesian model averaging: the mean of the weights under some assumptions by their likelihood, and the share of each.
+ */
 export function averaged(fitted: readonly Fitted[]): {
   readonly weights: Float64Array
   readonly shares: readonly number[]
@@ -112,7 +114,7 @@ export function averaged(fitted: readonly Fitted[]): {
   return { weights, shares }
 }
 
-/** How likely each of some assumptions is, from the logarithm of how likely it makes the answers. */
+/** Returns the posterior shares of assumptions from their log likelihoods. */
 export function sharesOf(likelihoods: readonly number[]): readonly number[] {
   const likeliest = Math.max(...likelihoods)
   const belief = likelihoods.map((likelihood) => Math.exp(likelihood - likeliest))
@@ -120,7 +122,10 @@ export function sharesOf(likelihoods: readonly number[]): readonly number[] {
   return belief.map((one) => one / all)
 }
 
-/** Solves `matrix` · x = `right` by Cholesky's decomposition, in place; only the lower triangle is read. The logarithm of its determinant. */
+/**
+ * Solves `matrix` · x = `right` in place by Cholesky decomposition (reads only the lower triangle). Returns the log
+ * determinant.
+ */
 function solve(matrix: Float64Array, right: Float64Array): number {
   const size = right.length
   let logDeterminant = 0
@@ -147,10 +152,10 @@ function solve(matrix: Float64Array, right: Float64Array): number {
   return logDeterminant
 }
 
-/** The diagonal of the inverse of what `solve` left the factor of, into `into`; the factor is used up. */
+/** Writes the diagonal of the inverse into `into`, from the factor that `solve` left; destroys the factor. */
 function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
   const size = into.length
-  // The factor's own inverse, in place, row by row; the inverse of the whole is its transpose times itself.
+  // Inverts the factor in place, row by row; the inverse of the matrix is its transpose times itself.
   const sums = new Float64Array(size)
   for (let row = 0; row < size; row++) {
     const at = row * size
@@ -169,8 +174,8 @@ function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
 }
 
 /**
- * How many times as likely (its logarithm) the answers would have been under another belief in one weight, from what is known of it
- * under this one: its mean and variance. Exact for one weight: all that changes is what it was believed to be before.
+ * Returns the log likelihood ratio for another prior of one weight, from the weight's posterior mean and variance.
+ * Exact for a single weight.
  */
 export function gainOf({ mean, deviation }: Belief, weight: number, variance: number, other: Belief): number {
   const [was, is] = [1 / deviation ** 2, 1 / other.deviation ** 2]

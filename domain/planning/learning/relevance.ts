@@ -2,10 +2,10 @@ import type { Assumptions } from './assumptions.ts'
 import { gainOf, sharesOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 
-/** How often what was heard is asked which parts matter: each time it is asked better, and hardly so after the second. */
+/** Number of iterations; further ones change hardly anything. */
 export const rounds = 2
 
-/** What came of a fit. */
+/** The result of a fit. */
 interface Known {
   readonly beliefs: readonly Belief[]
   readonly weights: Float64Array
@@ -14,15 +14,15 @@ interface Known {
 
 interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> {
   readonly stretches: readonly number[]
-  /** How likely each stretch of a part is before anything was heard; all alike where it says nothing. */
+  /** Prior share of each stretch of a part; equal when undefined. */
   readonly shares?: (kind: Kind) => readonly number[] | undefined
 }
 
 /**
- * Beliefs as wide as their part matters to this family: of each part (all areas, all places, length, …) some stretches are tried, and
- * each counts as far as it would have made the answers likelier; a part that explains nothing is believed to be nothing, and adds no
- * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
- * deviation, and never grows.
+ * Scales priors by how much their part matters to this family: tries some stretches of each part (all categories, all
+ * places, length, …) and weights them by likelihood, so that a part that explains nothing adds no noise. Automatic
+ * relevance determination (MacKay 1994) on a grid; weights of one part count as independent. A prior's mean shrinks
+ * with its deviation and never grows.
  */
 export function asFarAsItMatters(
   { beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
@@ -62,13 +62,13 @@ const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({
   deviation: deviation * stretch,
 })
 
-/** The root of the mean square. */
+/** Root mean square of the stretches. */
 const meanWidth = (stretches: readonly number[], shares: readonly number[]): number =>
   Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
 
 /**
- * The one belief under which answers that tell a weight with the precision `told` move it as far as they do on average under all of
- * these: model averaging of the weight itself, where a mean of widths would follow the widest.
+ * Returns the one prior under which evidence of precision `told` moves a weight as far as on average under all these
+ * priors (model averaging of the weight; a mean of widths would follow the widest).
  */
 function holdingAsMuch(beliefs: readonly Belief[], shares: readonly number[], told: number): Belief {
   let [moved, held, mean] = [0, 0, 0]

@@ -4,7 +4,7 @@ import { traitsOf } from './traits.ts'
 
 const parts = ['interests', 'materials', 'places', 'energy'] as const satisfies readonly TraitPart[]
 
-/** A plan as it grows, and what one more activity repeats of it. */
+/** Tracks a growing plan and returns the cost of repetition for a further activity. */
 export interface Sameness {
   readonly add: (activity: Candidate) => void
   readonly of: (activity: Candidate) => number

@@ -4,16 +4,19 @@ import { parts, type Parts } from './assumptions.ts'
 import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 
-/** A candidate with what there is to say for it. */
+/** A candidate with its score. */
 export interface Scored {
   readonly candidate: Candidate
-  /** To three digits. */
+  /** Rounded to three digits. */
   readonly score: number
-  /** What it is chosen by: the score, moved by chance (`tie`) as far as little is known of the family. */
+  /** The score used for choosing: moved by chance (`tie`) as long as little is known of the family. */
   readonly value: number
-  /** Decides between equal values: drawn from child, month and activity. */
+  /** Pseudo-random by child, month and activity; breaks ties. */
   readonly tie: number
-  /** How many months ago it was planned, `fresh` for more than three; 0 where the family refused it. What is fresher comes before what is better. */
+  /**
+   * Months since it was last planned, `fresh` for more than three; 0 when the family refused it. Freshness precedes the
+   * score.
+   */
   readonly freshness: number
 }
 
@@ -21,11 +24,11 @@ export const fresh = freshAfterMonths + 1
 
 export interface AllScored {
   readonly scored: readonly Scored[]
-  /** What each part of a score is on average: more than that speaks for an activity. */
+  /** The average of each part of a score; a part above it is a reason for an activity. */
   readonly usual: Parts
 }
 
-/** `drawnApart`: likings by which chance may move what is chosen. */
+/** `drawnApart`: maximum change of a score by chance. */
 export function scoreAll(
   request: PlanRequest,
   liking: Liking,
@@ -34,7 +37,7 @@ export function scoreAll(
   drawnApart: number,
 ): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
-  // One for all: a plan is made of a thousand of them.
+  // Shared buffers, because a plan scores a thousand candidates.
   const own = new Float64Array(parts.length)
   const sums = new Float64Array(parts.length)
   const scored = candidates.map((candidate) => {
@@ -59,7 +62,7 @@ export function scoreAll(
 
 export const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
-/** What is to be chosen first. Ids decide where even the hashes are equal. */
+/** Best first. Ids break ties of equal hashes. */
 export const byValue = (a: Scored, b: Scored): number =>
   b.value - a.value || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
 export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byValue(a, b)

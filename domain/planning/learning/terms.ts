@@ -12,24 +12,27 @@ import {
 import type { Belief, Terms } from './regression.ts'
 import { traitName, traitsOf } from './traits.ts'
 
-/** What an activity would be in one month: the values of the parts that are numbers. */
+/** The numeric parts of an activity in one month. */
 export type Moment = Readonly<Record<MomentPart, number>>
 
 export type Kind = TraitPart | MomentPart | 'declared'
 
-/** The weights that a liking is made of, and where each of them stands: one for every trait that has been met, one for each number. */
+/** The weights of the model and their indices: one for each known trait and each numeric part. */
 export interface Vocabulary {
   readonly beliefs: readonly Belief[]
-  /** `areas` and `things`: what a hypothesis about the child's taste stretches. */
+  /** `areas` and `things`: groups that a hypothesis about the child's taste stretches. */
   readonly tastes: readonly ('areas' | 'things' | undefined)[]
-  /** What each weight is of; all that the parent named has one of its own. */
+  /** The kind of each weight; all declared interests together have one of their own. */
   readonly kinds: readonly Kind[]
-  /** An activity's terms; traits met for the first time get a weight. */
+  /** Returns an activity's terms; creates weights for new traits. */
   readonly meet: (activity: Candidate, moment: Moment) => Terms
   readonly meetCategory: (category: string) => Terms
-  /** How much an activity is liked under `weights`, of traits never met what is assumed of them; written down by part (`placeOf`) where it is asked for. */
+  /**
+   * Returns an activity's liking under `weights`, with prior means for unknown traits; writes the parts into `byPart`
+   * (`placeOf`) if given.
+   */
   readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Float64Array) => number
-  /** What one trait adds to that. */
+  /** Returns the contribution of one trait. */
   readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
@@ -58,7 +61,7 @@ export function createVocabulary(
       assumedOf: new Map<string, number>(),
     }))
 
-  /** The weight of all that the parent named, where it has one: an interest that goes down well speaks for the others. */
+  /** Index of the shared weight of all declared interests, if any: a liked interest speaks for the others. */
   const named =
     declaredSpread === null || declared.size === 0 || without.has('interests')
       ? undefined
@@ -84,7 +87,7 @@ export function createVocabulary(
     return index
   }
 
-  /** A trait's weight; what is assumed of one that was never met. */
+  /** Returns a trait's weight, or its prior mean when the trait is unknown. */
   function unmet({ part, at, assumedOf }: (typeof traits)[number], trait: string, weights: Float64Array): number {
     const before = assumedOf.get(trait)
     if (before !== undefined) return before
@@ -103,7 +106,7 @@ export function createVocabulary(
       const terms: Terms = { places: [], values: [] }
       for (const { part, index } of moments) {
         const value = moment[part]
-        // What is nothing adds nothing to any sum.
+        // Skip zero values, which add nothing.
         if (value === 0) continue
         terms.places.push(index)
         terms.values.push(value)

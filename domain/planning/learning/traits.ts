@@ -4,14 +4,14 @@ import type { TraitPart } from './assumptions.ts'
 
 const none: readonly string[] = []
 
-/** Kinds of material; none where the catalogue does not know them: a sentence of a text is in no other activity, so nothing is learned from it. */
+/** Kinds of material; empty when unknown, since a material's text occurs in no other activity and teaches nothing. */
 export const materialsOf = ({ materialKinds }: Candidate): readonly string[] => materialKinds ?? none
 
-/** How many things it needs: kinds, or, where they are unknown, materials as they are written. */
+/** Number of required things: kinds, or listed materials when the kinds are unknown. */
 export const countOfMaterials = ({ materialKinds, translations }: Candidate): number =>
   (materialKinds ?? translations.tr.materials).length
 
-/** What an activity has of one part; nothing where it is unknown. */
+/** Returns an activity's traits of one part; empty when unknown. */
 export function traitsOf(activity: Candidate, part: TraitPart): readonly string[] {
   switch (part) {
     case 'category':
@@ -27,6 +27,6 @@ export function traitsOf(activity: Candidate, part: TraitPart): readonly string[
   }
 }
 
-/** Interests are written in many ways; the rest are codes. */
+/** Normalises interests, which have many spellings; other traits are codes. */
 export const traitName = (part: TraitPart, trait: string): string =>
   part === 'interests' ? canonicalInterest(trait) : trait

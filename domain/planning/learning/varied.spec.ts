@@ -10,7 +10,7 @@ const kitchen: Reason = { code: 'liked-thing', params: { trait: 'kitchen', avera
 const times = (count: number, ...reasons: readonly Reason[]) => Array.from({ length: count }, () => reasons)
 
 describe('the reasons of a plan', () => {
-  it('say the same of four activities, and then what else there is to say', () => {
+  it('repeat a reason for four activities, and then prefer others', () => {
     expect(varied(times(6, interest, kitchen, ageFit))).toEqual([
       ...times(4, interest, kitchen, ageFit),
       ...times(2, interest, kitchen, ageFit),
@@ -19,14 +19,14 @@ describe('the reasons of a plan', () => {
       varied([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4),
     ).toEqual(times(2, kitchen, ageFit))
   })
-  it('are of another thing where the figures are another thing’s', () => {
+  it('with different parameters are different reasons', () => {
     expect(varied([...times(4, crayons, ageFit), [crayons, kitchen, ageFit]])[4]).toEqual([kitchen, ageFit])
   })
-  it('are the worn ones where there is nothing else', () => {
+  it('repeat a reason when there is no other', () => {
     expect(varied(times(9, interest, ageFit))).toEqual(times(9, interest, ageFit))
     expect(varied(times(9, ageFit))).toEqual(times(9, ageFit))
   })
-  it('are one to three of those that there are, in their order, of every activity', () => {
+  it('are one to three of the possible ones, in order, for each activity', () => {
     const reasons = fc.uniqueArray(
       fc.constantFrom(
         ageFit,

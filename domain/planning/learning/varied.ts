@@ -1,18 +1,18 @@
 import type { Reason } from '../../plan/events.ts'
 
 const mostReasons = 3
-/** So many activities of a plan say the same; the rest only where there is nothing else to say. */
+/** Maximum number of activities in a plan with the same reason, if others have an alternative. */
 const mostAlike = 4
 
-/** What holds of any activity of a plan. */
+/** Reasons that hold for any activity. */
 const general: ReadonlySet<string> = new Set(['age-fit', 'first-plan'])
 
-/** The reasons that are given for one activity by itself: the first of all that could be. */
+/** Returns the first reasons, for a single activity. */
 export const foremost = (reasons: readonly Reason[]): readonly Reason[] => reasons.slice(0, mostReasons)
 
 /**
- * One to three of the reasons of each activity of a plan, in the plan's order: what four of them have said is left out of the others, as
- * long as they have something of their own to say. Thirteen times the same sentence is true, and tells nobody why this one.
+ * Selects one to three reasons for each activity of a plan. A reason already given four times is left out when the
+ * activity has another specific one, since repeated reasons explain little.
  */
 export function varied(plan: readonly (readonly Reason[])[]): readonly (readonly Reason[])[] {
   const said = new Map<string, number>()

@@ -8,7 +8,7 @@ export const mostItems = 20
 const firstPlanItems = 16
 const mostOfACategory = 5
 
-/** A plan that can be finished: 16 to begin with, then 15 for who does less than half, up to 20 for who does all. */
+/** Size of a plan that the family can finish: 16 at first, 15 below half completed, up to 20 when all was completed. */
 export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): number {
   if (completionRate === null) return firstPlanItems
   const beyond = Math.max(0, (completionRate - 0.4) / 0.6)
@@ -16,10 +16,9 @@ export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): 
 }
 
 /**
- * The best of each category, as many as its liking earns it: each category at least once where there is anything of it,
- * at most five times, and nothing of the last three months' plans. Where the catalogue is too small for that, what was
- * seen three months ago comes back first, then what was two months ago, and so on; last, more than five of a category.
- * A loved category comes back so, too, rather than have less than its share because all of it has been done.
+ * Chooses the best of each category in proportion to its liking: at least one, at most five, none planned in the last
+ * three months. When the catalogue is too small, the oldest activities return first, then more than five of a category.
+ * A loved category also returns activities, to keep its share.
  */
 export function choose(
   scored: readonly Scored[],
@@ -36,7 +35,7 @@ export function choose(
   return [...pools].flatMap(([category, pool]) => pool.slice(0, quotas.get(category)))
 }
 
-/** Each category's candidates, those to be taken first in front; the categories in an order that only chance decides. */
+/** Candidates by category, best first; the order of categories is random. */
 function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scored[]> {
   const pools = Map.groupBy(scored, ({ candidate }) => candidate.category)
   return new Map(
@@ -46,7 +45,7 @@ function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scor
   )
 }
 
-/** How many of each category there may be: the fresh ones, or `atLeast`; more where that does not make a plan. */
+/** Maximum for each category: its fresh candidates, or `atLeast`; more when that is too few for a plan. */
 function capsFor(
   pools: ReadonlyMap<Category, readonly Scored[]>,
   count: number,

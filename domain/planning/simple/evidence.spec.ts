@@ -14,24 +14,24 @@ const rated = (period: string, ...engagements: number[]) =>
   )
 const liking = (...history: Parameters<typeof evidence>) => evidence(...history).liking[category]
 
-describe('how much a category is liked', () => {
-  it('is nothing where nothing is known', () => expect(liking()).toBe(0))
-  it('is the ratings, held back by two neutral ones', () => {
+describe('liking of a category', () => {
+  it('is 0 without data', () => expect(liking()).toBe(0))
+  it('is the mean rating, shrunk by two neutral ratings', () => {
     expect(liking(rated('2026-10', 5, 5))).toBe(0.5)
     expect(liking(rated('2026-10', 1, 1))).toBe(-0.5)
     expect(liking(rated('2026-10', 5))).toBeCloseTo(1 / 3)
     expect(liking(rated('2026-10', 3, 3, 3))).toBe(0)
   })
-  it('counts a later plan for more', () => {
+  it('weights later plans more', () => {
     expect(liking(rated('2026-10', 5, 5), rated('2026-09', 1, 1))).toBeGreaterThan(0)
     expect(liking(rated('2026-10', 1, 1), rated('2026-09', 5, 5))).toBeLessThan(0)
     expect(liking(rated('2026-09', 5, 5), rated('2026-08', 1, 1), month('2026-10'))).toBeGreaterThan(0)
   })
-  it('comes from the latest three plans, however long ago they were', () => {
+  it('uses the latest three plans, however old', () => {
     expect(liking(rated('2026-03', 5, 5))).toBe(0.5)
     expect(liking(rated('2026-03', 5, 5), month('2026-08'), month('2026-09'), month('2026-10'))).toBe(0)
   })
-  it('shows in what is done without a word, and in what is left undone', () => {
+  it('counts completions without rating and activities left undone', () => {
     const word = month('2026-10', doneItem('a', '2026-10-10'))
     const undone = month('2026-10', pendingItem('a'))
     expect(liking(word)).toBeGreaterThan(0)
@@ -39,33 +39,33 @@ describe('how much a category is liked', () => {
     expect(liking(undone)).toBeLessThan(0)
     expect(liking(undone)).toBeGreaterThan(liking(rated('2026-10', 2)))
   })
-  it('shows in what is swapped out, if it is for want of interest', () => {
+  it('counts swaps for lack of interest', () => {
     const swapped = (reason: 'not-interested' | 'no-materials') =>
       liking(monthDocument('2026-10', [], { swappedOut: [{ activityId: 'a', category, reason }] }))
     expect(swapped('not-interested')).toBeCloseTo(-1 / 3)
     expect(swapped('no-materials')).toBe(0)
   })
-  it('hears this month’s ratings, but holds nothing against what may still be done, and hears nothing of later months', () => {
+  it('counts this month’s ratings but not its pending activities, and no later months', () => {
     expect(liking(rated('2026-11', 5, 5))).toBe(0.5)
     expect(liking(month('2026-11', pendingItem('a')))).toBe(0)
     expect(liking(rated('2026-12', 5, 5))).toBe(0)
   })
 })
 
-describe('what is loved and what is neglected', () => {
-  it('is loved with a 4 on average over at least two ratings', () => {
+describe('loved and neglected categories', () => {
+  it('loved: an average of 4 over at least two ratings', () => {
     expect(evidence(rated('2026-10', 5, 3)).loved).toEqual(new Set([category]))
     expect(evidence(rated('2026-10', 5)).loved).toEqual(new Set())
     expect(evidence(rated('2026-10', 4, 3)).loved).toEqual(new Set())
   })
-  it('is neglected when it was planned in a past month and never done', () => {
+  it('neglected: planned in a past month and never completed', () => {
     expect(evidence(month('2026-10', pendingItem('a'))).neglected).toEqual(new Set([category]))
     expect(evidence(month('2026-10', pendingItem('a'), doneItem('b', '2026-10-10'))).neglected).toEqual(new Set())
     expect(evidence(month('2026-11', pendingItem('a'))).neglected).toEqual(new Set())
   })
 })
 
-describe('how hard it was', () => {
+describe('tooHard', () => {
   const difficulty = (...difficulties: number[]) =>
     evidence(
       month('2026-10', ...difficulties.map((difficulty, index) => doneItem(`a${index}`, '2026-10-10', { difficulty }))),
@@ -77,8 +77,8 @@ describe('how hard it was', () => {
   })
 })
 
-describe('what was seen', () => {
-  it('is as far away as the nearest month, before or after; this month’s plan itself is not', () => {
+describe('seen activities', () => {
+  it('have the distance of the nearest other month, before or after', () => {
     const { seen, first } = evidence(
       month('2026-06', pendingItem('a'), pendingItem('b')),
       month('2026-09', pendingItem('a')),
@@ -97,7 +97,7 @@ describe('what was seen', () => {
     expect(first).toBe(false)
     expect(evidence(month('2026-12', pendingItem('c'))).first).toBe(true)
   })
-  it('is remembered by what the child last made of it', () => {
+  it('keep the last opinion of the child', () => {
     expect(
       evidence(
         month('2026-10', doneItem('a', '2026-10-10', { engagement: 5 })),
@@ -105,7 +105,7 @@ describe('what was seen', () => {
       ).opinion,
     ).toEqual(new Map([['a', 1]]))
   })
-  it('is all that is left without feedback', () => {
+  it('are all that remains without feedback', () => {
     const months = [
       rated('2026-10', 5, 1),
       monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: 'not-interested' }] }),

@@ -3,34 +3,34 @@ import type { MonthDocument } from '../../read-models/documents.ts'
 import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
 import type { PlanRequest } from '../request.ts'
 
-/** An activity counts as fresh when it was in no plan of the three months before (or after) this one. */
+/** An activity is fresh when it was in no plan within this many months before or after. */
 export const freshAfterMonths = 3
 
-/** What the family's history says, as far as this policy listens. */
+/** Evidence from the family's history that this policy uses. */
 export interface Evidence {
-  /** No plan of an earlier month. */
+  /** True when no earlier month has a plan. */
   readonly first: boolean
-  /** Share of the latest plans that was done, 0–1; null without such plans. */
+  /** Completed share of the latest plans, 0–1; null without plans. */
   readonly completionRate: number | null
-  /** How much each category is liked, -1 to 1; 0 where nothing is known. */
+  /** Liking of each category, -1 to 1; 0 when unknown. */
   readonly liking: Readonly<Record<Category, number>>
-  /** Rated 4 of 5 or better on average, at least twice. */
+  /** Categories with at least two ratings and an average of 4 or more. */
   readonly loved: ReadonlySet<Category>
-  /** In the latest plans, but nothing of it done. */
+  /** Categories planned recently but never completed. */
   readonly neglected: ReadonlySet<Category>
   /** -1 (all was too easy) to 1 (all was too hard); 0 with fewer than three ratings. */
   readonly tooHard: number
-  /** Distance in months to the nearest other plan that an activity was in. */
+  /** Months to the nearest other plan with the activity. */
   readonly seen: ReadonlyMap<string, number>
-  /** What the child made of an activity when it last did it, -1 to 1; -2 where the parent swapped it out as not interesting. */
+  /** Opinion at the last completion, -1 to 1; -2 when swapped out as not interesting. */
   readonly opinion: ReadonlyMap<string, number>
 }
 
 /** Weights of the latest three plans, the latest first. */
 const recency = [1, 0.7, 0.5]
-/** The opinion of what was swapped out as not interesting. */
+/** Opinion of an activity swapped out as not interesting. */
 export const refusal = -2
-/** Neutral ratings that each category starts with: one bad day is not a dislike. */
+/** Number of neutral ratings in each category's prior: one bad rating is not a dislike. */
 const prior = 2
 
 export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>): Evidence {
@@ -38,7 +38,7 @@ export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 
   const sorted = history.toSorted((a, b) => (a.period < b.period ? -1 : 1))
   const earlier = sorted.filter((month) => month.period < period)
   const latest = earlier.slice(-recency.length).reverse()
-  // What was said this month already counts; that something is still to be done does not.
+  // This month's feedback counts; its pending activities do not.
   const weighted = latest.map((month, index) => ({ month, weight: recency[index]!, over: true }))
   const thisMonth = sorted.find((month) => month.period === period)
   if (thisMonth) weighted.unshift({ month: thisMonth, weight: 1, over: false })
@@ -104,7 +104,7 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
   return { liking, loved, neglected }
 }
 
-/** 1–5 as -1–1. */
+/** Maps 1–5 to -1–1. */
 const asOpinion = (rating: number): number => (rating - 3) / 2
 
 function tooHard(months: readonly Weighted[]): number {
@@ -144,7 +144,7 @@ function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number>
   return latest
 }
 
-/** What remains for a policy that listens to no feedback: which activities a family has seen. */
+/** Removes all feedback from the evidence and keeps the seen activities. */
 export const withoutFeedback = ({ first, seen }: Evidence): Evidence => ({
   first,
   seen,

@@ -5,12 +5,12 @@ import type { PlanRequest } from '../request.ts'
 import { middleAge, type Scored } from './score.ts'
 
 const mostReasons = 3
-/** Ratings must lean this far before anything is called easier or harder. */
+/** Minimum lean of the ratings before a reason mentions easier or harder. */
 const noticeable = 0.25
 
 /**
- * A chosen activity with one to three reasons, each true of it, the most personal first; `because` comes before all.
- * An `interest` is not named: the child's interests are personal, and reasons stay in the log in the clear.
+ * Returns a chosen activity with one to three true reasons, the most personal first; `because` precedes them. A shared
+ * interest is not named: interests are personal, and reasons are stored unencrypted.
  */
 export function explain(
   chosen: Scored,

@@ -5,21 +5,21 @@ import { apportion } from './quotas.ts'
 const shares = (seats: number, caps: Record<string, number>, weights: Record<string, number> = {}) =>
   Object.fromEntries(apportion(seats, new Map(Object.entries(caps)), (key) => weights[key] ?? 1))
 
-describe('shares', () => {
-  it('are in proportion, by Sainte-Laguë', () => {
-    // The textbook's example: 53, 24 and 23 votes for seven seats.
+describe('apportion', () => {
+  it('distributes proportionally by Sainte-Laguë', () => {
+    // A textbook example: 53, 24 and 23 votes for seven seats.
     expect(shares(7, { a: 9, b: 9, c: 9 }, { a: 53, b: 24, c: 23 })).toEqual({ a: 3, b: 2, c: 2 })
     expect(shares(6, { a: 9, b: 9 }, { a: 3, b: 1 })).toEqual({ a: 5, b: 1 })
   })
-  it('are one each before anybody has two', () => {
+  it('gives each key one seat before a second', () => {
     expect(shares(3, { a: 9, b: 9, c: 9 }, { a: 100 })).toEqual({ a: 1, b: 1, c: 1 })
     expect(shares(2, { a: 9, b: 9, c: 9 }, { c: 100 })).toEqual({ a: 1, b: 1, c: 0 })
   })
-  it('stop at the cap, and what is left goes to the others', () => {
+  it('respects caps and gives the rest to the others', () => {
     expect(shares(10, { a: 3, b: 9 }, { a: 100 })).toEqual({ a: 3, b: 7 })
     expect(shares(10, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
   })
-  it('of any claims add up, keep the caps and follow the weights', () => {
+  it('adds up, respects caps and follows weights for any input', () => {
     const keys = fc.dictionary(
       fc.stringMatching(/^[a-f]$/),
       fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 20 }) }),

@@ -7,8 +7,8 @@ import { explain } from './explain.ts'
 import { byFreshness, middleAge, score } from './score.ts'
 
 /**
- * What best takes the outgoing activity's place: first what answers the reason for the swap, then the same category
- * (another one where that is what bored), then what was not seen lately, then the better score.
+ * Returns the best replacement: first by the swap reason, then by category (another one for lack of interest), then by
+ * freshness, then by score.
  */
 export function replacementFor(request: ReplacementRequest, evidence: Evidence): PlannedActivity | null {
   const taken = new Set([...request.current, ...request.swappedOut, request.outgoing])

@@ -9,7 +9,7 @@ import type { PlanRequest } from '../request.ts'
 import { fresh, score } from './score.ts'
 import { suggestionsFor } from './suggest.ts'
 
-/** A few rules that a parent would agree with, on what `evidenceOf` takes from the family's months. */
+/** A policy of a few simple rules on the evidence that `evidenceOf` derives from the history. */
 export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) => Evidence): Policy => ({
   version,
   plan(request, candidates = eligible(request)) {

@@ -3,13 +3,13 @@ import { freshAfterMonths, type Evidence } from './evidence.ts'
 import { sharedInterests } from '../interests.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 
-/** A candidate with what there is to say for it. */
+/** A candidate with its score. */
 export interface Scored {
   readonly candidate: Candidate
   readonly score: number
-  /** Decides between equal scores: the only chance there is. */
+  /** Pseudo-random value that breaks ties; the only random part. */
   readonly tie: number
-  /** Months to the nearest other plan it was in; `fresh` where it was in none near. */
+  /** Months to the nearest other plan with the activity; `fresh` when none is near. */
   readonly monthsAgo: number
   readonly sharesInterest: boolean
 }
@@ -17,9 +17,9 @@ export interface Scored {
 export const fresh = freshAfterMonths + 1
 
 /**
- * Points: the month's theme 2 (last month's 0.75; -1 what the next three months will want), the child's interests up to 2, each year between the
- * middle of the ages it is for and the age aimed at -1, the category's liking up to ±2, what the child made of the
- * same activity before up to ±1.5 (-3 where it was swapped out as not interesting), never seen before 1.5.
+ * Points: month theme 2 (last month's 0.75; -1 for the next three months), shared interests up to 2, -1 for each year
+ * between the activity's middle age and the aimed age, category liking up to ±2, former opinion of the activity up to
+ * ±1.5 (-3 when swapped out as not interesting), unseen 1.5.
  */
 export function score(request: PlanRequest, evidence: Evidence, candidates: readonly Candidate[]): readonly Scored[] {
   const shared = sharedInterests(request.interests)
@@ -45,7 +45,7 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
   })
 }
 
-/** The middle of the ages that an activity is for, in years: 2–3 is for children from 2.0 to 3.99, its middle is 3. */
+/** Middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
 function themePoints(theme: number, month: number): number {
@@ -55,9 +55,9 @@ function themePoints(theme: number, month: number): number {
   return ahead <= 3 ? -1 : 0
 }
 
-/** Best first. Ids decide where even the hashes are equal. */
+/** Best first. Ids break ties of equal hashes. */
 export const byScore = (a: Scored, b: Scored): number =>
   b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
 
-/** What was not seen for longest first, then best first. */
+/** Longest unseen first, then best first. */
 export const byFreshness = (a: Scored, b: Scored): number => b.monthsAgo - a.monthsAgo || byScore(a, b)

@@ -9,7 +9,10 @@ import { byFreshness, score } from './score.ts'
 const mostSuggestions = 6
 const mostOfACategory = 2
 
-/** The best that are not in this month's plan and were not swapped out of it, of at least three categories where possible. */
+/**
+ * Returns the best activities that are neither in this month's plan nor swapped out, from at least three categories
+ * where possible.
+ */
 export function suggestionsFor(request: PlanRequest, evidence: Evidence): readonly PlannedActivity[] {
   const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
   const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))

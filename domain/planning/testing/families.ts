@@ -9,11 +9,11 @@ import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate } from './catalogue.ts'
 import type { Reception } from '../../insights/community-rating.ts'
 
-/** A number below `below`, always the same for the same words. */
+/** A number below `below`, deterministic by the words. */
 const drawn = (below: number, ...words: readonly (string | number)[]): number => scatter(fnv1a(words.join('|'))) % below
 const oneOf = <T>(list: readonly T[], ...words: readonly (string | number)[]): T => list[drawn(list.length, ...words)]!
 
-/** Of each trait all that a catalogue may say, and nothing. */
+/** An activity with pseudo-random traits, each possibly unknown. */
 const activity = (index: number): Candidate => {
   const of = (trait: string) => [trait, index] as const
   const minAge = 2 + drawn(3, ...of('age'))
@@ -41,7 +41,7 @@ const activity = (index: number): Candidate => {
 
 const size = 260
 const newest = Array.from({ length: size }, (_, index) => activity(index))
-/** Some are there as they were before, too. */
+/** Some activities also have an older version. */
 const catalogue: readonly Candidate[] = newest.flatMap((one, index) =>
   index % 25 === 0
     ? [
@@ -51,7 +51,7 @@ const catalogue: readonly Candidate[] = newest.flatMap((one, index) =>
     : [one],
 )
 
-/** Sums as they come from many families; some that cannot be, one twice, one of what is no longer in the catalogue. */
+/** Community ratings; some impossible, one duplicated, one of a missing activity. */
 const heard: readonly Reception[] = [...newest, candidate(size + 1), newest[7]!].map(({ activityId }, index) => {
   const planned = 30 + drawn(60, 'planned', index)
   const done = Math.round((planned * (3 + drawn(6, 'done', index))) / 10)
@@ -67,10 +67,10 @@ const heard: readonly Reception[] = [...newest, candidate(size + 1), newest[7]!]
   }
 })
 
-/** What a family makes of what was planned for it. */
+/** A family's answer to a planned activity. */
 type Answer = (activity: Candidate, turn: number) => 'left' | Partial<MonthItem>
 
-/** A month of eighteen of the catalogue, one that is no longer in it, and a swap for each reason. */
+/** A month with eighteen catalogue activities, one missing from the catalogue, and a swap for each reason. */
 function month(period: string, answer: Answer): MonthDocument {
   const picked = [...new Set(Array.from({ length: 24 }, (_, turn) => drawn(size, period, 'picked', turn)))]
   const items = picked.slice(0, 18).map((index, turn) => {
@@ -101,13 +101,15 @@ function month(period: string, answer: Answer): MonthDocument {
 
 const months = (first: string, last: string, answer: Answer): readonly MonthDocument[] => {
   const all: MonthDocument[] = []
-  // One month was never planned.
+  // One month has no plan.
   for (let period = first; period <= last; period = addMonths(period, 1))
     if (period !== '2026-06') all.push(month(period, answer))
   return all
 }
 
-/** Likes what is lively, short and by the water; finds what is meant to be hard hard. Leaves a third, and says nothing of some. */
+/**
+ * Likes lively, short and water activities and rates difficulty as declared. Leaves a third undone and some unrated.
+ */
 const tells: Answer = ({ energy, durationMinutes, materialKinds, difficulty }, turn) =>
   turn % 3 === 2
     ? 'left'
@@ -146,7 +148,7 @@ const november: PlanRequest = {
   catalogue,
 }
 
-/** Unlike each other in all that a policy looks at: what was told, how long ago, what is there to choose from, when in the month. */
+/** Families that differ in everything policies use: feedback, age of the history, catalogue and day of the month. */
 export const families: Readonly<Record<string, PlanRequest>> = {
   'is new': november,
   'is new, and others were heard': { ...november, interests: [], heard },

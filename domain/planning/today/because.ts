@@ -5,12 +5,12 @@ import type { TodayItem, TodayRequest } from './request.ts'
 import { hasItsDay, weekOf } from './week-of.ts'
 
 const mostReasons = 3
-/** From how many days before its end a month is told to end. */
+/** Number of last days in which a reason mentions the month's end. */
 const lastDays = 5
 
 /**
- * Why this one now: one to three codes with their figures, each true of the item, the catalogue and the plan as they are. A filter is
- * named only where it is known to be met; one that gave way never is.
+ * Returns one to three true reasons to do the activity now, as codes with parameters. A filter is named only when it is
+ * known to be met, never when it was relaxed.
  */
 export function because(item: TodayItem, request: TodayRequest): readonly Reason[] {
   const met = filterNames.filter(
@@ -39,7 +39,7 @@ function metFilter(name: FilterName, { activity }: TodayItem, { filters }: Today
   }
 }
 
-/** An area of which the plan has some and none is done, while others are. */
+/** A reason for a category in the plan with nothing completed, while other categories have completions. */
 function waitingArea({ category }: TodayItem, { items }: TodayRequest): Reason | false {
   const done = items.filter(({ completedAt }) => completedAt !== null)
   return (

@@ -1,10 +1,10 @@
 import { placesOf } from '../../activity/places.ts'
 import type { Doable as Listed, TodayFilters } from './request.ts'
 
-/** What of the catalogue the filters look at; null is unknown. */
+/** The fields that filters use; null is unknown. */
 export type Doable = Pick<Listed, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds'>
 
-/** In the order in which they give way: a mood before an hour, what the home lacks before where one is. */
+/** In the order in which filters are relaxed: energy and minutes before materials and place. */
 export const filterNames = [
   'energy',
   'minutes',
@@ -13,12 +13,12 @@ export const filterNames = [
 ] as const satisfies readonly (keyof TodayFilters)[]
 export type FilterName = (typeof filterNames)[number]
 
-/** Undefined where the catalogue says nothing about it. */
+/** Undefined when the catalogue does not say. */
 export type Verdict = boolean | undefined
 
 export const minutesOf = ({ durationMinutes, prepMinutes }: Doable): number => durationMinutes + (prepMinutes ?? 0)
 
-/** Whether an activity does what a filter asks for; true where nothing is asked. */
+/** Whether an activity meets a filter; true without a filter. */
 export function verdict(name: FilterName, filters: TodayFilters, activity: Doable): Verdict {
   const { energy, minutes, materials, place } = filters
   switch (name) {
@@ -35,15 +35,15 @@ export function verdict(name: FilterName, filters: TodayFilters, activity: Doabl
   }
 }
 
-/** All that is asked for, but for what gave way. What the catalogue says nothing about is not left out for it. */
+/** True when the activity meets all filters that are not relaxed; unknown values pass. */
 export const passes = (filters: TodayFilters, relaxed: readonly string[], activity: Doable): boolean =>
   filterNames.every((name) => relaxed.includes(name) || verdict(name, filters, activity) !== false)
 
-/** How many of the things that are asked for the catalogue says nothing about. */
+/** Number of filters whose field is unknown for the activity. */
 export const unknownOf = (filters: TodayFilters, activity: Doable): number =>
   filterNames.filter((name) => verdict(name, filters, activity) === undefined).length
 
-/** Every way in which some of what is asked for can give way, the mildest first: one thing before two, and the one that gives way sooner before the other. */
+/** Returns all sets of filters to relax, mildest first: smaller sets first, then by the order of `filterNames`. */
 export function waysToRelax(filters: TodayFilters): readonly (readonly FilterName[])[] {
   const asked = filterNames.filter((name) => filters[name] !== undefined)
   return asked

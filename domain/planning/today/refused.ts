@@ -2,9 +2,9 @@ import type { MonthDocument } from '../../read-models/documents.ts'
 import type { Month } from '../../shared/calendar.ts'
 
 /**
- * What the family swapped out as not interesting, in a month up to this one, and has neither done nor asked for since.
- *
- * @param wanted what the parent put into a plan by their own choice
+ * Returns activities that the family swapped out as not interesting up to this month, and has neither completed nor
+ * requested since.
+ * @param wanted activities that the parent put into a plan by their own choice
  */
 export function refusedUntil(
   period: Month,

@@ -4,40 +4,40 @@ import type { Day, Instant } from '../../shared/event.ts'
 import type { SoughtPlace } from '../../activity/places.ts'
 import type { Energy } from '../../activity/vocabulary.ts'
 
-/** What of the catalogue is looked at; null is unknown. */
+/** The fields that are used; null is unknown. */
 export type Doable = Pick<
   ActivityContent,
   'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'
 >
 
-/** One of a plan's activities: the plan's own memory of it, and what the catalogue says of it now. */
+/** A plan's item, with the current catalogue fields. */
 export interface TodayItem {
   readonly activityId: string
   readonly category: Category
   readonly completedAt: Instant | null
-  /** The local day on which it was done. */
+  /** Local day of the completion. */
   readonly day: Day | null
   readonly activity: Doable
 }
 
 export interface TodayRequest {
-  /** The local day. */
+  /** The family's local day. */
   readonly today: Day
   readonly period: Month
-  /** The first day that the plan is laid over. */
+  /** First day of the plan. */
   readonly from: Day
   /** In the plan's order. */
   readonly items: readonly TodayItem[]
-  /** What the family has said that it does not want (`refused.ts`). */
+  /** Activities that the family refused (`refused.ts`). */
   readonly refused: ReadonlySet<string>
-  /** What was called back: in the plan still, and nobody is to do it. */
+  /** Recalled activities: still in the plan but never suggested. */
   readonly recalled: ReadonlySet<string>
   readonly filters: TodayFilters
 }
 
-/** What a moment asks for; what is left out is asked for by nobody. */
+/** Filters for an activity right now; an omitted field does not filter. */
 export interface TodayFilters {
-  /** For all that an adult does: preparing and doing. */
+  /** Maximum total of preparation and activity. */
   readonly minutes?: number | undefined
   readonly place?: SoughtPlace | undefined
   readonly energy?: Energy | undefined

@@ -92,22 +92,22 @@ const someRequest: fc.Arbitrary<TodayRequest> = fc
     ),
   )
 
-describe('what was called back', () => {
+describe('a recalled activity', () => {
   const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
-  it('is never to be done, though nothing else is left, and moves nothing else from its week', () => {
+  it('is never suggested, even when nothing else is left, and other activities stay in their weeks', () => {
     const recalled = new Set(['a0', 'a1'])
     expect(ids(request(items, { today: '2026-03-17', recalled }))).toEqual(['a4', 'a5', 'a2'])
     expect(ids(request(items, { recalled: new Set(items.map(({ activityId }) => activityId)) }))).toEqual([])
   })
-  it('was done all the same: its area has been today', () => {
+  it('still counts when it was completed: its category was done today', () => {
     const given = [done('a', '2026-03-10'), item('b'), item('c', {}, { category: 'DIL_HIKAYE' })]
     expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(ids(request(given)))
     expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(['c', 'b'])
   })
 })
 
-describe('whatever the plan and the wishes', () => {
-  it('one to three of what is pending are there, none where nothing is', () => {
+describe('for any plan and filters', () => {
+  it('returns one to three pending activities, and none only when none is pending', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const pending = given.items
@@ -123,7 +123,7 @@ describe('whatever the plan and the wishes', () => {
     )
   })
 
-  it('what did not give way holds for each of them', () => {
+  it('each activity meets the filters that were not relaxed', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const { items, relaxed } = chooseForToday(given)
@@ -138,7 +138,7 @@ describe('whatever the plan and the wishes', () => {
     )
   })
 
-  it('nothing gives way that need not: with all but one of what gave way, nothing would be left', () => {
+  it('relaxes no filter unnecessarily', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const { relaxed } = chooseForToday(given)
@@ -158,7 +158,7 @@ describe('whatever the plan and the wishes', () => {
     )
   })
 
-  it('has one to three reasons, true, and a sentence of their own in both languages', () => {
+  it('gives one to three true reasons with sentences in both languages', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         for (const { activityId, because } of chooseForToday(given).items) {
@@ -184,8 +184,8 @@ describe('whatever the plan and the wishes', () => {
   })
 })
 
-describe('best first', () => {
-  it('is this week’s, then what was left behind, then what is to come', () => {
+describe('the order', () => {
+  it('is this week’s activities, then earlier weeks’, then later ones’', () => {
     const month = Array.from({ length: 16 }, (_, index) => item(`a${index}`))
     expect(ids(request(month, { today: '2026-03-10' }))).toEqual(['a5', 'a6', 'a7'])
     expect(codes(request(month, { today: '2026-03-10' }))).toEqual(['now-this-week'])
@@ -206,18 +206,18 @@ describe('best first', () => {
       ),
     ).toEqual(['a9', 'a10', 'a11'])
   })
-  it('is what can be done in a plan made today, and in a month’s last days', () => {
+  it('works for a plan made today and in a month’s last days', () => {
     const month = [item('a0'), item('a1'), item('a2'), item('a3')]
     expect(ids(request(month, { today: '2026-03-30', from: '2026-03-30' }))).toEqual(['a0', 'a1', 'a2'])
     expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-month-ending', 'now-earlier-week'])
   })
-  it('is told that the month ends in its last five days', () => {
+  it('mentions the month’s end in its last five days', () => {
     const endsAt = (today: string) =>
       chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
     expect(endsAt('2026-03-26')).toBeUndefined()
     expect(endsAt('2026-03-27')).toEqual({ code: 'now-month-ending', params: { days: 5, left: 1 } })
   })
-  it('is what has its day now', () => {
+  it('puts an activity of today’s occasion first', () => {
     const children = item('a1', { occasion: 'childrens-day' })
     expect(
       ids(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' })),
@@ -226,12 +226,12 @@ describe('best first', () => {
       codes(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))[0],
     ).toBe('now-occasion')
   })
-  it('is of another area than what was done today', () => {
+  it('prefers other categories than those completed today', () => {
     const other = item('a2', {}, { category: 'DIL_HIKAYE' })
     expect(ids(request([done('a0', '2026-03-10'), item('a1'), other]))).toEqual(['a2', 'a1'])
     expect(codes(request([done('a0', '2026-03-10'), item('a1'), other]))).toContain('now-area-waiting')
   })
-  it('is known before unknown, where something was asked for', () => {
+  it('puts known matches before unknown ones', () => {
     expect(ids(request([item('a0'), item('a1', { energy: 'calm' })], { filters: { energy: 'calm' } }))).toEqual([
       'a1',
       'a0',
@@ -242,19 +242,19 @@ describe('best first', () => {
   })
 })
 
-describe('what gives way', () => {
+describe('relaxed filters', () => {
   const relaxedOf = (items: readonly TodayItem[], more: Partial<TodayRequest>) =>
     chooseForToday(request(items, more)).relaxed
   const outdoors = item('a0', { places: ['park'], energy: 'lively', durationMinutes: 30, materialKinds: ['nature'] })
 
-  it('is the one thing in the way, and a mood first where there are two', () => {
+  it('are only the necessary one, and energy first of two', () => {
     expect(relaxedOf([outdoors], { filters: { place: 'outdoors', minutes: 10 } })).toEqual(['minutes'])
     const calm = item('a1', { energy: 'calm', durationMinutes: 30 })
     const quick = item('a2', { energy: 'lively', durationMinutes: 10 })
     expect(relaxedOf([calm, quick], { filters: { energy: 'calm', minutes: 10 } })).toEqual(['energy'])
     expect(ids(request([calm, quick], { filters: { energy: 'calm', minutes: 10 } }))).toEqual(['a2'])
   })
-  it('is one thing before two, and of two as many the ones whose mildest is milder', () => {
+  it('are one before two, and of equal number the milder set', () => {
     const asked: TodayFilters = { energy: 'calm', minutes: 10, materials: 'none', place: 'outdoors' }
     const [calmAndQuick, calm, quick, any] = [
       { energy: 'calm', durationMinutes: 10 },
@@ -279,7 +279,7 @@ describe('what gives way', () => {
       }),
     ).toEqual(['energy', 'place'])
   })
-  it('is a refusal and the season last of all', () => {
+  it('include a refusal and the season last', () => {
     expect(
       relaxedOf([outdoors, item('a1', { energy: 'calm' })], { refused: new Set(['a1']), filters: { energy: 'calm' } }),
     ).toEqual(['energy'])
@@ -287,13 +287,13 @@ describe('what gives way', () => {
     expect(relaxedOf([item('a1', { season: [7] })], {})).toEqual(['season'])
     expect(relaxedOf([item('a1', { season: [7] }), item('a2')], { refused: new Set(['a2']) })).toEqual(['refused'])
   })
-  it('counts preparing as time', () =>
+  it('count preparation as time', () =>
     expect(relaxedOf([item('a0', { durationMinutes: 10, prepMinutes: 5 })], { filters: { minutes: 10 } })).toEqual([
       'minutes',
     ]))
 })
 
-describe('what a family refused', () => {
+describe('refusedUntil', () => {
   const out = (activityId: string, reason: 'not-interested' | 'not-now') => ({
     activityId,
     category: 'DOGA_KESIF' as const,
@@ -306,7 +306,7 @@ describe('what a family refused', () => {
     monthDocument('2026-02', [], { swappedOut: [out('b', 'not-interested'), out('d', 'not-interested')] }),
     monthDocument('2026-04', [pendingItem('a')], { swappedOut: [out('e', 'not-interested')] }),
   ]
-  it('is what did not interest, until it is done or asked for', () => {
+  it('returns activities refused for lack of interest until they are completed or requested', () => {
     expect([...refusedUntil('2026-03', history, new Set())].sort()).toEqual(['a', 'd'])
     expect([...refusedUntil('2026-03', history, new Set(['d']))]).toEqual(['a'])
   })

@@ -10,15 +10,16 @@ export type Relaxed = FilterName | 'refused' | 'season'
 export interface Today {
   /** Best first. */
   readonly items: readonly { readonly activityId: string; readonly because: readonly Reason[] }[]
-  /** What gave way, because it would have left nothing: what was asked for, then what was refused, then the season. */
+  /** Relaxed restrictions, without which nothing was left: filters, then refusals, then the season. */
   readonly relaxed: readonly Relaxed[]
 }
 
 const most = 3
 
 /**
- * What of a plan to do now: at most three that are pending, in season, not refused, and what was asked for. Where that
- * leaves nothing, as little as possible gives way, and it is said: empty only where nothing is pending, or all that is was called back.
+ * Chooses at most three activities of a plan for today: pending, in season, not refused, within the filters. When
+ * nothing is left, relaxes as little as possible and reports it. Empty only when nothing is pending or all pending ones
+ * are recalled.
  */
 export function chooseForToday(request: TodayRequest): Today {
   const pending = request.items.filter(
@@ -49,7 +50,9 @@ function isAllowed(
   )
 }
 
-/** Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal before the season. */
+/**
+ * Returns all sets of restrictions to relax, mildest first: any filters before a refusal, a refusal before the season.
+ */
 const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
   ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) =>
     waysToRelax(filters).map((soft) => [...soft, ...hard]),
@@ -57,8 +60,8 @@ const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
 const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
 
 /**
- * Known before unknown where something was asked for; then what has its day now; then another area than what was done
- * today; then this week's, what was left behind, what is to come; then the plan's own order, which begins with the likeliest win.
+ * Order: known matches before unknown ones, occasions of today, other categories than today's, this week before earlier
+ * and later ones, then the plan's order.
  */
 function bestFirst(request: TodayRequest): (a: TodayItem, b: TodayItem) => number {
   const { filters, items, today } = request

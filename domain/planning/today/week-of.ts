@@ -3,14 +3,14 @@ import type { Day } from '../../shared/event.ts'
 import { planWeeks } from '../weeks.ts'
 import type { Doable, TodayRequest } from './request.ts'
 
-/** It is about a day of the year, and that is now. */
+/** True when the activity is about an occasion and today is within its window. */
 export const hasItsDay = (activity: Doable, today: Day): boolean =>
   activity.occasion !== null && inSeason(activity, today)
 
-/** Where an item's week stands: this week, one that has passed, one to come. */
+/** Whether an item's week is this one, past or future. */
 export type Week = 'this' | 'earlier' | 'later'
 
-/** By the weeks that the plan's pages show. */
+/** Uses the same weeks as the plan's pages. */
 export function weekOf({ period, from, items, today }: TodayRequest): (activityId: string) => Week {
   const weeks = new Map(
     planWeeks(period, from, items).flatMap((week) =>

@@ -22,7 +22,7 @@ export const pendingItem = (activityId: string, category: Category = 'DOGA_KESIF
   feedbackAt: null,
 })
 
-/** Done on `day` at eight in the morning UTC, with feedback where there is any. */
+/** A completion on `day` at 08:00 UTC, with feedback if given. */
 export const doneItem = (activityId: string, day: Day, more: Partial<MonthItem> = {}): MonthItem => {
   const item = { ...pendingItem(activityId), day, completedAt: `${day}T08:00:00.000Z`, minutes: 20, ...more }
   return item.engagement === null && item.difficulty === null && item.focusMinutes === null
@@ -80,7 +80,9 @@ function item(activityId: string, period: string): fc.Arbitrary<MonthItem> {
     })
 }
 
-/** One child's months, one after another from `first`, with gaps, in any order. Activities are numbers below `catalogueSize`. */
+/**
+ * Arbitrary months of one child from `first`, with gaps, in any order. Activities are numbered below `catalogueSize`.
+ */
 export const someMonths = ({ first = '2026-01', upTo = 8, catalogueSize = 60 } = {}): fc.Arbitrary<
   readonly MonthDocument[]
 > =>
@@ -117,7 +119,7 @@ export const activityName = (index: number): string => `activity-${String(index)
 export const someDay = (from: Day, until: Day): fc.Arbitrary<Day> =>
   fc.integer({ min: 0, max: daysBetween(from, until) }).map((days) => addDays(from, days))
 
-/** Oldest first, never overlapping, as the read model keeps them. */
+/** Arbitrary pauses, oldest first and without overlap, like in the read model. */
 export const somePauses = (from: Day): fc.Arbitrary<readonly Pause[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 0, max: 12 })), { maxLength: 5 })

@@ -26,9 +26,8 @@ import {
 } from '../../shared/streams.ts'
 
 /*
- * Random logs that could have been: random commands, in random order, on a few streams, through the real deciders.
- * What one process cannot see of another is left possible: a plan that is made, or a child that is added, just after
- * its child or account was removed.
+ * Generates realistic random logs: random commands in random order on a few streams, through the real deciders.
+ * Includes races between processes: a plan or a child that is added just after its child or account was removed.
  */
 
 const kinds = [
@@ -96,12 +95,12 @@ interface Step {
   readonly number: number
 }
 
-/** So that most of what follows is not refused. */
+/** First steps, so that most later commands are accepted. */
 const prelude: readonly Step[] = [0, 1].flatMap((account) =>
   (['Register', 'AddChild', 'MakePlan'] as const).map((kind) => ({ kind, account, child: 0, item: 0, number: 2 })),
 )
 
-/** A log of two families with two children each, in the order of its positions, and the states that it folds to. */
+/** A log of two families with two children each, in order of position, and the states of its streams. */
 export interface World {
   readonly log: readonly Recorded[]
   readonly state: <State, Command, Event extends DomainEvent>(

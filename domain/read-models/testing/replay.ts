@@ -1,12 +1,12 @@
 import type { Recorded } from '../../shared/event.ts'
 import { advance, type Folded, type Projection, type Stored } from '../projection.ts'
 
-/** What a model's collection holds: documents, remains of removed ones, and the tombstones of removals. */
+/** Contents of a model's collection: documents, removed documents and tombstones. */
 export type Collection = ReadonlyMap<string, Stored<Folded>>
 
 export const emptyCollection: Collection = new Map()
 
-/** One batch, as a projector does it: read what is needed once, fold, write documents, then carry out removals. */
+/** Applies one batch like a projector: reads once, folds, writes documents, then applies removals. */
 export function applyBatch(projection: Projection, collection: Collection, events: readonly Recorded[]): Collection {
   const changed = new Map<string, Stored<Folded>>(collection)
   const tombstone = (field: string, value: string) => `†${field}:${value}`
@@ -35,7 +35,7 @@ export function applyBatch(projection: Projection, collection: Collection, event
   return changed
 }
 
-/** The documents that a reader could find. */
+/** Returns the documents that readers can find. */
 export const readable = (collection: Collection): readonly Folded[] =>
   [...collection.values()]
     .filter((document): document is Folded => !('removed' in document))

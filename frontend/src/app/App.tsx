@@ -8,7 +8,10 @@ import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-/** Nobody has anything to say before the first page is there, and on a slow network that page needs the line for itself; what is said earlier waits. */
+/**
+ * Loads the notification component after three seconds: the first page needs the bandwidth on a slow network. Earlier
+ * notifications wait in the store.
+ */
 const Notifications = lazy(async () => {
   await new Promise((resolve) => {
     setTimeout(resolve, 3_000)
@@ -17,7 +20,7 @@ const Notifications = lazy(async () => {
     try {
       return { default: (await import('@mantine/notifications')).Notifications }
     } catch {
-      // Around it is everything: what is shown is not to go for the sake of what may be said. It waits until there is a network again.
+      // A failed load here must not break the whole page. Retry when the browser is online again.
       await new Promise((resolve) => {
         window.addEventListener('online', resolve, { once: true })
       })
@@ -26,10 +29,10 @@ const Notifications = lazy(async () => {
 })
 
 let unsubscribe = () => {}
-/** Mantine follows the page's own choice of colours, which the landing page shares. */
+/** Connects Mantine to the page's own color scheme setting, which the landing page shares. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: colorScheme,
-  // Told of its own choice, it makes it once more.
+  // Mantine calls this for our own changes, too. Ignore them, to avoid a loop.
   set(chosen) {
     if (chosen !== colorScheme()) setColorScheme(chosen)
   },

@@ -4,7 +4,7 @@ import { WiltedArt } from '../ui/art/WiltedArt.tsx'
 import { Brand } from '../ui/Brand.tsx'
 import styles from './FullPage.module.css'
 
-/** Loading a page anew mends a fault more often than not; a file that is missing is most often one of a former version. */
+/** Reloads the page with the newest version, because a missing file usually belongs to an earlier version. */
 const reload = () =>
   void import('../lib/service-worker.ts')
     .then(({ reloadNewest }) => reloadNewest())
@@ -29,7 +29,7 @@ const Fault = ({ home }: { home: string }) => {
   )
 }
 
-/** The last resort: what is around the pages threw. */
+/** The outermost error boundary: something outside the pages threw. */
 export const ErrorScreen = () => (
   <main className={styles.page}>
     <a href="/" aria-label="Filiz">
@@ -39,7 +39,7 @@ export const ErrorScreen = () => (
   </main>
 )
 
-/** A page threw, or its file could not be loaded: the navigation around it still works. */
+/** Error boundary of a page that threw or could not be loaded. The navigation around it still works. */
 export const PageError = () => (
   <div className={styles.page} role="alert">
     <Fault home="/app/dashboard" />

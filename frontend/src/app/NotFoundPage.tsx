@@ -8,7 +8,7 @@ import styles from './FullPage.module.css'
 export default function NotFoundPage() {
   const { t } = useTranslation()
   const insideApp = useLocation().pathname.startsWith('/app')
-  // The shell around a page of the application is already the `main` one.
+  // Pages in the app are already inside the shell's `main` element.
   const Frame = insideApp ? 'div' : 'main'
   return (
     <Frame className={styles.page}>

@@ -14,11 +14,12 @@ import { queryClient } from './query-client.ts'
 const renewPush = () => import('../features/settings/api/tell-push.ts').then((module) => module.renewPush())
 
 followColorScheme()
-// The rules of forms are made while they load: told here not to try whether they may compile themselves, which the policy forbids.
+// Prevents zod from probing for `eval`, which the content security policy forbids. Schemas are created while the form
+// modules load, so this must run first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-// Where it cannot be had, there is nothing to see without a network, and all else is as it was.
+// If this module cannot be loaded, only the offline copies of reads are missing.
 import('../lib/kept-reads.ts').then(({ keepReads }) => keepReads(queryClient, session)).catch(() => {})
-// Asked for while texts and page are still loading; whoever needs it finds it under way.
+// Prefetch the current user while the texts and the page are still loading.
 if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQuery())
 
 try {
@@ -28,7 +29,7 @@ try {
       <App />
     </StrictMode>,
   )
-  // After what the page itself needs.
+  // Register the service worker after the page has loaded its own files.
   setTimeout(() => {
     import('../lib/service-worker.ts').then(({ registerWorker }) => registerWorker(renewPush)).catch(() => {})
   }, 2_000)

@@ -3,7 +3,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 
 export const queryClient = createQueryClient()
 
-// What one person has read is nothing to the next.
+// Clear the cache at sign-out, so that the next user sees none of the previous user's data.
 session.subscribe((change) => {
   if (change !== 'signed-in') queryClient.clear()
 })

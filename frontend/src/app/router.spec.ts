@@ -10,7 +10,7 @@ const leavesIn = (routes: readonly RouteObject[], above = ''): readonly (readonl
     return route.children ? leavesIn(route.children, here) : [[here, route] as const]
   })
 
-it('every address shows something, also one that only leads on: the router draws it while the page behind it is on its way', async () => {
+it('every route has something to render, including redirects, so that the router can draw it while the target page loads', async () => {
   const { routes } = await import('./router.tsx')
   expect(
     leavesIn(routes)

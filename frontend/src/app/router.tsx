@@ -17,7 +17,7 @@ import { signedOutOnly } from './guards/signed-out-only.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A page in a file of its own, loaded when somebody goes there, with the texts that only it has. */
+/** A route whose page is loaded on demand in its own chunk, together with its own texts. */
 const page = (path: string, load: Load, texts?: Bundle): RouteObject => ({
   path,
   lazy: async () => {
@@ -30,20 +30,23 @@ const layout = (load: Load, children: RouteObject[]): RouteObject => ({
   children,
 })
 
-/** Has no page of its own. Where a document begins with it, the router draws it until the page that it leads to is there. */
+/**
+ * A redirect route. When a document starts at this address, the router renders this component until the target page is
+ * loaded.
+ */
 const leads = (to: string | ((asked: LoaderFunctionArgs) => string)) =>
   ({
     loader: (asked: LoaderFunctionArgs) => redirect(typeof to === 'string' ? to : to(asked)),
     Component: () => <Loading />,
   }) satisfies RouteObject
 
-/** An address of former times; what follows it and its query go along. */
+/** Redirects a former address and keeps the rest of the path and the query. */
 const moved = (path: string, to: string): RouteObject => ({
   path,
   ...leads(({ params, request }) => (params['*'] ? `${to}/${params['*']}` : to) + new URL(request.url).search),
 })
 
-/** The question who asks is for few, and loaded for those. */
+/** Few users need the role check, so it is loaded on demand. */
 const RequireRole = lazy(async () => ({ default: (await import('./guards/RequireRole.tsx')).RequireRole }))
 const forRoles = (roles: readonly Role[]) => (
   <Suspense fallback={<Loading />}>
@@ -53,7 +56,10 @@ const forRoles = (roles: readonly Role[]) => (
 
 const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
 
-/** Every document begins with the same key, and would begin where another page was left: those go by their path. */
+/**
+ * Scroll restoration key. Every document starts with the key `default`, which would restore the scroll position of a
+ * different page, so use the path instead.
+ */
 const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
 
 const Root = () => (
@@ -85,7 +91,7 @@ export const routes: RouteObject[] = [
               page('reset-password', () => import('../features/auth/pages/ResetPasswordPage.tsx')),
             ],
           },
-          // Links from mails work for whoever opens them: a new address is verified while signed in.
+          // Links in mails work for signed-in users, too: a new address is verified while signed in.
           page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
           page('auth/unsubscribe', () => import('../features/auth/pages/UnsubscribePage.tsx'), 'settings'),
         ],

@@ -7,8 +7,8 @@ import tr from './tr/index.ts'
 describe.each([
   ['tr', tr],
   ['en', en],
-] as const)('the areas of development, in %s', (language, texts) => {
-  it.each(categories)('%s is called the same by the page and by the server', (category) => {
+] as const)('the category names in %s', (language, texts) => {
+  it.each(categories)('%s has the same name on the page and on the server', (category) => {
     expect(texts.categories[category]).toBe(categoryName(category, language))
   })
 })

@@ -15,7 +15,7 @@ import trTexts from './tr/index.ts'
 import { landing as enLanding } from './en/landing.ts'
 import { landing as trLanding } from './tr/landing.ts'
 
-/** Every text by its path. */
+/** All texts by path. */
 function flat(texts: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
@@ -39,29 +39,29 @@ describe.each([
   it('have the same keys in both languages', () => {
     expect([...en.keys()].toSorted()).toEqual([...tr.keys()].toSorted())
   })
-  it('say bağlantı, and one kind of quotes in each language', () => {
+  it('use "bağlantı" in Turkish, and consistent quotes in each language', () => {
     expect([...tr].filter(([, text]) => /(?<!\p{L})link/iu.test(text))).toEqual([])
     expect([...tr].filter(([, text]) => /[‘'"]/.test(text))).toEqual([])
     expect([...en].filter(([, text]) => /[“”"]/.test(text))).toEqual([])
   })
-  it('have typographic apostrophes', () => {
+  it('use typographic apostrophes', () => {
     expect([...tr, ...en].filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
   })
-  it('call one thing by one word', () => {
+  it('use the agreed Turkish terms', () => {
     expect(
       [...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text)),
     ).toEqual([])
   })
-  it('say something', () => {
+  it('are not empty', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
   })
-  it('speak of the same things', () => {
+  it('have the same variables in both languages', () => {
     for (const [key, text] of tr) expect([key, variables(en.get(key)!)]).toEqual([key, variables(text)])
   })
 })
 
-describe('the exact texts of the specification', () => {
-  it('are there', () => {
+describe('the texts that the specification prescribes', () => {
+  it('are unchanged', () => {
     expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual([
       'Yükleniyor...',
       'Tekrar Dene',
@@ -91,8 +91,8 @@ describe('the exact texts of the specification', () => {
   })
 })
 
-describe('what was changed meanwhile', () => {
-  it('blames nobody: it may have been oneself, in another tab', () => {
+describe('messages about a concurrent change', () => {
+  it('blame nobody, because it may have been the user in another tab', () => {
     const said = [trAdmin, enAdmin]
       .flatMap(({ editor: { draft, conflict } }) => [draft.older, ...Object.values(conflict)])
       .concat([trOffline, enOffline].flatMap(({ conflict }) => Object.values(conflict)))
@@ -105,7 +105,7 @@ describe('what was changed meanwhile', () => {
 })
 
 describe('a streak', () => {
-  it('of one day is nothing in a row', () => {
+  it('of one day is not described as days in a row', () => {
     expect(
       [trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) =>
         /üst üste|in a row/.test(text),
@@ -114,7 +114,7 @@ describe('a streak', () => {
   })
 })
 
-describe('the language', () => {
+describe('chooseLanguage', () => {
   it.each([
     ['tr', 'en-US', 'tr'],
     ['en', 'tr-TR', 'en'],
@@ -125,7 +125,7 @@ describe('the language', () => {
     [null, 'trv', 'en'],
     [null, undefined, 'en'],
     ['de', 'tr', 'tr'],
-  ])('stored %s, browser %s: %s', (stored, browser, chosen) => {
+  ])('with stored %s and browser %s returns %s', (stored, browser, chosen) => {
     expect(chooseLanguage(stored, browser)).toBe(chosen)
   })
 })

@@ -22,7 +22,7 @@ declare module 'i18next' {
   }
 }
 
-/** Each language is a file of its own, and so is what only some pages say: nobody loads texts that they do not read. */
+/** Each language and bundle is a file of its own, so that texts are loaded only where they are shown. */
 const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
@@ -33,7 +33,7 @@ const locales = {
 } satisfies Record<string, Record<Language, unknown>>
 export type Bundle = keyof typeof locales
 
-/** What the pages so far have asked for; a change of language brings all of it. */
+/** Bundles requested so far. A language change loads all of them. */
 const inUse = new Set<Bundle>(['translation'])
 
 async function load(wanted: Language, bundle: Bundle) {
@@ -43,19 +43,19 @@ async function load(wanted: Language, bundle: Bundle) {
 }
 
 let start: () => void
-/** The router begins to load a page while the language is still on its way. */
+/** The router may load a page before the language is known. */
 const started = new Promise<void>((resolve) => {
   start = resolve
 })
 
-/** Loads a bundle of texts in the language of the page. Rejects where it cannot be fetched. */
+/** Loads a bundle in the page's language. Rejects if it cannot be loaded. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
   inUse.add(bundle)
   await started
   await load(language(), bundle)
 }
 
-/** Loads the language of the page. Rejects where its texts cannot be fetched. */
+/** Initializes i18next with the page's language. Rejects if its texts cannot be loaded. */
 export async function startI18n(): Promise<void> {
   const chosen = language()
   await use(initReactI18next).init({
@@ -65,7 +65,7 @@ export async function startI18n(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     react: { bindI18nStore: 'added', useSuspense: false },
-    // A missing text brings the Turkish ones, and with them the fallback.
+    // A missing text loads the Turkish bundle, so that the fallback works.
     saveMissing: true,
     missingKeyHandler: (_, bundle) => {
       if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle)
@@ -76,12 +76,15 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = chosen
 }
 
-/** The application's texts in a language, beside those of the page: for a preview. */
+/** Loads the application's texts in another language, for a preview. */
 export const loadLanguage = (wanted: Language): Promise<void> => load(wanted, 'translation')
 
 let wanted: Language | undefined
 
-/** Shows the page in another language and remembers the choice. Answers false where another has been chosen before its texts were there. */
+/**
+ * Shows the page in another language and stores the choice. Resolves to false if another language was chosen before the
+ * texts were loaded.
+ */
 export async function showLanguage(chosen: Language): Promise<boolean> {
   wanted = chosen
   await Promise.all([...inUse].map((bundle) => load(chosen, bundle)))

@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number]
 
 const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value)
 
-/** The stored choice first; else the browser's language: English and Turkish as they are, any other reads English. */
+/** The stored choice; otherwise Turkish for a Turkish browser and English for any other. */
 export function chooseLanguage(stored: string | null, browser: string | undefined): Language {
   if (isLanguage(stored)) return stored
   return browser?.toLowerCase().split('-')[0] === 'tr' ? 'tr' : 'en'
@@ -11,15 +11,15 @@ export function chooseLanguage(stored: string | null, browser: string | undefine
 
 let current: Language | undefined
 
-/** The language that the page is in. */
+/** The page's language. */
 export function language(): Language {
   current ??= chooseLanguage(localStorage.getItem('language'), navigator.language)
   return current
 }
 
 /**
- * Keeps the choice and marks the document. The cookie tells it to whoever answers the next address: the landing page is written
- * in each language. `boot.js` writes the same one where there is only the stored choice.
+ * Stores the choice and sets the document's `lang`. The cookie tells the server which landing page to send. `boot.js`
+ * restores the cookie from the stored choice.
  */
 export function storeLanguage(chosen: Language) {
   current = chosen

@@ -1,5 +1,5 @@
 import { formatters } from '../lib/format.ts'
 import { useShownLanguage } from './use-shown-language.ts'
 
-/** Dates, ages and numbers the way the reader's language writes them; follows a change of language. */
+/** Formatters for dates, ages and numbers in the shown language; follows a language change. */
 export const useFormat = () => formatters(useShownLanguage())

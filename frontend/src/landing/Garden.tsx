@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One leaf on its stalk, pointing up and to the right; turned and mirrored by `transform`. */
+/** A leaf on its stalk, pointing up and right; rotated and mirrored by `transform`. */
 const Leaf = ({ color, transform }: { color: string; transform: string }) => (
   <g transform={transform}>
     <path d="M0 0C6-10 10-16 16-22" stroke="var(--sprout-ink)" strokeWidth="5" strokeLinecap="round" />
@@ -15,7 +15,7 @@ const Leaf = ({ color, transform }: { color: string; transform: string }) => (
   </g>
 )
 
-/** The hero's picture: a young tree with a leaf for each of the seven areas of development, on a hill in the morning. */
+/** Hero illustration: a young tree with a leaf for each of the seven categories. */
 export const Garden = (props: ComponentProps<'svg'>) => (
   <svg viewBox="0 0 560 560" fill="none" {...props}>
     <path

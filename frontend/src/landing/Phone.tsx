@@ -2,8 +2,8 @@ import type { Language } from '../i18n/language.ts'
 import styles from './Phone.module.css'
 
 /**
- * The app as it is, taken by `npm run landing-pictures`. One for each scheme: the one that is not shown is not fetched, because
- * a picture that waits for being seen never is.
+ * Screenshots of the app, taken by `npm run landing-pictures`, one per color scheme. Lazy loading prevents the hidden
+ * one from being fetched.
  */
 export const Phone = ({ language, alt }: { language: Language; alt: string }) => (
   <div className={styles.phone}>

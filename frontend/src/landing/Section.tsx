@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One part of the page, under a heading of its own. */
+/** A section of the page with its own heading. */
 export const Section = ({ id, title, text, tone = 'plain', children }: Props) => (
   <section id={id} className={styles[tone]}>
     <div className={styles.inside}>

@@ -1,4 +1,4 @@
-/** Leads to the registration; whoever is signed in is led into the app (`main.ts` changes the address). */
+/** Link to the registration. For signed-in users, `main.ts` changes it to the app. */
 export const Start = ({ className, children }: { className: string | undefined; children: string }) => (
   <a className={className} href="/auth/register" data-start>
     {children}

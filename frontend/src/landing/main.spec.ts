@@ -31,7 +31,7 @@ beforeAll(async () => {
         asked.push({ url, answer, lose: () => reject(new TypeError('lost')) })
       }),
   )
-  // It listens for as long as the page lives, which is longer here than this file.
+  // The script never removes its listeners, so the test removes them.
   for (const target of [document, window]) {
     const listen = target.addEventListener.bind(target)
     vi.spyOn(target, 'addEventListener').mockImplementation(
@@ -78,7 +78,7 @@ const shown = () => ({
   ticked: document.querySelector<HTMLInputElement>('input:checked')?.value,
 })
 
-it('a language is shown in its place, with the focus where it was and the menu as it was', async () => {
+it('replaces the page in another language, and keeps the focus and the open menu', async () => {
   menu().click()
   choose('en')
   answer(0, 'en')
@@ -89,7 +89,7 @@ it('a language is shown in its place, with the focus where it was and the menu a
 it.each([
   ['answered first', [1, 0]],
   ['answered last', [0, 1]],
-])('of two languages the one that was chosen last stays, where it is %s', async (_, order) => {
+])('shows the language chosen last when it is %s', async (_, order) => {
   choose('en')
   choose('tr')
   for (const at of order) {
@@ -99,7 +99,7 @@ it.each([
   expect(shown()).toEqual({ title: titles.tr, document: 'tr', stored: 'tr', ticked: 'tr' })
 })
 
-it('a language that is wanted no more may fail; that of the last choice is asked for as a whole', async () => {
+it('ignores a failed load of an outdated choice, and reloads the page when the last choice fails', async () => {
   choose('en')
   choose('tr')
   asked[0]!.lose()
@@ -109,7 +109,7 @@ it('a language that is wanted no more may fail; that of the last choice is asked
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/?lang=tr'))
 })
 
-it('whoever has closed the menu and gone on meanwhile finds it closed, and the focus where they are', async () => {
+it('keeps the menu closed and the focus where the user moved it meanwhile', async () => {
   menu().click()
   choose('en')
   link().focus()
@@ -119,7 +119,7 @@ it('whoever has closed the menu and gone on meanwhile finds it closed, and the f
   expect([menu().ariaExpanded, document.activeElement]).toEqual(['false', link()])
 })
 
-it('whoever has pressed beside everything meanwhile is not fetched back', async () => {
+it('does not restore the focus after the user has clicked elsewhere', async () => {
   choose('en')
   radio('en').blur()
   answer(0, 'en')

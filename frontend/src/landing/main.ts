@@ -11,13 +11,13 @@ import {
 import { menuButton, setMenu } from './menu.ts'
 
 /*
- * The page itself is written at build, in each language; this is what moves on it. Listeners sit at the document, which stays
- * when a change of language exchanges what is in it.
+ * The page is rendered at build time in each language; this script adds its behavior. Listeners are on the document,
+ * because a language change replaces the page's content.
  */
 
 const holdsSession = () => document.documentElement.hasAttribute('data-session')
 
-/** What depends on this browser, on a page that is the same for everybody. */
+/** Applies this browser's state (session, color scheme, language) to the static page. */
 function dress() {
   if (holdsSession())
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-start]')) link.href = '/app/dashboard'
@@ -37,18 +37,18 @@ async function pageIn(chosen: Language) {
   return page
 }
 
-/** Both languages have the same ones, in the same order. */
+/** The page's controls; the same ones in the same order in both languages. */
 const controls = () => [...document.querySelectorAll<HTMLElement>('[data-page] :is(a, button, input)')]
 let choices = 0
 
-/** The page in the other language, in its place: scrolled as it was, the focus where it is by then, the menu as open. */
+/** Replaces the page by the other language. Keeps scroll position, focus and open menu. */
 async function showIn(chosen: Language) {
   const choice = ++choices
   storeLanguage(chosen)
   const other = await pageIn(chosen).catch(() => undefined)
-  // Another has been chosen meanwhile, and its answer counts, whichever comes first.
+  // Another language was chosen meanwhile: ignore this answer.
   if (choice !== choices) return
-  // Where it cannot be exchanged, it is asked for as a whole: the browser says what is wrong.
+  // If the page cannot be fetched, navigate to it, so that the browser shows the error.
   if (!other) return location.assign(`/?lang=${chosen}`)
   const open = menuButton()?.ariaExpanded === 'true'
   const focused = controls().findIndex((one) => one === document.activeElement)
@@ -70,7 +70,7 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (menuButton()?.contains(target)) setMenu(menuButton()!.ariaExpanded !== 'true')
-  // A choice of language or theme leaves it open; a link within the page, and anything beside it, closes it.
+  // Choosing a language or theme keeps the menu open. A link in the page or a click outside closes it.
   else if (target.closest('#menu') === null || target.closest('#menu a')) setMenu(false)
 })
 

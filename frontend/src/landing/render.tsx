@@ -5,7 +5,7 @@ import { landing as tr } from '../i18n/tr/landing.ts'
 import { Landing } from './Landing.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** Where the server writes its own address: what others quote of a page names it in full. */
+/** Placeholder for the server's own address, because link previews need absolute URLs. */
 const origin = 'https://filiz.invalid'
 const texts: Readonly<Record<Language, LandingTexts>> = { tr, en }
 const locales: Readonly<Record<Language, string>> = { tr: 'tr_TR', en: 'en_GB' }
@@ -37,7 +37,7 @@ const Head = ({ language }: { language: Language }) => {
   )
 }
 
-/** The landing page in one language, as it is written into its document: nothing of React reaches the browser. */
+/** Static markup of the landing page in one language; the browser loads no React. */
 export const renderLanding = (language: Language) => ({
   head: renderToStaticMarkup(<Head language={language} />),
   page: renderToStaticMarkup(<Landing texts={texts[language]} language={language} />),

@@ -1,4 +1,4 @@
-// The page's classes come into its document with its markup; here their rules come into the build.
+// The classes are in the static markup. These imports only bring their rules into the build.
 import '../ui/Brand.module.css'
 import '../ui/Segmented.module.css'
 import '../ui/separated.module.css'

@@ -1,5 +1,5 @@
 import type { Texts } from '../i18n/texts.ts'
 import type { landing } from '../i18n/tr/landing.ts'
 
-/** Read as they are: a page of fixed words needs no translation engine. */
+/** Read directly: fixed texts need no translation library. */
 export type LandingTexts = Texts<typeof landing>

@@ -1,4 +1,4 @@
-/** Whose access token this is. It is read, not checked: only to keep what belongs to one account apart from another's. */
+/** The account id in an access token. The token is not verified: the id only separates the accounts' local data. */
 export function accountOf(accessToken: string | null): string | undefined {
   const payload = accessToken?.split('.')[1]
   if (!payload) return undefined

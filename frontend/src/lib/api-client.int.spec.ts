@@ -38,7 +38,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((soon) => setTimeout(soon, 2))
 }
 
-/** Accepts `access-2`, which `refresh-1` is good for once; calls everything else expired. */
+/** Refreshes `refresh-1` to `access-2`; treats any other access token as expired. */
 const expiredOnce: Handler = (request, response) => {
   if (request.path === '/api/auth/refresh') {
     if (JSON.parse(request.body).refreshToken !== 'refresh-1') fail(response, 401, 'UNAUTHENTICATED')
@@ -48,12 +48,12 @@ const expiredOnce: Handler = (request, response) => {
   else fail(response, 401, 'TOKEN_EXPIRED')
 }
 
-/** Answers each read with its number. */
+/** The idempotency keys of the requests. */
 const keys = (seen: readonly { headers: Record<string, unknown> }[]) =>
   seen.map(({ headers }) => headers['idempotency-key'])
 
 describe('a request', () => {
-  it('carries who asks and in which language', async () => {
+  it('carries the access token, the language and the query without empty values', async () => {
     const { api, session, seen } = await setUp((_, response) => ok(response, 'here'))
     session.store(tokens)
     expect(
@@ -63,13 +63,13 @@ describe('a request', () => {
     expect(Object.fromEntries(seen[0]!.query)).toEqual({ search: 'ışık', page: '2', lang: 'tr' })
   })
 
-  it('carries no token where there is none', async () => {
+  it('carries no token without a session', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.get('/auth/config')
     expect(seen[0]!.headers.authorization).toBeUndefined()
   })
 
-  it('gives message, page and entity tag along with the data', async () => {
+  it('returns message, page and ETag with the data', async () => {
     const page = { page: 1, limit: 20, total: 1, hasMore: false }
     const { api } = await setUp((_, response) =>
       answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }),
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(await api.get('/activities')).toEqual({ data: [], message: 'Tamam', page, etag: '"7-abc"', stale: false })
   })
 
-  it('gives up when the time is over, also in the middle of an answer', async () => {
+  it('fails with TIMEOUT when the time is over, also in the middle of a response body', async () => {
     const { api } = await setUp(
       (request, response) => {
         if (request.path === '/api/half') response.writeHead(200).write('{"da')
@@ -94,13 +94,13 @@ describe('a request', () => {
     }
   })
 
-  it('says that nobody was there', async () => {
+  it('fails with NETWORK when the server cannot be reached', async () => {
     const { api, close } = await setUp(() => {})
     await close()
     expect(await failureOf(api.get('/children'))).toMatchObject({ status: 0, code: 'NETWORK' })
   })
 
-  it('ends the way its caller ended it', async () => {
+  it('fails with AbortError when the caller aborts it', async () => {
     const { api, seen } = await setUp(() => {})
     const controller = new AbortController()
     const failure = failureOf(api.get('/children', { signal: controller.signal }))
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(await failure).toMatchObject({ name: 'AbortError' })
   })
 
-  it('fails with what the server says about it', async () => {
+  it("fails with the server's code, message and field errors", async () => {
     const fields = { birthDate: { code: 'too-old', message: 'Filiz 7 yaşından küçük çocuklar içindir' } }
     const { api } = await setUp((_, response) => fail(response, 400, 'VALIDATION_FAILED', { fields }))
     expect(await failureOf(api.post('/children', {}))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a request', () => {
     })
   })
 
-  it('bears an answer that is no JSON', async () => {
+  it('fails with UNKNOWN when the answer is not JSON', async () => {
     const { api } = await setUp((_, response) => response.writeHead(502, { 'X-Request-Id': 'r-2' }).end('<html>'))
     expect(await failureOf(api.get('/children'))).toMatchObject({
       status: 502,
@@ -134,7 +134,7 @@ describe('a request', () => {
     })
   })
 
-  it('takes the time that the server asks for', async () => {
+  it('takes retryAfterSeconds from the Retry-After header', async () => {
     const { api } = await setUp((_, response) =>
       answer(response, 429, { error: { code: 'RATE_LIMITED' } }, { 'Retry-After': '7' }),
     )
@@ -147,7 +147,7 @@ describe('a request', () => {
 })
 
 describe('the session', () => {
-  it('is renewed once for all requests that find it expired', async () => {
+  it('is refreshed once for all requests that find it expired', async () => {
     const { api, session, seen, changes } = await setUp(expiredOnce)
     session.store(tokens)
     const answers = await Promise.all(['/a', '/b', '/c'].map((path) => api.get(path)))
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(changes).toEqual([])
   })
 
-  it('is renewed once for all tabs', async () => {
+  it('is refreshed once for all tabs', async () => {
     const { open, session, seen } = await setUp(expiredOnce, { locks: navigator.locks })
     session.store(tokens)
     const tabs = [open(), open(), open()]
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect(seen.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
   })
 
-  it('is over when the server will not renew it', async () => {
+  it('ends when the server refuses to refresh it', async () => {
     const { api, session, changes, seen } = await setUp(expiredOnce)
     session.store({ ...tokens, refreshToken: 'stolen' })
     expect(await failureOf(api.get('/a'))).toMatchObject({ status: 401 })
@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/a', '/api/auth/refresh'])
   })
 
-  it('is over when the renewed token is refused too, after that one attempt', async () => {
+  it('ends when the new token is refused, too, after one attempt', async () => {
     const { api, session, changes, seen } = await setUp((request, response) => {
       if (request.path === '/api/auth/refresh')
         answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -189,7 +189,7 @@ describe('the session', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('is over where there is nothing to renew it with', async () => {
+  it('ends when there is no refresh token', async () => {
     const { api, session, storage, changes, seen } = await setUp(expiredOnce)
     session.store(tokens)
     storage.removeItem('refreshToken')
@@ -209,7 +209,7 @@ describe('the session', () => {
     ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
     ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
   ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])(
-    'outlives that %s while it is renewed',
+    'survives a refresh that fails because %s',
     async (_, refuse, failure) => {
       const { api, session, changes } = await setUp((request, response) => {
         if (request.path === '/api/auth/refresh') refuse(response)
@@ -221,14 +221,14 @@ describe('the session', () => {
     },
   )
 
-  it('does not come back when somebody signs out while it is renewed', async () => {
+  it('stays ended when the user signs out during a refresh', async () => {
     const { api, session, seen, changes } = await setUp(expiredOnce)
     session.store(tokens)
     const failure = failureOf(api.get('/a'))
     await until(() => seen.some(({ path }) => path === '/api/auth/refresh'))
     session.clear()
     expect(await failure).toMatchObject({ status: 401 })
-    // They left; nobody tells them that it ran out.
+    // The user signed out, so the session does not count as expired.
     expect([session.accessToken(), session.refreshToken(), session.ending(), changes]).toEqual([
       null,
       null,
@@ -237,7 +237,7 @@ describe('the session', () => {
     ])
   })
 
-  it('is left alone when the next person signs in while the last one’s request fails', async () => {
+  it("is kept when another user signs in while the previous user's request fails", async () => {
     const { api, session, seen } = await setUp(expiredOnce)
     session.store({ accessToken: 'old', refreshToken: 'refresh-1' })
     const failure = failureOf(api.get('/a'))
@@ -247,7 +247,7 @@ describe('the session', () => {
     expect([session.accessToken(), session.refreshToken()]).toEqual(['theirs', 'theirs-too'])
   })
 
-  it('has nothing to do with a wrong password', async () => {
+  it('is not refreshed after a wrong password', async () => {
     const { api, session, seen } = await setUp((_, response) => fail(response, 401, 'INVALID_CREDENTIALS'))
     session.store(tokens)
     expect(await failureOf(api.post('/auth/login', {}))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
@@ -256,8 +256,8 @@ describe('the session', () => {
   })
 })
 
-describe('reading one’s own writes', () => {
-  it('asks for answers that include the last write, also after a reload', async () => {
+describe('read-your-writes', () => {
+  it('sends the position of the last write with reads, also after a reload', async () => {
     const tabStorage = memoryStorage()
     const { api, open, seen } = await setUp(
       (request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
@@ -270,7 +270,7 @@ describe('reading one’s own writes', () => {
     expect(seen.map(({ headers }) => headers['read-after'])).toEqual([undefined, undefined, '0042', '0042'])
   })
 
-  it('ends with the session: the next person has written nothing', async () => {
+  it('ends with the session', async () => {
     const { api, session, seen } = await setUp((request, response) =>
       ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
     )
@@ -280,7 +280,7 @@ describe('reading one’s own writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBeUndefined()
   })
 
-  it('keeps the later of two writes whose answers changed places', async () => {
+  it('keeps the greater of two positions that arrive out of order', async () => {
     const positions = ['0043', '0042']
     const { api, seen } = await setUp((request, response) =>
       ok(response, null, request.method === 'POST' ? { 'Event-Position': positions.shift()! } : {}),
@@ -291,7 +291,7 @@ describe('reading one’s own writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBe('0043')
   })
 
-  it('includes what another tab wrote', async () => {
+  it('includes writes of other tabs', async () => {
     const channels = [new BroadcastChannel('writes'), new BroadcastChannel('writes')] as const
     onTestFinished(() => {
       for (const channel of channels) channel.close()
@@ -316,7 +316,7 @@ describe('reading one’s own writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBe('0042')
   })
 
-  it('tells when the read side had not got there yet, and asks again next time', async () => {
+  it('marks a stale answer, and the next read asks again', async () => {
     const { api, seen } = await setUp((_, response) =>
       ok(response, seen.length, seen.length === 1 ? { Stale: 'true' } : {}),
     )
@@ -326,7 +326,7 @@ describe('reading one’s own writes', () => {
 })
 
 describe('a write', () => {
-  it('repeated because it got no answer carries the same key; answered, it is over', async () => {
+  it('keeps its idempotency key while it gets no answer, and gets a new one after an answer', async () => {
     const { api, seen } = await setUp((_, response) => {
       if (seen.length === 1) response.destroy()
       else if (seen.length === 2) fail(response, 503, 'UNAVAILABLE')
@@ -343,7 +343,7 @@ describe('a write', () => {
     expect(fourth).not.toBe(first)
   })
 
-  it('clicked twice carries one key', async () => {
+  it('that is sent twice by a double click has one key', async () => {
     const { api, seen } = await setUp((_, response) => {
       setTimeout(() => ok(response, null), 10)
     })
@@ -352,7 +352,7 @@ describe('a write', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('of something else, or refused before, carries another key', async () => {
+  it('with another body, or repeated after a refusal, gets a new key', async () => {
     const { api, seen } = await setUp((_, response) => {
       if (seen.length === 1) response.destroy()
       else fail(response, 400, 'VALIDATION_FAILED')
@@ -363,7 +363,7 @@ describe('a write', () => {
     expect(new Set(keys(seen)).size).toBe(3)
   })
 
-  it('of the next person is another intent', async () => {
+  it('of the next user gets a new key', async () => {
     const { api, session, seen } = await setUp((_, response) => response.destroy())
     await failureOf(api.post('/children', { name: 'Ada' }))
     session.clear()
@@ -371,7 +371,7 @@ describe('a write', () => {
     expect(new Set(keys(seen)).size).toBe(2)
   })
 
-  it('keeps its key when the session was renewed in between', async () => {
+  it('keeps its key across a token refresh', async () => {
     const { api, session, seen } = await setUp(expiredOnce)
     session.store(tokens)
     await api.post('/children', { name: 'Ada' })
@@ -379,7 +379,7 @@ describe('a write', () => {
     expect(again!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
   })
 
-  it('of another file, or with other parameters, carries another key', async () => {
+  it('with another file or other parameters gets a new key', async () => {
     const { api, seen } = await setUp((_, response) => response.destroy())
     const file = new Blob(['a'])
     for (const [one, dryRun] of [
@@ -395,7 +395,7 @@ describe('a write', () => {
     expect(new Set([first, ...others]).size).toBe(3)
   })
 
-  it('of the account itself carries none', async () => {
+  it('to the account routes carries no key', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.put('/auth/profile', { name: 'Ada' })
     expect(keys(seen)).toEqual([undefined])
@@ -406,7 +406,7 @@ describe('a write', () => {
     })
   })
 
-  it('may be guarded against somebody faster', async () => {
+  it('can carry If-Match against concurrent changes', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.delete('/children/1', undefined, { ifMatch: '"3-x"' })
     expect(seen[0]).toMatchObject({ method: 'DELETE', body: '', headers: { 'if-match': '"3-x"' } })
@@ -414,7 +414,7 @@ describe('a write', () => {
 })
 
 describe('files', () => {
-  it('come with their name and take their time', async () => {
+  it('are downloaded with their name and without a timeout', async () => {
     const { api } = await setUp(
       (_, response) => {
         setTimeout(
@@ -428,7 +428,7 @@ describe('files', () => {
     expect([name, await blob.text()]).toEqual(['filiz.json', '{"a":1}'])
   })
 
-  it('go up as they are and take their time', async () => {
+  it('are uploaded unchanged and without a timeout', async () => {
     const { api, seen } = await setUp(
       (_, response) => {
         setTimeout(() => ok(response, { created: 2 }), 60)

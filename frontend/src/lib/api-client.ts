@@ -12,60 +12,60 @@ export interface Page {
 
 export interface Answer<T> {
   readonly data: T
-  /** For a person, in the request's language; empty where the server gave none. */
+  /** Message for the user in the request's language; empty if the server sent none. */
   readonly message: string
   readonly page?: Page
   readonly etag?: string
-  /** The read side had not reached this browser's last write in time: ask again soon. */
+  /** The read model had not reached this browser's last write in time: read again soon. */
   readonly stale: boolean
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface RequestOptions {
-  /** Empty values are left out. */
+  /** Empty values are omitted. */
   readonly query?: Query
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds; `null` waits for as long as it takes. */
+  /** Milliseconds; `null` = no limit. */
   readonly timeoutMs?: number | null
 }
 
 export interface WriteOptions extends RequestOptions {
-  /** The `ETag` of what was read: refused with 412 where somebody was faster. */
+  /** The ETag of what was read. The server answers 412 if it has changed since. */
   readonly ifMatch?: string
-  /** Of a write whose key outlives this page; without it, the client gives one to each intent. */
+  /** Idempotency key of a write that outlives this page. By default, the client creates one per intent. */
   readonly idempotencyKey?: string
 }
 
-/** What a client needs from around it. In a browser: `lib/api.ts`. */
+/** Dependencies of the client. `lib/api.ts` provides the browser's. */
 export interface ApiClientOptions {
-  /** Where `/api` is, without a slash at the end. */
+  /** URL of `/api`, without a trailing slash. */
   readonly baseUrl: string
   readonly session: Session
-  /** Storage of this tab, for the position of the last write. */
+  /** This tab's storage, for the position of the last write. */
   readonly tabStorage: Storage
   readonly language: () => string
-  /** Lets one tab refresh at a time; without it only requests of the same tab share a refresh. */
+  /** Limits the refresh to one tab at a time. Without locks, only requests of the same tab share a refresh. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** How the tabs of a browser tell one another that something was written. */
+  /** Notifies the browser's other tabs of writes. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
-  /** Another tab wrote something: what was read here may be of the time before. */
+  /** Called when another tab has written, so that cached reads may be stale. */
   readonly onForeignWrite?: () => void
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Never refreshed for: they are how a session begins, or work without one. */
+/** Routes that start a session or work without one: a 401 does not trigger a refresh. */
 const withoutSession =
   /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
 
 /**
- * The one way to the server: signs requests, renews the session, and makes writes safe to repeat. What was read is
- * remembered in one place, the query client.
- * Every failure is an `ApiError`, but for a request that its caller aborted: that is the caller's own `AbortError`.
+ * The HTTP client of the application. It adds the access token, refreshes the session, and adds idempotency keys, so
+ * that writes can be repeated. It caches nothing; the query client does.
+ * Each failure is an `ApiError`, except a request that its caller aborted: that rejects with the `AbortError`.
  */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, session, language } = options
@@ -94,13 +94,13 @@ export function createApiClient(options: ApiClientOptions) {
     return `${baseUrl}${path}?${params}`
   }
 
-  /** The same file chosen once is the same intent; its content is too much to compare. */
+  /** A number per file object for the intent, because comparing contents would be slow. */
   function fileNumber(file: Blob) {
     if (!files.has(file)) files.set(file, ++lastFile)
     return files.get(file)
   }
 
-  /** One request, no more. Turns "no answer" into an `ApiError`. The body is read within the same time-out. */
+  /** Sends a single request. A missing answer becomes an `ApiError`. The timeout includes reading the body. */
   async function send<T>(
     url: string,
     init: RequestInit,
@@ -124,12 +124,12 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   /**
-   * A usable access token in place of the one that was refused. Only the server's refusal ends the session: a lost
-   * network leaves the tokens alone, for the session may still be good.
+   * Refreshes the session and returns a new access token. Only a refusal by the server ends the session; after a
+   * network error the tokens stay.
    */
   async function renew(refused: string): Promise<string> {
     const held = session.accessToken()
-    // Another request or another tab has already been here, while this one waited for its turn.
+    // Another request or tab has refreshed the session while this one waited for the lock.
     if (held !== null && held !== refused) return held
     const refreshToken = session.refreshToken()
     if (held === null || refreshToken === null)
@@ -145,7 +145,7 @@ export function createApiClient(options: ApiClientOptions) {
       {},
       (response) => response.json() as Promise<Tokens>,
     )
-    // Signed out, or in as somebody else, while the answer was under way: it is not ours to store any more.
+    // The session has changed meanwhile (signed out, or another user): do not store the tokens.
     if (session.refreshToken() !== refreshToken) throw new ApiError({ status: 401, code: 'UNAUTHENTICATED' })
     session.store(body)
     return body.accessToken
@@ -161,7 +161,7 @@ export function createApiClient(options: ApiClientOptions) {
     return refreshing
   }
 
-  /** The session is over for good, unless somebody has begun another in the meantime, or has left this one. */
+  /** Ends the session as expired, unless a new one has started or the user has signed out. */
   function end(token: string) {
     const held = session.accessToken()
     if (held === token || (held === null && session.ending() === undefined)) session.clear('expired')
@@ -266,7 +266,7 @@ export function createApiClient(options: ApiClientOptions) {
     delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
       write<T>('DELETE', path, body, writeOptions),
 
-    /** A file, however long it takes, with the name that the server gave it. */
+    /** Downloads a file without a timeout, with the file name from the server. */
     async download(path: string, requestOptions: Omit<RequestOptions, 'timeoutMs'> = {}) {
       const { body, headers } = await request(
         'GET',
@@ -279,14 +279,17 @@ export function createApiClient(options: ApiClientOptions) {
       return { blob: body, name: name ?? path.slice(path.lastIndexOf('/') + 1) }
     },
 
-    /** Sends a file as it is, however long it takes. */
+    /** Uploads a file unchanged, without a timeout. */
     upload: <T>(path: string, file: Blob, writeOptions: Omit<WriteOptions, 'timeoutMs'> = {}) =>
       write<T>('POST', path, file, { ...writeOptions, timeoutMs: null }),
   }
 }
 
 const doneToActivity = /^(\/plans\/[^/]+\/activities\/[^/]+)\/[a-z]+$/
-/** A plan's activity is completed, taken back, completed again, each with a call of its own; of other paths each stands for itself. */
+/**
+ * The subject of a write. Completing, reopening and completing the same activity again are separate calls with one
+ * subject; for other paths the subject is the intent itself.
+ */
 const subjectOf = (path: string, intent: string) => doneToActivity.exec(path)?.[1] ?? intent
 
 interface Envelope<T> {

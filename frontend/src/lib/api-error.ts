@@ -3,7 +3,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Codes of the HTTP contract, and two of our own for a request that got no answer. */
+/** Codes of the HTTP contract, plus `NETWORK` and `TIMEOUT` for requests without an answer. */
 export type ApiErrorCode =
   | 'VALIDATION_FAILED'
   | 'TOKEN_INVALID'
@@ -36,7 +36,7 @@ interface Details {
   readonly stale?: boolean
 }
 
-/** A request that did not succeed. `status` is 0 where there was no answer; `message` is the server's, for a person, or empty. */
+/** A failed request. `status` is 0 without an answer; `message` is the server's text for the user, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, FieldError>>
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** It was said before this browser's last write had arrived there: what is not found may be found in a moment. */
+  /** The answer came from a stale read model: a 404 may turn into a success soon. */
   readonly stale: boolean
 
   constructor(details: Details, options?: ErrorOptions) {
@@ -59,12 +59,12 @@ export class ApiError extends Error {
     this.stale = details.stale ?? false
   }
 
-  /** Nobody knows whether the request did anything: it may be repeated, a write with the same key. */
+  /** Whether the outcome is unknown. The request can be repeated, a write with the same key. */
   get unanswered() {
     return this.status === 0 || this.status === 503
   }
 
-  /** Asking the same again will get the same: decision 010. */
+  /** Whether repeating the request would give the same answer. */
   get final() {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429 && !this.stale
   }
@@ -72,7 +72,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Reads the contract's failure envelope; bears a body that is none (a proxy's page). */
+/** Reads the contract's error envelope. Accepts other bodies, such as a proxy's HTML page. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as
     | {

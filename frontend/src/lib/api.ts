@@ -8,25 +8,26 @@ import { createSession } from './session.ts'
 export const session = createSession(localStorage, window)
 session.subscribe(forgetEarlyReads)
 
-/** What was typed in this browser and is not saved yet. */
+/** Unsaved form values, stored in this browser. */
 export const drafts = createDrafts(localStorage, session.accessToken)
-/** What was open in this tab. It holds nothing of what was typed. */
+/** Which form was open in this tab. It contains no form values. */
 export const openInTab = createDrafts(sessionStorage, session.accessToken)
 
 const foreignWriteListeners = new Set<() => void>()
-/** Tells when what was read is older than what another tab has written. */
+/** Calls the listener after a write in another tab, when cached reads may be stale. */
 export const onForeignWrite = (listener: () => void) => {
   foreignWriteListeners.add(listener)
 }
 
-/** The application's client. Features call it from their `api/` files only. */
+/** The application's API client. Only the `api/` files of features may use it. */
 export const api = createApiClient({
   baseUrl: '/api',
   session,
   tabStorage: sessionStorage,
   language,
   fetch: takeOrFetch,
-  // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
+  // Undefined in insecure contexts. Then two tabs rely on the server accepting a refresh token twice within a short
+  // time.
   locks: navigator.locks,
   channel: new BroadcastChannel('filiz-writes'),
   onForeignWrite: () => {
@@ -34,5 +35,5 @@ export const api = createApiClient({
   },
 })
 
-/** How a query reads what a write may change. */
+/** Reads for queries, with protection against stale answers. */
 export const read = createRead(api.get)

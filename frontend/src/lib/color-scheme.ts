@@ -1,4 +1,4 @@
-/** What the person chose; `auto` follows the system. */
+/** The user's choice; `auto` follows the system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto']
 
@@ -10,7 +10,7 @@ export function colorScheme(): ColorScheme {
   return colorSchemes.find((scheme) => scheme === stored) ?? 'auto'
 }
 
-/** What is to be seen now. */
+/** Whether the page is currently dark. */
 export const isDark = (scheme = colorScheme()) => scheme === 'dark' || (scheme === 'auto' && system().matches)
 
 function apply() {
@@ -31,7 +31,7 @@ export function subscribeColorScheme(listener: (scheme: ColorScheme) => void) {
   }
 }
 
-/** From here on the page follows the system and the other tabs. Call once. */
+/** Applies the color scheme, and follows the system and other tabs from now on. Call once. */
 export function followColorScheme() {
   apply()
   system().addEventListener('change', apply)

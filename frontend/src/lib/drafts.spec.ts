@@ -19,7 +19,7 @@ beforeEach(() => {
   now = 1_000 * day
 })
 
-it('a draft is there for its account alone, also when it comes back', () => {
+it('a draft is visible only to its account, also after the account returns', () => {
   const draft = drafts.of<{ name: string }>('child new')
   draft.keep({ name: 'Deniz' })
   token = null
@@ -33,7 +33,7 @@ it('a draft is there for its account alone, also when it comes back', () => {
   expect(draft.read()).toEqual({ name: 'Deniz' })
 })
 
-it('leaving on purpose takes the account’s drafts along and leaves others’', () => {
+it('forget deletes the drafts of one account and keeps the rest', () => {
   drafts.of('one').keep(1)
   drafts.of('two').keep(2)
   token = tokenOf('can-2')
@@ -44,7 +44,7 @@ it('leaving on purpose takes the account’s drafts along and leaves others’',
   expect([drafts.of('one').read(), drafts.of('two').read()]).toEqual([undefined, undefined])
 })
 
-it('what nobody came back to for thirty days is none, and swept away by whoever comes next; what was typed again begins anew', () => {
+it('drafts expire after thirty days and are deleted at the next start; saving again restarts the period', () => {
   localStorage.setItem('theme', 'dark')
   drafts.of('one').keep(1)
   drafts.of('two').keep(2)
@@ -58,7 +58,7 @@ it('what nobody came back to for thirty days is none, and swept away by whoever 
   expect(Object.keys(localStorage).toSorted()).toEqual(['draft:ayse-1 two', 'theme'])
 })
 
-it('what cannot be read is no draft', () => {
+it('ignores drafts that cannot be parsed', () => {
   drafts.of('one').keep(1)
   localStorage.setItem(Object.keys(localStorage)[0]!, '{half')
   expect(drafts.of('one').read()).toBeUndefined()

@@ -1,7 +1,7 @@
 import { accountOf } from './account-of.ts'
 
 const prefix = 'draft:'
-/** As long as a plan: who has not come back to it by then has let it go, and a name is not to stay on a device for ever. */
+/** Milliseconds; about as long as a plan is current. Personal data must not stay on a device indefinitely. */
 const keptMs = 30 * 86_400_000
 
 export interface Draft<Values> {
@@ -16,9 +16,8 @@ interface Kept {
 }
 
 /**
- * What was typed and is not saved yet, kept for 30 days for its account alone, also across a session that expired. What is kept holds no token.
- *
- * @param storage `localStorage` in a browser: what is there when its tab was closed. `sessionStorage` for what is only a tab's
+ * Unsaved form values, stored for 30 days per account, also across an expired session. They contain no token.
+ * @param storage `localStorage` for drafts that survive closing the tab, `sessionStorage` for drafts of one tab
  */
 export function createDrafts(storage: Storage, accessToken: () => string | null, now: () => number = Date.now) {
   const keyOf = (accountId: string, name: string) => `${prefix}${accountId} ${name}`
@@ -26,7 +25,7 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
     const { at, values } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Kept>
     return typeof at === 'number' && now() - at < keptMs ? values : undefined
   }
-  /** Where there is no room, it is only not kept; what cannot be read is none. */
+  /** Ignores errors: without storage space nothing is kept, and unreadable drafts count as absent. */
   function tried<T>(use: () => T): T | undefined {
     try {
       return use()
@@ -34,13 +33,13 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
       return undefined
     }
   }
-  // Whoever does not come back is swept away by whoever comes next.
+  // Delete expired drafts of all accounts.
   for (const key of Object.keys(storage))
     if (key.startsWith(prefix) && tried(() => readKey(key)) === undefined) storage.removeItem(key)
 
   return {
     of<Values>(name: string): Draft<Values> {
-      // Whose it is, is asked when it is used: a session may have ended meanwhile.
+      // Determine the account at each use, because the session may have ended meanwhile.
       function withKey<T>(use: (key: string) => T): T | undefined {
         const accountId = accountOf(accessToken())
         return accountId === undefined ? undefined : tried(() => use(keyOf(accountId, name)))
@@ -51,7 +50,7 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
         clear: () => withKey((key) => storage.removeItem(key)),
       }
     },
-    /** Of an account that leaves this browser on purpose. */
+    /** Deletes the drafts of an account that signs out. */
     forget(accountId: string) {
       for (const key of Object.keys(storage)) if (key.startsWith(keyOf(accountId, ''))) storage.removeItem(key)
     },

@@ -5,7 +5,7 @@ import { forgetEarlyReads, takeOrFetch } from './early-reads.ts'
 const url = '/api/children?lang=tr'
 const headers = { Authorization: 'Bearer one', 'Read-After': '7' }
 
-/** One read under way, and a network that answers `anew`. */
+/** Sets up one prefetched read (`early`) and a network that answers `anew`. */
 function underWay({ since = Date.now(), response = Promise.resolve(new Response('early')) } = {}) {
   const controller = new AbortController()
   window.earlyReads = { [url]: { response, controller, headers, since } }
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('what is under way is taken by the first who asks the same, once', async () => {
+it('returns a prefetched read once, to the first identical request', async () => {
   underWay()
   expect([await ask(), await ask()]).toEqual(['early', 'anew'])
 })
@@ -31,7 +31,7 @@ it.each([
   ['another session', { method: 'GET', headers: { ...headers, Authorization: 'Bearer two' } }, url],
   ['somebody who has written since', { method: 'GET', headers: { ...headers, 'Read-After': '8' } }, url],
   ['somebody who has forgotten what was written', { method: 'GET', headers: { Authorization: 'Bearer one' } }, url],
-] as const)('what is under way is not for %s', async (_, init, address) => {
+] as const)('does not return a prefetched read to %s', async (_, init, address) => {
   underWay()
   expect(await ask(init, address)).toBe('anew')
 })
@@ -39,12 +39,12 @@ it.each([
 it.each([
   ['half a minute old', -30_001],
   ['of a clock that was wrong', 60_000],
-])('what is %s is asked for anew', async (_, ago) => {
+])('ignores a prefetched read that is %s', async (_, ago) => {
   underWay({ since: Date.now() + ago })
   expect(await ask()).toBe('anew')
 })
 
-it('whoever took it can give it up', async () => {
+it('aborts the prefetched read when its consumer aborts', async () => {
   const { signal } = underWay()
   const giveUp = new AbortController()
   await ask({ method: 'GET', headers, signal: giveUp.signal })
@@ -53,7 +53,7 @@ it('whoever took it can give it up', async () => {
   expect(signal.aborted).toBe(true)
 })
 
-it('what no network carried is asked for once more, but not for whoever gave it up', async () => {
+it('retries a prefetched read that failed, unless the consumer has aborted', async () => {
   const lost = () => ({ response: Promise.reject<Response>(new TypeError('Failed to fetch')) })
   underWay(lost())
   expect(await ask()).toBe('anew')
@@ -64,7 +64,7 @@ it('what no network carried is asked for once more, but not for whoever gave it 
   await expect(asked).rejects.toThrow('Failed to fetch')
 })
 
-it('nothing of it stays for whoever comes after a session', async () => {
+it('discards prefetched reads when the session ends', async () => {
   const { signal } = underWay()
   forgetEarlyReads()
   expect([signal.aborted, window.earlyReads, await ask()]).toEqual([true, undefined, 'anew'])

@@ -1,9 +1,9 @@
-/** A read that `boot.js` began while the app's own scripts were still on their way. */
+/** A read that `boot.js` started before the app's scripts were loaded. */
 interface EarlyRead {
   readonly response: Promise<Response>
   readonly controller: AbortController
   readonly headers: Readonly<Record<string, string>>
-  /** Milliseconds of the wall clock: any other stands still while the device sleeps. */
+  /** Wall-clock milliseconds; monotonic clocks may stop while the device sleeps. */
   readonly since: number
 }
 
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** Milliseconds: whoever asks later wants to know what is so now. */
+/** Milliseconds after which a prefetched read is stale. */
 const longest = 30_000
 
-/** `fetch`, but for a read that is under way already: each is handed out once, and only to the same question. */
+/** `fetch`, except that a prefetched read is returned for the first request with the same URL and headers. */
 export function takeOrFetch(url: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? window.earlyReads?.[url] : undefined
   if (!early) return fetch(url, init)
@@ -25,14 +25,14 @@ export function takeOrFetch(url: string, init: RequestInit): Promise<Response> {
   const same = ['Authorization', 'Read-After'].every((name) => asked[name] === early.headers[name])
   if (!same || Math.abs(Date.now() - early.since) > longest || init.signal?.aborted) return fetch(url, init)
   init.signal?.addEventListener('abort', () => early.controller.abort())
-  // One that no network carried is no try of whoever asks now.
+  // A network error of the prefetched read is not the caller's error: retry once.
   return early.response.catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     return fetch(url, init)
   })
 }
 
-/** Whose they were is not here any more. */
+/** Discards prefetched reads at the end of a session. */
 export function forgetEarlyReads(): void {
   for (const { controller } of Object.values(window.earlyReads ?? {})) controller.abort()
   delete window.earlyReads

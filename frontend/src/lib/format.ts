@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts'
 
-/** Turkish counts a person's age in `yaş`, for which `Intl` has no unit. */
+/** Turkish uses `yaş` for a person's age, for which `Intl` has no unit. */
 const ageWords = {
   tr: { years: (n: number) => `${n} yaş`, months: (n: number) => `${n} ay`, range: (range: string) => `${range} yaş` },
   en: {
@@ -10,15 +10,18 @@ const ageWords = {
   },
 } satisfies Record<Language, unknown>
 
-/** A calendar day has no time zone: it is read and written in UTC, so it never slips to its neighbour. */
+/** A calendar day has no time zone: parse and format it in UTC, so that it never shifts. */
 const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
 
-/** How a language is written where the reader is: "21 November 2026" in London is "November 21, 2026" in Boston. Without a word of theirs, the language's own way. */
+/**
+ * The user's regional variant of the language ("21 November 2026" in the UK, "November 21, 2026" in the US). Without
+ * one, the language itself.
+ */
 const regional = (language: Language) =>
   globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
 
-/** Day, month and year, and an hour and its minutes, stand in one line: neither is read in halves. */
+/** Joins day, month and year, and hour and minute, by non-breaking spaces. */
 const together = (format: Intl.DateTimeFormat, date: Date) => {
   const parts = format.formatToParts(date)
   const kindAt = (index: number) => kinds[parts[index]?.type ?? 'literal']
@@ -75,7 +78,7 @@ function create(language: Language, locale: string) {
     dayShort: (day: string) => together(formats.dayShort, ofDay(day)),
     /** `2026-11-21` → "21 Kasım Cumartesi" */
     weekday: (day: string) => together(formats.weekday, ofDay(day)),
-    /** An instant, in the browser's time zone or the one given: "21 Kasım 2026" */
+    /** ISO date and time, in the browser's time zone or the given one → "21 Kasım 2026" */
     instantDay: (instant: string, timeZone?: string) =>
       together(
         new Intl.DateTimeFormat(locale, {
@@ -98,7 +101,7 @@ function create(language: Language, locale: string) {
     monthName: (month: number) => formats.monthName.format(ofMonth(2026, month)),
     /** 11 → "Kas" */
     monthShort: (month: number) => formats.monthShort.format(ofMonth(2026, month)),
-    /** Whole months → "3 yaş 2 ay"; under a year only months */
+    /** Whole months → "3 yaş 2 ay"; below one year only months */
     age(ageMonths: number) {
       const years = Math.floor(ageMonths / 12)
       const months = ageMonths % 12
@@ -118,13 +121,13 @@ function create(language: Language, locale: string) {
       const hours = formats.hours.format(Math.floor(minutes / 60))
       return minutes % 60 === 0 ? hours : `${hours} ${formats.minutes.format(minutes % 60)}`
     },
-    /** How many days `day` is from `today`: "bugün", "dün", "3 gün önce" */
+    /** Distance of `day` from `today` in days: "bugün", "dün", "3 gün önce" */
     relativeDay: (day: string, today: string) =>
       formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
-    /** "Ada, Deniz ve Can"; names that have an "and" or a comma of their own are listed, not joined: "kesici alet, ip ve kordon" */
+    /** "Ada, Deniz ve Can"; items that contain "and" or a comma are separated by commas: "kesici alet, ip ve kordon" */
     list: (items: readonly string[]) =>
       items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items),
-    /** How the language sorts. */
+    /** Compares texts in the language's order. */
     compare: new Intl.Collator(language),
   }
 }
@@ -134,8 +137,8 @@ export type Formatters = ReturnType<typeof create>
 const known = new Map<string, Formatters>()
 
 /**
- * The formatters of a language, made once: `Intl` objects are dear to make.
- * @param locale how dates are written; by default as the browser's own languages say
+ * The formatters of a language, cached because `Intl` objects are slow to create.
+ * @param locale date format; by default from the browser's languages
  */
 export function formatters(language: Language, locale: string = regional(language)): Formatters {
   let found = known.get(`${language} ${locale}`)

@@ -9,7 +9,7 @@ const complete = JSON.stringify(['POST', '/plans/1/activities/a/complete', null,
 const reopen = JSON.stringify(['POST', '/plans/1/activities/a/reopen', null, '{}'])
 const [subject, other] = ['/plans/1/activities/a', '/plans/1/activities/b']
 
-it('a write without an answer goes again under its key, and under another once it was answered', () => {
+it('a write keeps its key until it is answered, and then gets a new one', () => {
   const intents = counted()
   const key = intents.keyFor(complete, subject)
   expect(intents.keyFor(complete, subject)).toBe(key)
@@ -17,7 +17,7 @@ it('a write without an answer goes again under its key, and under another once i
   expect(intents.keyFor(complete, subject)).not.toBe(key)
 })
 
-it('a key does not outlive its intent: completed without an answer, taken back, completed again is something new', () => {
+it('a key is dropped when another write to the same subject succeeds', () => {
   const intents = counted()
   const lost = intents.keyFor(complete, subject)
   const undo = intents.keyFor(reopen, subject)
@@ -25,7 +25,7 @@ it('a key does not outlive its intent: completed without an answer, taken back, 
   expect(intents.keyFor(complete, subject)).not.toBe(lost)
 })
 
-it('what was done to one thing says nothing of another', () => {
+it('keys of other subjects are kept', () => {
   const intents = counted()
   const lost = intents.keyFor(complete, other)
   intents.done(reopen, intents.keyFor(reopen, subject))

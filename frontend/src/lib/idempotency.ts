@@ -1,7 +1,7 @@
 /**
- * One key for one intent: the same write repeated before it got an answer carries the same key, so that a lost answer
- * or a double click cannot do a thing twice. A write that was answered is over, and so is one without an answer where
- * something else was done to the same thing since: the next one alike is a new intent.
+ * Creates idempotency keys, one per intent. A write that is repeated before its answer keeps its key, so that a lost
+ * answer or a double click has no effect. The key is dropped once the write is answered, or once another write to the
+ * same subject has succeeded.
  */
 export function createIntents(newKey: () => string = () => crypto.randomUUID()) {
   const open = new Map<string, { readonly key: string; readonly subject: string }>()
@@ -10,17 +10,20 @@ export function createIntents(newKey: () => string = () => crypto.randomUUID()) 
   }
   return {
     /**
-     * @param intent  what the person wants, in full: method, path and body
-     * @param subject the thing that it is done to
+     * @param intent  the complete write: method, path and body
+     * @param subject the resource that it changes
      */
     keyFor(intent: string, subject: string): string {
       const { key } = open.get(intent) ?? { key: newKey() }
       open.set(intent, { key, subject })
       return key
     },
-    /** It was refused: nothing has changed. */
+    /** Drops the key of a refused write. */
     answered,
-    /** It was done: what was wanted of the same thing before is not what would be wanted now. */
+    /**
+     * Drops the key of a successful write and all pending keys of the same subject, because they belong to an outdated
+     * intent.
+     */
     done(intent: string, key: string) {
       const subject = open.get(intent)?.subject
       answered(intent, key)

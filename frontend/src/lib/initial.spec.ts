@@ -9,6 +9,6 @@ it.each([
   ['👩‍🌾 Ada', 'tr', '👩‍🌾'],
   ['  çınar', 'tr', 'Ç'],
   ['', 'tr', ''],
-] as const)('the first letter of “%s” in %s is %s', (name, language, initial) => {
+] as const)('the initial of “%s” in %s is %s', (name, language, initial) => {
   expect(initialOf(name, language)).toBe(initial)
 })

@@ -1,6 +1,9 @@
 import type { Language } from '../i18n/language.ts'
 
-/** The first letter of a name as people see it, with its accents and joined signs: "é" of two code points, "👩‍🌾" of five. Empty for an empty name. */
+/**
+ * The first grapheme of a name in upper case, including accents and joined emoji ("é" of two code points, "👩‍🌾" of
+ * several). Empty for an empty name.
+ */
 export function initialOf(name: string, language: Language): string {
   const [first] = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(name.trim())
   return first?.segment.toLocaleUpperCase(language) ?? ''

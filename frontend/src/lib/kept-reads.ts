@@ -18,22 +18,22 @@ const kinds: readonly (readonly string[])[] = [
   ['activities', 'detail'],
 ]
 
-/** What a day with a child needs without a network: who is signed in, the children, their plans, the plans' activities. */
+/** Whether a query is stored for offline use: the current user, children, plans and the plans' activities. */
 export const isKept = (key: QueryKey): boolean => kinds.some((kind) => kind.every((part, index) => key[index] === part))
 
 const longest = 40 * 86_400_000
-/** Milliseconds without an answer after which the kept one is shown while the network is still trying. */
+/** Milliseconds without an answer after which the stored data is shown while the request is pending. */
 const patience = 3_000
 
 /**
- * Keeps what was read on this device, each account's apart, and shows it where the server gives no answer. An answer of
- * the server is never held back for it, and takes its place. Gone with the session; holds no token.
+ * Stores reads on this device per account, and shows them when the server does not answer. Server answers are never
+ * delayed and replace stored data. Everything is deleted at the end of the session; tokens are not stored.
  */
 export function keepReads(queryClient: QueryClient, session: Session): void {
   const store = createStore('filiz-reads', 'queries')
   const account = () => accountOf(session.accessToken())
   const nameOf = (accountId: string, hash: string) => `${accountId} ${hash}`
-  // A browser may refuse to keep anything: then there is nothing without a network, and all else is as it was.
+  // Without storage only the offline copies are missing.
   const ignore = () => {}
 
   async function restore(queryKey: QueryKey, hash: string) {
@@ -69,7 +69,7 @@ export function keepReads(queryClient: QueryClient, session: Session): void {
     else if ((action.type === 'failed' || action.type === 'error') && missing(query) && isUnanswered(action.error))
       restore(query.queryKey, query.queryHash).catch(ignore)
   })
-  // What was asked for before this file was here.
+  // Queries that started before this module was loaded.
   for (const query of cache.getAll().filter(({ queryKey }) => isKept(queryKey))) {
     if (!missing(query)) keep(query)
     else if (query.state.fetchFailureCount > 0) restore(query.queryKey, query.queryHash).catch(ignore)
@@ -80,5 +80,5 @@ export function keepReads(queryClient: QueryClient, session: Session): void {
   })
 }
 
-/** Also where something on the way answered in the server's place. */
+/** Includes 5xx answers, because a proxy may send them in the server's place. */
 const isUnanswered = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500

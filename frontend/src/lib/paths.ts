@@ -1,11 +1,11 @@
-/** An activity's page; with a child, also where it is in that child's plans. */
+/** Path of an activity's page. With a child, the page also shows the activity's place in that child's plans. */
 export const activityPath = (id: string, childId?: string) =>
   `/app/activities/${id}${childId === undefined ? '' : `?childId=${childId}`}`
 
-/** Where a child's plan of this month is shown, or why there is none. */
+/** Path of the child's current plan, or of the reason why there is none. */
 export const currentPlanPath = (childId: string) => `/app/activities?childId=${childId}`
 
-/** All of a child's plans, by month. */
+/** Path of all plans of a child, by month. */
 export const plansOfChildPath = (childId: string) => `/app/plans?childId=${childId}`
 
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`

@@ -5,42 +5,42 @@ import { createQueryClient, currentUserFreshness, nocache, retryDelay, retryRead
 
 const failure = (status: number, retryAfterSeconds?: number) =>
   new ApiError({ status, code: 'UNKNOWN', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
-/** How often a read that keeps failing is tried again. */
+/** Counts the retries of a read that keeps failing. */
 const retries = (error: unknown) => {
   let count = 0
   while (retryRead(count, error)) count++
   return count
 }
 
-describe('a read that failed', () => {
-  it.each([400, 401, 403, 404, 409, 412, 422])('with %i is not tried again', (status) => {
+describe('a failed read', () => {
+  it.each([400, 401, 403, 404, 409, 412, 422])('with status %i is not retried', (status) => {
     expect(retries(failure(status))).toBe(0)
   })
-  it.each([408, 429, 500, 502, 503])('with %i is tried again three times', (status) => {
+  it.each([408, 429, 500, 502, 503])('with status %i is retried three times', (status) => {
     expect(retries(failure(status))).toBe(3)
   })
-  it('without an answer is tried again twice', () => {
+  it('without an answer is retried twice', () => {
     expect(retries(failure(0))).toBe(2)
   })
-  it('for a reason that is no request’s is tried again three times', () => {
+  it('with an error that is no ApiError is retried three times', () => {
     expect(retries(new Error('of rendering'))).toBe(3)
   })
-  it('waits as long as it is asked to, and not at all for more than half a minute', () => {
+  it('waits as long as Retry-After says, and is not retried beyond 30 seconds', () => {
     expect([retries(failure(503, 30)), retryDelay(0, failure(503, 30))]).toEqual([3, 30_000])
     expect(retries(failure(429, 31))).toBe(0)
     expect([0, 1, 2].map((count) => retryDelay(count, failure(500)))).toEqual([1000, 2000, 4000])
   })
 })
 
-describe('what was read', () => {
+describe('cached reads', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
 
-  it('is fresh for five minutes and kept for ten; who is signed in ten and fifteen', () => {
+  it('are fresh for five minutes and kept for ten; the current user for ten and fifteen', () => {
     expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
     expect(currentUserFreshness).toEqual({ staleTime: 600_000, gcTime: 900_000 })
   })
 
-  it('is asked for once in five minutes, each question by itself, and whenever it must be as it is now', async () => {
+  it('are fetched once in five minutes per key, and each time with staleTime 0', async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
@@ -60,7 +60,7 @@ describe('what was read', () => {
     client.clear()
   })
 
-  it('is swept ten minutes after nobody shows it any more', async () => {
+  it('are removed ten minutes after the last observer', async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
@@ -73,11 +73,11 @@ describe('what was read', () => {
     expect(client.getQueryData(['children'])).toBeUndefined()
   })
 
-  it('is read again on reconnecting, not on focus', () => {
+  it('are refetched on reconnect but not on focus', () => {
     expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: true })
   })
 
-  it('shows the error of a final answer at once', async () => {
+  it('show a final error without a retry', async () => {
     const client = createQueryClient()
     let asked = 0
     const observer = new QueryObserver(client, {
@@ -94,7 +94,7 @@ describe('what was read', () => {
     client.clear()
   })
 
-  it('never writes twice', () => {
+  it('mutations are not retried', () => {
     expect(mutations?.retry).toBe(false)
   })
 })

@@ -3,18 +3,18 @@ import { isApiError } from './api-error.ts'
 
 const minutes = 60_000
 
-/** Longer than a person waits for a page: better to say so and offer to try again. */
+/** Seconds that a user is willing to wait for a page; beyond this, show the error with a retry button. */
 const patienceSeconds = 30
 
-/** Who is signed in changes less often than the rest. */
+/** The current user changes rarely. */
 export const currentUserFreshness = { staleTime: 10 * minutes, gcTime: 15 * minutes }
 
-/** For what must be as the server has it now: asked for whenever it is shown, and kept for nobody. */
+/** For data that must be current: fetched at each use and not kept. */
 export const nocache = { staleTime: 0, gcTime: 0 }
 
 /**
- * Whether a read that failed is tried again: never where the answer was final (decision 010), up to twice where there
- * was no answer, up to three times otherwise.
+ * Whether to retry a failed read: never after a final answer, up to twice without an answer, otherwise up to three
+ * times.
  */
 export function retryRead(failures: number, error: unknown): boolean {
   if (!isApiError(error)) return failures < 3
@@ -23,13 +23,13 @@ export function retryRead(failures: number, error: unknown): boolean {
   return failures < (error.status === 0 ? 2 : 3)
 }
 
-/** Milliseconds: what the server asked for, else one second, two, four. */
+/** Milliseconds: the server's Retry-After, else 1, 2, 4 seconds. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = isApiError(error) ? error.retryAfterSeconds : undefined
   return asked === undefined ? 1000 * 2 ** failures : asked * 1000
 }
 
-/** The one memory of what was read: fresh for five minutes, swept ten after nobody shows it any more. */
+/** Creates the query client: reads are fresh for five minutes and removed ten minutes after their last use. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -38,7 +38,7 @@ export const createQueryClient = () =>
         gcTime: 10 * minutes,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // A browser's idea of being online is a guess: ask, and show the error with its button.
+        // The browser's offline state is unreliable: send requests always, and show the error with a retry button.
         networkMode: 'always',
         retry: retryRead,
         retryDelay,

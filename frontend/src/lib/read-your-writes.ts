@@ -1,12 +1,12 @@
-/**
- * The position of this browser's last write, so that the next reads ask for an answer that includes it; kept for the
- * tab, and so also across a reload.
- */
+/** The position of this tab's last write, for read-your-writes. `sessionStorage` keeps it across reloads. */
 export function createLastWrite(storage: Storage) {
   const name = 'lastWrite'
   return {
     position: () => storage.getItem(name),
-    /** Answers may arrive out of order. Positions are text of one width, ordered as text: the greater one stays. */
+    /**
+     * Remembers the greater position, because answers may arrive out of order. Positions are fixed-width strings and
+     * compare as text.
+     */
     remember(position: string) {
       const known = storage.getItem(name)
       if (known === null || known.length !== position.length || known < position) storage.setItem(name, position)

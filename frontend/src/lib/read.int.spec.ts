@@ -24,7 +24,7 @@ async function setUp(handler: Handler) {
   }
 }
 
-it('an answer that is behind never takes the place of what a write has put there, and is asked for again, alone, until it is not', async () => {
+it('a stale answer does not replace data of a write, and the query alone is refetched until the answer is current', async () => {
   const stale = { Stale: 'true' }
   const { api, client, seen } = await setUp(({ path }, response) => {
     const asked = seen.filter((request) => request.path === path).length
@@ -57,7 +57,7 @@ it('an answer that is behind never takes the place of what a write has put there
   expect(pauses).toEqual([1_000, 2_000])
 })
 
-it('what is known of nowhere else is shown, behind as it is', async () => {
+it('shows a stale answer if nothing else is known', async () => {
   const { read, client } = await setUp((_, response) => ok(response, 1, { Stale: 'true' }))
   const data = await client.fetchQuery({
     queryKey: ['new'],
@@ -67,7 +67,7 @@ it('what is known of nowhere else is shown, behind as it is', async () => {
   client.clear()
 })
 
-it('an error that is behind is not the last word', async () => {
+it('an error of a stale read model is not final', async () => {
   const { api } = await setUp((_, response) => fail(response, 404, 'NOT_FOUND', {}, { Stale: 'true' }))
   const error: unknown = await api.get('/children/new').catch((failure: unknown) => failure)
   expect(isApiError(error) && [error.stale, error.final, retryRead(0, error), retryRead(3, error)]).toEqual([

@@ -4,7 +4,7 @@ import type { Answer, ApiClient, Query } from './api-client.ts'
 const firstPause = 1_000
 const longestPause = 30_000
 
-/** How often in a row a query was answered by a read side that was behind. */
+/** Number of consecutive stale answers per query. */
 const behind = new WeakMap<QueryClient, Map<string, number>>()
 
 function countsOf(client: QueryClient) {
@@ -15,7 +15,7 @@ function countsOf(client: QueryClient) {
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'> & { readonly pageParam?: unknown }
 
-/** What the query holds; of one that is read page by page, the page that is asked for. */
+/** The query's cached data; for an infinite query, the requested page. */
 function knownOf({ client, queryKey, pageParam }: Context): unknown {
   const known = client.getQueryData(queryKey)
   if (pageParam === undefined || known === undefined) return known
@@ -24,10 +24,9 @@ function knownOf({ client, queryKey, pageParam }: Context): unknown {
 }
 
 /**
- * Reads for a query. An answer that was made before this browser's last write had arrived there never takes the place of something
- * known, which a write may have put there: it is asked for again, this query alone, after a second, two, four, up to thirty.
- *
- * @returns a function that answers the query's data: what was read, or what `toData` makes of it
+ * Reads for a query. A stale answer (made before this browser's last write) never replaces cached data, which may
+ * contain that write. Then only this query is refetched after 1, 2, 4 … up to 30 seconds.
+ * @returns a function that returns the query's data: the answer, or what `toData` makes of it
  */
 export function createRead(
   get: ApiClient['get'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-it.each(['/app/children', '/app/activities?category=DOGA_KESIF#top', '/app/plans/1_2026-11'])('leads to %s', (path) => {
+it.each(['/app/children', '/app/activities?category=DOGA_KESIF#top', '/app/plans/1_2026-11'])('accepts %s', (path) => {
   expect(safePath(path)).toBe(path)
 })
 
@@ -16,6 +16,6 @@ it.each([
   '/\t/evil.example',
   'javascript:alert(1)',
   '/%5c\\..//evil.example/../..//evil.example',
-])('does not lead to %s', (path) => {
+])('refuses %s', (path) => {
   expect(safePath(path)).toBeUndefined()
 })

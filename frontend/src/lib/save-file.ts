@@ -1,10 +1,10 @@
-/** Gives a file to the browser to be saved, under its name. */
+/** Saves a file through the browser's download. */
 export function saveFile({ blob, name }: { readonly blob: Blob; readonly name: string }) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser may only begin to read it after this.
+  // The browser may start reading the blob later, so revoke the URL with a delay.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

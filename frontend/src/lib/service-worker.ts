@@ -2,7 +2,7 @@ const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
 const hour = 3_600_000
 
-/** Whether a newer version has been fetched and waits for somebody's yes. */
+/** Whether a newer version is installed and waits for the user's confirmation. */
 export const newVersionWaits = (): boolean => Boolean(registration?.waiting && navigator.serviceWorker.controller)
 export function onNewVersion(listener: () => void) {
   listeners.add(listener)
@@ -13,13 +13,13 @@ const tell = () => {
 }
 
 /**
- * Has the worker keep the app for when there is no network. Without one (an old browser, a page that is not secure, development) the
- * app is the same, but for that.
+ * Registers the service worker, which keeps the app available offline. Without one (old browser, insecure page,
+ * development) the app works, but not offline.
  */
 export async function registerWorker(renewPush: () => Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    // A browser that was told to refuse workers may answer nothing.
+    // A browser with service workers disabled may resolve to undefined.
     const found = (await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })) as
       | ServiceWorkerRegistration
       | undefined
@@ -32,7 +32,7 @@ export async function registerWorker(renewPush: () => Promise<void>): Promise<vo
   tell()
   watchPush(renewPush)
 
-  // An installed app may stay open for weeks.
+  // Check for updates when the page becomes visible again, at most hourly: an installed app may stay open for weeks.
   let asked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < hour) return
@@ -41,7 +41,10 @@ export async function registerWorker(renewPush: () => Promise<void>): Promise<vo
   })
 }
 
-/** Where the browser is reached may have changed while no page was open; while one is, the worker says so. */
+/**
+ * Re-registers the push subscription when the browser changed it. While a page is open, the worker sends a message.
+ * While none was open, the change is noticed here.
+ */
 function watchPush(renewPush: () => Promise<void>) {
   const renew = () => {
     renewPush().catch(() => {})
@@ -49,11 +52,11 @@ function watchPush(renewPush: () => Promise<void>) {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'push-changed') renew()
   })
-  // For nearly everybody there is nothing to compare, and nothing to load for it.
+  // Load the push module only if this browser has registered a push subscription.
   if (localStorage.getItem('push-told') !== null) renew()
 }
 
-/** Loads the page anew, with the newest version that there is; where none can be had in time, as it was. */
+/** Reloads the page with the newest available version. If no update arrives in time, reloads the current version. */
 export async function reloadNewest(): Promise<void> {
   const found = registration ?? (await navigator.serviceWorker?.getRegistration())
   if (found && !found.waiting) await Promise.race([found.update().catch(() => {}), seconds(3)])

@@ -1,2 +1,2 @@
-/** Which session a refresh token continues. */
+/** The session id in a refresh token. */
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split('.')[0]!

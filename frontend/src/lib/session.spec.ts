@@ -25,7 +25,7 @@ function setUp(initial: Record<string, string> = {}) {
 }
 
 describe('a session', () => {
-  it('is the two tokens, under the names that the specification gives them', () => {
+  it('consists of two tokens under the names in the specification', () => {
     const { storage, session } = setUp()
     session.store(tokens)
     expect([storage.getItem('accessToken'), storage.getItem('refreshToken')]).toEqual(['a', 'r'])
@@ -33,19 +33,19 @@ describe('a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('leaves alone what else is stored', () => {
+  it('does not touch other stored items', () => {
     const { storage, session } = setUp({ theme: 'dark', accessToken: 'a', refreshToken: 'r' })
     session.clear()
     expect(storage.getItem('theme')).toBe('dark')
   })
 
-  it('ends in every tab when it ends in one', () => {
+  it('ends in all tabs', () => {
     const { changes, session, otherTab } = setUp()
     otherTab('accessToken', 'a', null)
     expect([changes, session.ending()]).toEqual([['signed-out'], 'signed-out'])
   })
 
-  it('that expired in one tab has expired in the others, too: they come back to where they were', () => {
+  it('that expires in one tab expires in all tabs', () => {
     const { changes, session, otherTab, storage } = setUp(tokens)
     const heard: (readonly [string, string | null])[] = []
     const there = createSession({
@@ -61,10 +61,10 @@ describe('a session', () => {
     expect(session.ending()).toBe('signed-out')
   })
 
-  it('that expired in two tabs at once says nothing of how the next one ends', () => {
+  it('that expires in two tabs at once does not affect how the next one ends', () => {
     const { otherTab, session, storage } = setUp(tokens)
     session.clear('expired')
-    // The other tab finds the tokens gone, and says the same after this one.
+    // The other tab finds the tokens removed and announces the expiry, too.
     otherTab('sessionExpires', null, '')
     otherTab('sessionExpires', '', null)
     session.store(tokens)
@@ -73,19 +73,19 @@ describe('a session', () => {
     expect(session.ending()).toBe('signed-out')
   })
 
-  it('leaves nothing of how it ended in the storage', () => {
+  it('leaves no trace of its end in the storage', () => {
     const { storage, session } = setUp(tokens)
     session.clear('expired')
     expect(storage.length).toBe(0)
   })
 
-  it('ends when another tab empties the whole storage', () => {
+  it('ends when another tab clears the whole storage', () => {
     const { changes, otherTab } = setUp()
     otherTab(null, null, null)
     expect(changes).toEqual(['signed-out'])
   })
 
-  it('goes on when another tab renews it or changes something else', () => {
+  it('continues when another tab refreshes it or changes other items', () => {
     const { changes, otherTab } = setUp(tokens)
     otherTab('accessToken', 'a', 'b')
     otherTab('refreshToken', 'r', null)
@@ -93,13 +93,13 @@ describe('a session', () => {
     expect(changes).toEqual([])
   })
 
-  it('begins in every tab', () => {
+  it('starts in all tabs', () => {
     const { changes, session, otherTab } = setUp()
     otherTab('accessToken', null, 'a')
     expect([changes, session.ending()]).toEqual([['signed-in'], undefined])
   })
 
-  it('knows how the last one ended, until the next begins', () => {
+  it('reports how the previous one ended, until the next one starts', () => {
     const { session } = setUp()
     session.clear('expired')
     expect(session.ending()).toBe('expired')
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(session.ending()).toBeUndefined()
   })
 
-  it('tells nobody who no longer listens', () => {
+  it('does not call unsubscribed listeners', () => {
     const { session, changes, end } = setUp()
     end()
     session.clear()

@@ -1,12 +1,12 @@
-/** The two tokens of a session, kept where every tab of the browser sees them. */
+/** The two tokens of a session, stored so that all tabs share them. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** How a session came to its end: somebody left, in this tab or another, or the server no longer accepted it. */
+/** How a session ended: by signing out (in any tab), or because the server refused it. */
 export type SessionEnd = 'signed-out' | 'expired'
-/** `signed-in` only tells what another tab did. */
+/** `signed-in` reports only sign-ins of other tabs. */
 export type SessionChange = 'signed-in' | SessionEnd
 
 export interface Session {
@@ -14,13 +14,13 @@ export interface Session {
   readonly refreshToken: () => string | null
   readonly store: (tokens: Tokens) => void
   readonly clear: (end?: SessionEnd) => void
-  /** How the last session of this page ended, if one did. */
+  /** How the last session ended; undefined without one. */
   readonly ending: () => SessionEnd | undefined
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
 }
 
-/** There for no longer than it takes to say it: the other tabs hear of it before they hear that the tokens have gone. */
+/** A short-lived item that tells other tabs, before the tokens are removed, that the session has expired. */
 const expiring = 'sessionExpires'
 
 interface StorageEvents {
@@ -29,7 +29,7 @@ interface StorageEvents {
 
 /**
  * @param storage `localStorage` in a browser
- * @param events  who reports that another tab changed the storage: `window` in a browser
+ * @param events  source of `storage` events of other tabs: `window` in a browser
  */
 export function createSession(storage: Storage, events?: StorageEvents): Session {
   const listeners = new Set<(change: SessionChange) => void>()
@@ -41,7 +41,7 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
   }
 
   events?.addEventListener('storage', (event) => {
-    // `key` is null where the whole storage was emptied.
+    // `key` is null after the whole storage was cleared.
     if (event.key === expiring) expiredElsewhere = event.newValue !== null
     else if (event.key === null || (event.key === 'accessToken' && event.newValue === null)) {
       tell(expiredElsewhere ? 'expired' : 'signed-out')
@@ -58,12 +58,12 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
       ending = undefined
     },
     clear(end = 'signed-out') {
-      // In a storage that is full, the others take it for signed out.
+      // If the storage is full, other tabs treat the end as a sign-out.
       if (end === 'expired')
         try {
           storage.setItem(expiring, '')
         } catch {
-          /* It ends all the same. */
+          /* The session ends anyway. */
         }
       storage.removeItem('accessToken')
       storage.removeItem('refreshToken')

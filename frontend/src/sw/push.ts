@@ -9,7 +9,7 @@ interface NotificationEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 interface SubscriptionChangeEvent extends Event {
-  /** What there is now, where the browser has made it already. */
+  /** The new subscription, if the browser has already created it. */
   readonly newSubscription?: PushSubscription | null
   readonly oldSubscription?: PushSubscription | null
   readonly waitUntil: (work: Promise<unknown>) => void
@@ -20,7 +20,7 @@ interface OpenPage {
   readonly focus: () => Promise<unknown>
   readonly navigate: (url: string) => Promise<unknown>
 }
-/** What a worker has that a page has not; the compiler knows this project's files as pages. */
+/** Service worker globals, because the compiler types this project's files as pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -34,7 +34,7 @@ declare const self: {
 
 const home = '/app/dashboard'
 
-/** A browser shows something for every message, or takes the permission away: what cannot be read is still a word from us. */
+/** Browsers revoke the permission if a push message shows nothing, so an unreadable message shows a default text. */
 function textOf(event: PushEvent): { title: string; body: string; page: string; tag: string; language: string } {
   try {
     const { title, body, page, tag, language } = JSON.parse(event.data!.text()) as Record<string, unknown>
@@ -66,16 +66,16 @@ self.addEventListener('notificationclick', (event) => {
       const open = await self.clients.matchAll({ type: 'window' })
       const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
       if (!ours) return self.clients.openWindow(page)
-      // Only a click may bring a window to the front; where a browser does not think that it was one, the page is there all the same.
+      // Some browsers refuse to focus a window here. Navigate nevertheless.
       await ours.focus().catch(() => {})
-      // A page with something half written stays: it asks before it is left.
+      // A page with unsaved changes may refuse the navigation.
       return ours.navigate(page).catch(() => {})
     })(),
   )
 })
 
-// The browser is reached elsewhere from now on. A worker has no session: it sees to it that there is a subscription, and an open page tells
-// the server, or the next one that is opened.
+// The browser's push endpoint has changed. The worker has no session, so it only renews the subscription; an open page,
+// or the next one, tells the server.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options
   event.waitUntil(

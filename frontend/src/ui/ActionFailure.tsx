@@ -6,13 +6,13 @@ import { errorText } from './error-text.ts'
 
 interface Props {
   readonly error: unknown
-  /** Sends the same again. Only offered where nobody knows whether it was done: the client repeats it with the same key. */
+  /** Repeats the request with the same idempotency key. Offered only if the outcome is unknown. */
   readonly onRetry: () => void
-  /** What could not be done, where neither server nor network says why. */
+  /** Text for an error without a message of its own. */
   readonly otherwise?: string
 }
 
-/** Something asked for by a button did not happen: says why, where it was asked for. */
+/** Shows why a button's action failed, next to the button. */
 export function ActionFailure({ error, onRetry, otherwise }: Props) {
   const { t } = useTranslation()
   const unanswered = isApiError(error) && error.unanswered

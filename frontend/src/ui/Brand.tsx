@@ -1,7 +1,7 @@
 import { Sprout } from './art/Sprout.tsx'
 import styles from './Brand.module.css'
 
-/** The name and its mark; a word of its own in both languages. */
+/** Product name with logo; the same in both languages. */
 export const Brand = () => (
   <span className={styles.brand}>
     <Sprout className={styles.mark} />

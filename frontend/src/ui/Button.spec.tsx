@@ -29,7 +29,7 @@ function shown(loading: boolean, onClick: () => void, onSubmit: () => void) {
   )
 }
 
-it('a busy button keeps the focus, says that it is busy, and takes no presses until it is done', () => {
+it('a busy button keeps the focus, sets aria-busy and ignores clicks', () => {
   const [onClick, onSubmit] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { rerender } = render(shown(false, onClick, onSubmit))
   const button = screen.getByRole('button', { name: 'Kaydet' })

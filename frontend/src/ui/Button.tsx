@@ -4,8 +4,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 /**
- * The kit's button, which is `disabled` while it is busy and loses the focus by it: ours keeps it, says that it is busy, and takes no
- * presses meanwhile.
+ * Mantine disables a loading button, which then loses the focus. This button keeps the focus, sets `aria-busy` and
+ * ignores clicks.
  */
 export const Button = createPolymorphicComponent<'button', ButtonProps>(
   ({ loading = false, ...props }: ButtonProps & ComponentProps<'button'>) => (

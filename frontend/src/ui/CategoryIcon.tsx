@@ -20,7 +20,7 @@ const icons: Record<Category, Icon> = {
   GUNLUK_BECERI: IconToolsKitchen2,
 }
 
-/** The sign of an area of development; always beside its name, never instead of it. */
+/** Icon of a category; always shown beside its name. */
 export function CategoryIcon({ category, size = 24 }: { category: Category; size?: number }) {
   const Sign = icons[category]
   return <Sign size={size} stroke={1.6} aria-hidden />

@@ -10,7 +10,7 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   readonly confirm: string
-  /** For what cannot be undone. */
+  /** For irreversible actions. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly failure?: string | undefined
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before something is done. The way back has the focus, so that Enter never destroys anything. */
+/** Asks for confirmation. The cancel button has the focus, so that Enter never confirms by accident. */
 export function ConfirmDialog({
   opened,
   title,

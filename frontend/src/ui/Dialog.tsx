@@ -11,15 +11,17 @@ interface Props {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | 'lg' | '70rem'
-  /** Closes only on purpose: a press beside it would lose what was typed. */
+  /** Whether a click outside does not close it, so that typed text is not lost. */
   readonly steady?: boolean
-  /** The browser's back button leads out of the page as ever: for a dialog that asks about that very thing. */
+  /**
+   * Whether the browser's back button leaves the page instead of closing the dialog: for dialogs that confirm leaving.
+   */
   readonly backLeaves?: boolean
 }
 
 /**
- * A window over the page: it takes the focus, keeps it, and gives it back. Put together from Mantine's parts because
- * its own header is a `header`, which a page has only one of.
+ * A modal dialog that traps and restores the focus. Composed from Mantine's parts, because Mantine's own header is a
+ * `header` element, of which a page should have only one.
  */
 export function Dialog({ opened, title, onClose, children, size = 'md', steady = false, backLeaves = false }: Props) {
   const { t } = useTranslation()
@@ -48,8 +50,8 @@ export function Dialog({ opened, title, onClose, children, size = 'md', steady =
 }
 
 /**
- * Gives the focus back to who had it, however the dialog goes: Mantine does so only for one that stays mounted. To the
- * page's heading where that has gone with what was done in the dialog.
+ * Restores the focus when the dialog closes or unmounts; Mantine does so only for a mounted one. If the former element
+ * is gone, focuses the page's heading.
  */
 function useFocusBack(opened: boolean) {
   useEffect(() => {

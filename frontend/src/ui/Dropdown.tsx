@@ -4,14 +4,14 @@ import styles from './Dropdown.module.css'
 interface Props {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The button that opens it: has the focus again where it was closed by Escape. */
+  /** The button that opens it; it gets the focus back after Escape. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly trigger: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Above its button where there is no room below and enough above: a button may stand in a bar that is always at the window's bottom. */
+/** Opens upwards if there is no room below and enough above: the button may be in a bar at the bottom of the window. */
 function bringIntoSight(panel: HTMLElement) {
   const { bottom, height } = panel.getBoundingClientRect()
   const above = panel.parentElement!.getBoundingClientRect().top
@@ -23,7 +23,7 @@ function bringIntoSight(panel: HTMLElement) {
   else panel.scrollIntoView({ block: 'nearest' })
 }
 
-/** What opens below a button and is gone with Escape, with a press beside it, and where the focus goes elsewhere. */
+/** A panel below a button. Escape, a click outside or moving the focus elsewhere closes it. */
 export function Dropdown({ opened, onClose, button, trigger, className, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)

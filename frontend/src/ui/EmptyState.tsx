@@ -5,9 +5,9 @@ import styles from './EmptyState.module.css'
 interface Props {
   readonly title: string
   readonly text?: ReactNode
-  /** The button that leads out of the emptiness. */
+  /** Button for the next step. */
   readonly action?: ReactNode
-  /** A picture; a garden bed waiting for seeds if there is none better. */
+  /** Illustration; by default an empty garden bed. */
   readonly art?: ReactNode
 }
 

@@ -9,13 +9,13 @@ import { errorText } from './error-text.ts'
 
 interface Props {
   readonly error: unknown
-  /** What could not be done, e.g. that the activities could not be loaded. */
+  /** What failed, for example that the activities could not be loaded. */
   readonly title?: string
   readonly onRetry?: () => void
   readonly action?: ReactNode
 }
 
-/** Something could not be shown: says what and why, and offers to try again. */
+/** Shown instead of content that could not be loaded: what failed, why, and a retry button. */
 export function ErrorState({ error, title, onRetry, action }: Props) {
   const { t } = useTranslation()
   return (

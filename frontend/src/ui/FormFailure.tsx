@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 
 const intoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' })
 
-/** What went wrong with a form as a whole; read out when it appears, and in sight however long the form is. */
+/** Error of a whole form: announced when it appears, and scrolled into view. */
 export const FormFailure = ({ children }: { children: string | undefined }) =>
   children ? (
     <Alert

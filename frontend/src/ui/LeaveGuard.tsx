@@ -6,10 +6,9 @@ import { lazyDialog } from './lazy-dialog.tsx'
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 /**
- * Asks before somebody leaves what they have not saved: by a link, by the back button, or by closing the window.
- *
- * @param unsaved asked at the moment of leaving
- * @param onLeave it is to be lost
+ * Asks for confirmation before unsaved changes are left by a link, the back button or closing the window.
+ * @param unsaved called at the moment of leaving
+ * @param onLeave called when the changes are discarded
  */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: () => boolean; onLeave?: () => void }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sprout } from './art/Sprout.tsx'
 import styles from './Loading.module.css'
 
-/** A place where something will be. `page` takes the whole height of the window. */
+/** Placeholder for content that is loading. `page` takes the full height of the window. */
 export function Loading({ page = false, text }: { page?: boolean; text?: string }) {
   const { t } = useTranslation()
   return (

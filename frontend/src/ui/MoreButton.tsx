@@ -5,19 +5,19 @@ import { Dropdown } from './Dropdown.tsx'
 import styles from './MoreButton.module.css'
 
 interface Props {
-  /** What the button is called, e.g. after the thing that it is about; not seen. */
+  /** Accessible name of the button, not visible; for example the title of the thing that the actions concern. */
   readonly label: ReactNode
   readonly actions: readonly { readonly name: string; readonly icon: Icon; readonly onClick: () => void }[]
 }
 
-/** What can be done more rarely, behind three dots. Buttons under a button: no menu of an application. */
+/** Less frequent actions behind a button with three dots. Plain buttons, not an ARIA menu. */
 export function MoreButton({ label, actions }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
 
   function act(action: () => void) {
-    // First back to the button, so that a dialog knows where the focus came from.
+    // Focus the button first, so that a dialog can return the focus to it.
     button.current?.focus()
     close()
     action()

@@ -4,7 +4,7 @@ import styles from './Notice.module.css'
 
 const icons = { mail: IconMailCheck, info: IconInfoCircle, danger: IconAlertTriangle } as const
 
-/** Something went well, is on its way, is good to know, or a danger; read out when it appears. */
+/** A notice: success, progress, information or danger. Announced when it appears. */
 export const Notice = ({ children, about = 'mail' }: { children: ReactNode; about?: keyof typeof icons }) => {
   const Icon = icons[about]
   return (

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core'
 
 interface Props<Value extends string> {
   readonly label: string
-  /** What stands for no choice. */
+  /** Label of the option "all". */
   readonly all: string
   readonly value: Value | undefined
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value | undefined) => void
 }
 
-/** One of several, or all of them: as filters have it. */
+/** A select with one value or "all", for filters. */
 export const OneOf = <Value extends string>({ label, all, value, options, onChange }: Props<Value>) => (
   <NativeSelect
     label={label}

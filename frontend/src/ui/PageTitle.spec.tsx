@@ -10,7 +10,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = () => {}
 })
 
@@ -34,7 +34,7 @@ function Menu() {
   )
 }
 
-/** A plan on its way has a title, the plan that has come another. */
+/** Sets up a page whose title changes when its plan arrives. */
 function shown() {
   const plan = Promise.withResolvers<string>()
   function Plan() {
@@ -81,23 +81,23 @@ function shown() {
 }
 const focused = () => document.activeElement?.textContent
 
-it('takes the focus on arrival, and not on the first load', async () => {
+it('takes the focus after a navigation, but not on the first load', async () => {
   const { go } = shown()
   expect(document.activeElement).toBe(document.body)
   await go('/plan')
   expect(focused()).toBe('Your plan')
 })
 
-it('of what has come takes over from the one while it came', async () => {
+it("takes the focus from the loading page's title when the content arrives", async () => {
   const { go, arrives } = shown()
   await go('/plan')
   await arrives()
   expect(focused()).toBe('March')
 })
 
-// Where a press gives a button no focus, as on Apple's, it has only taken it from the title.
+// On Apple systems a click does not focus a button; it only removes the focus from the title.
 it.each(['has the focus', 'has none'])(
-  'leaves whoever has gone on meanwhile where they are: a menu that they opened, whose button %s, stays open',
+  'leaves a menu open that the user opened meanwhile, when its button %s',
   async (focus) => {
     const { go, arrives } = shown()
     await go('/plan')
@@ -111,7 +111,7 @@ it.each(['has the focus', 'has none'])(
   },
 )
 
-it('takes the focus each time somebody arrives, also where they have been before', async () => {
+it('takes the focus at each navigation, also to a page visited before', async () => {
   const { go, arrives } = shown()
   await go('/plan')
   await arrives()

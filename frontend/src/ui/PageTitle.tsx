@@ -5,22 +5,22 @@ import styles from './PageTitle.module.css'
 
 interface Props {
   readonly children: string
-  /** A sentence below it. */
+  /** A sentence below the title. */
   readonly text?: ReactNode
-  /** Buttons beside it. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode
-  /** The window's title where it should say more than the heading. */
+  /** Title of the window, if it should say more than the heading. */
   readonly documentTitle?: string
 }
 
-/** The arrival that was greeted last, and whether the title that went last took the focus with it. */
+/** Key of the last location whose title took the focus, and whether the last unmounted title had the focus. */
 let greeted = 'default'
 let tookFocus = false
 
 /**
- * The page's one `h1`. Names the window, and takes the focus after a navigation, so that whoever listens hears where
- * they have arrived and goes on reading from there; not on the first load, where the browser does that. A title that takes
- * another's place during the same arrival, when the page has loaded, takes the focus only if that one had it: somebody may have gone on.
+ * The page's only `h1`. Sets the window title, and takes the focus after a navigation, so that screen readers announce
+ * the page (on the first load the browser does). A title that replaces another one at the same location takes the focus
+ * only if the former one had it.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   }, [])
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
-    // The router's first location has this key; a change of the query alone is no arrival.
+    // The router's first location has the key `default`. A change of the query alone is no navigation.
     if (key !== 'default' && shown.current !== pathname && isFree) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
     greeted = key

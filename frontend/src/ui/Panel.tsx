@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of a page with a heading of its own, on a sheet of its own. */
+/** A section of a page with its own heading. */
 export function Panel({ title, text, tone = 'plain', children }: Props) {
   const heading = useId()
   return (

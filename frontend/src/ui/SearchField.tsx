@@ -4,31 +4,31 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
 interface Props extends Pick<TextInputProps, 'label' | 'placeholder'> {
-  /** What is looked for, as the address has it. */
+  /** The search text from the address. */
   readonly value: string
   readonly clearLabel: string
   readonly className?: string
-  /** When the typing pauses, or something else is done, by a press perhaps: what was typed comes before that. Without the blanks around it. */
+  /** Called with the trimmed text when typing pauses, or before a click takes effect. */
   readonly onSearch: (text: string) => void
-  /** Something was typed that is not looked for yet: at once, so that nothing moves under a finger only when it presses. */
+  /** Called at each key stroke, so that the layout changes before a click, not during it. */
   readonly onTyping?: (text: string) => void
 }
 
-/** Milliseconds without a key. */
+/** Debounce in milliseconds. */
 const pause = 300
 
-/** A field in which to say what to look for. */
+/** A debounced search field. */
 export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }: Props) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pause)
 
-  // By the back button or a link; while somebody types, the field knows better than the address.
+  // Follow the address after back navigation or a link, but not while the user types.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value)
   }, [value])
 
-  // On some phones a press leaves the focus in the field.
+  // On some phones a tap does not blur the field, so flush the search before any click.
   useEffect(() => {
     const flush = () => search.flush()
     document.addEventListener('click', flush, true)

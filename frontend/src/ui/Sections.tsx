@@ -4,10 +4,10 @@ import styles from './Sections.module.css'
 interface Section {
   readonly to: string
   readonly name: string
-  /** Only here, and not below it. */ readonly end?: boolean
+  /** Whether only the exact address counts as current, not those below it. */ readonly end?: boolean
 }
 
-/** Where one can go within an area, each place with an address of its own. */
+/** Navigation links within an area. */
 export const Sections = ({ label, sections }: { label: string; sections: readonly Section[] }) => (
   <nav aria-label={label} className={styles.sections}>
     {sections.map(({ to, name, end = false }) => (

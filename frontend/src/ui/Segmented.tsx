@@ -8,15 +8,15 @@ interface Option<T extends string> {
 }
 interface Props<T extends string> {
   readonly legend: string
-  /** Of the radio buttons: one to each group of a page. */
+  /** Name of the radio group; unique on the page. */
   readonly name: string
   readonly value: T
   readonly options: readonly Option<T>[]
-  /** Without it the choice is the page's own, as on the landing page, where no React runs. */
+  /** Without it the radio buttons are uncontrolled, as on the landing page, where no React runs. */
   readonly onChange?: (value: T) => void
 }
 
-/** A choice of few, always in sight: radio buttons in one pill. */
+/** A choice of a few options, shown as radio buttons in one row. */
 export const Segmented = <T extends string>({ legend, name, value, options, onChange }: Props<T>) => (
   <fieldset className={styles.group}>
     <legend className={styles.hidden}>{legend}</legend>

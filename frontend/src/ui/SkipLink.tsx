@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './SkipLink.module.css'
 
-/** For those who come by keyboard: past the navigation, to `#content`. */
+/** Keyboard link past the navigation to `#content`. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       href="#content"
       className={styles.skip}
       onClick={(event) => {
-        // Not a navigation: the address and the history stay as they are.
+        // Move the focus without changing the address or the history.
         event.preventDefault()
         document.getElementById('content')?.focus()
       }}

@@ -7,15 +7,18 @@ interface Title {
   readonly language: Language
 }
 interface Props extends Title {
-  /** The sentence around a title, and `other` where it is about two. */
+  /** The sentence around the title, and around `other` if there are two. */
   readonly text: (title: string, other: string) => string
   readonly other?: Title
 }
 
-/** No letters: places in a sentence that nothing else can take. */
+/** Invisible separator characters as placeholders that cannot occur in a text. */
 const [gap, otherGap] = ['\u2063', '\u2064']
 
-/** A sentence with a title in it that may be in another language than the page: whoever listens hears each in its own. */
+/**
+ * A sentence with a title that may be in another language than the page. The title gets its own `lang`, so that screen
+ * readers pronounce it correctly.
+ */
 export function Titled({ text, title, language, other }: Props) {
   const named = (part: string): Title | undefined =>
     part === gap ? { title, language } : part === otherGap ? other : undefined
@@ -36,7 +39,10 @@ export function Titled({ text, title, language, other }: Props) {
     })
 }
 
-/** What a button says and, for whoever hears it alone, the sentence with the title: a name in an attribute would be all in the page's language. */
+/**
+ * A short visible label, with the whole sentence for screen readers. An `aria-label` could not mark the title's
+ * language.
+ */
 export const TitledName = ({ shown, ...sentence }: Props & { readonly shown: ReactNode }) => (
   <>
     <span aria-hidden>{shown}</span>

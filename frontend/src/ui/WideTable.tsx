@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './WideTable.module.css'
 
 interface Props {
-  /** What is in it; or the id of the heading that says so. */
+  /** Accessible name, or the id of the heading that names the table. */
   readonly label?: string
   readonly labelledBy?: string
-  /** Where it lies on the page's own paper, not on a sheet. */
+  /** Whether it is directly on the page's background rather than on a panel. */
   readonly onPage?: boolean
   readonly children: ReactNode
 }
 
-/** A table that may be wider than the screen: it is scrolled by keyboard, too, and an edge behind which there is more has a shadow. */
+/**
+ * A table that may be wider than the screen. It can be scrolled by keyboard, and a shadow marks an edge with more
+ * content.
+ */
 export const WideTable = ({ label, labelledBy, onPage = false, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section

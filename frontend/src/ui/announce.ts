@@ -1,14 +1,14 @@
-/** The live region that `Announcer` renders once for the application. */
+/** Id of the live region that `Announcer` renders once. */
 export const announcerId = 'announcer'
 
 /**
- * Has a screen reader say something that happened away from the focus ("20 activities found"). Page changes need none:
- * there the new heading takes the focus.
+ * Makes a screen reader announce something away from the focus ("20 activities found"). Navigation needs no
+ * announcement, because the new heading takes the focus.
  */
 export function announce(message: string) {
   const region = document.getElementById(announcerId)
   if (!region) return
-  // The same words again are only news if they were gone in between.
+  // Screen readers ignore an unchanged text, so clear it first.
   region.textContent = ''
   setTimeout(() => {
     region.textContent = message

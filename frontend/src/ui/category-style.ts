@@ -1,7 +1,7 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import styles from './category.module.css'
 
-/** Older names for areas of development that styling knows too (specification §3). */
+/** Older category names that the specification (§3) requires in styling. */
 type Alias = 'science' | 'math' | 'arts' | 'language' | 'physical'
 
 const classes: Record<Category | Alias, string> = {
@@ -19,5 +19,5 @@ const classes: Record<Category | Alias, string> = {
   physical: styles.bedenHareket!,
 }
 
-/** A class that sets `--category` (for text and lines) and `--category-tint` (for grounds), each readable on the other. */
+/** A class that sets `--category` (text and lines) and `--category-tint` (backgrounds), with sufficient contrast. */
 export const categoryClass = (category: Category | Alias): string => classes[category]

@@ -2,8 +2,8 @@ import { t } from 'i18next'
 import { isApiError } from '../lib/api-error.ts'
 
 /**
- * What to tell a person about a failure: the server's own words, else what kept us from hearing them, else
- * `unexplained` where it answered without a word, and `otherwise` for what is nobody's answer.
+ * The message for an error: the server's text, else a network or timeout message, else `unexplained` for an answer
+ * without a text, and `otherwise` for any other error.
  */
 export function errorText(error: unknown, otherwise?: string, unexplained = otherwise): string {
   if (isApiError(error)) {

@@ -1,10 +1,13 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { loadAgain, loadWhole } from './load-again.ts'
 
-/** A part of the browser's program in a file of its own, fetched when it is first shown: as a hook, so that whoever shows it says what is there instead. */
+/**
+ * A hook for a component in a chunk of its own. It returns the loading state, so that the caller decides what to show
+ * meanwhile.
+ */
 export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined
-  /** All who show it: what one of them could have after all, the others have, too. */
+  /** Subscribers of all places that show the component, so that one successful retry updates all of them. */
   const shown = new Set<() => void>()
   const subscribe = (changed: () => void) => {
     shown.add(changed)
@@ -32,7 +35,7 @@ export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentT
       }
     }, [Loaded])
 
-    /** Rejects where it cannot be had this time either. */
+    /** Rejects if it cannot be loaded again. */
     const again = async () => keep(await loadAgain(load))
     return { Loaded, failed, again }
   }

@@ -1,3 +1,6 @@
-/** Whether the focus is still where it was when something was begun, or nowhere since that has gone: then whoever waits may be led on, anybody else is elsewhere by now. */
+/**
+ * Whether the focus is still on `at` or nowhere (because `at` was removed). Otherwise the user has moved on, and the
+ * focus must not be changed.
+ */
 export const isFocusLeft = (at: Element | null): boolean =>
   document.activeElement === at || document.activeElement === null || document.activeElement === document.body

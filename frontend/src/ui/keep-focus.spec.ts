@@ -5,12 +5,12 @@ import { keepFocus } from './keep-focus.ts'
 let stop: () => void
 const at = (id: string) => document.getElementById(id)!
 const focused = () => document.activeElement?.id || document.activeElement?.localName
-/** The observer answers after the change, and gives others a moment. */
+/** Waits for the MutationObserver and the delay after it. */
 const settled = () => vi.advanceTimersByTimeAsync(100)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.checkVisibility = () => true
   document.body.innerHTML = `
     <main>
@@ -25,15 +25,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the focus of what goes away', () => {
-  it('is the next row’s', async () => {
+describe('when the focused element goes away', () => {
+  it('focuses the next row', async () => {
     at('delete-1').focus()
     at('row-1').remove()
     await settled()
     expect(focused()).toBe('link-2')
   })
 
-  it('is the former row’s last control where there is no next one', async () => {
+  it('focuses the last control of the previous row if there is no next one', async () => {
     at('alone').remove()
     at('delete-2').focus()
     at('row-2').remove()
@@ -41,7 +41,7 @@ describe('the focus of what goes away', () => {
     expect(focused()).toBe('delete-1')
   })
 
-  it('is the heading’s where nothing is left', async () => {
+  it('focuses the heading if nothing else is left', async () => {
     at('again').focus()
     document.querySelector('ul')!.remove()
     at('alone').remove()
@@ -49,7 +49,7 @@ describe('the focus of what goes away', () => {
     expect(focused()).toBe('heading')
   })
 
-  it('is a neighbour’s of what is disabled', async () => {
+  it('focuses a neighbor if the element was disabled', async () => {
     at('delete-1').focus()
     ;(at('delete-1') as HTMLButtonElement).disabled = true
     at('delete-1').blur()
@@ -57,7 +57,7 @@ describe('the focus of what goes away', () => {
     expect(focused()).toBe('link-1')
   })
 
-  it('is left to whoever takes it', async () => {
+  it('keeps the focus of another element that took it', async () => {
     at('delete-1').focus()
     at('row-1').remove()
     at('again').focus()
@@ -65,7 +65,7 @@ describe('the focus of what goes away', () => {
     expect(focused()).toBe('again')
   })
 
-  it('is nobody’s where one has pressed beside everything', async () => {
+  it('focuses nothing after a click on an empty area', async () => {
     at('delete-1').focus()
     document.querySelector('main')!.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     at('delete-1').blur()

@@ -8,7 +8,7 @@ const all = (within: Element | null | undefined): HTMLElement[] => {
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 }
 
-/** Where something stands: what is before and after it, and then the same of what is around it, up to the page's content. */
+/** The siblings of an element or of one of its ancestors, up to the page's content. */
 interface Place {
   readonly around: Element
   readonly next: Element | null
@@ -27,7 +27,10 @@ function placesOf(element: Element): Place[] {
   return places
 }
 
-/** What is nearest to where something was: after it, before it, and so on outwards; last the heading of the page or dialog. */
+/**
+ * The nearest focusable element: after the removed one, before it, then the same for each ancestor; finally the heading
+ * of the dialog or page.
+ */
 function nearest(places: readonly Place[]): HTMLElement | undefined {
   for (const { around, next, previous } of places) {
     if (!around.isConnected) continue
@@ -39,11 +42,9 @@ function nearest(places: readonly Place[]): HTMLElement | undefined {
 }
 
 /**
- * Nobody who goes by keyboard is thrown back to the page's beginning: where the control that has the focus goes away (its
- * row was deleted, a button did its work) or is disabled, and nothing else takes the focus, its nearest neighbour has it.
- * Whoever presses beside everything keeps nothing, as ever.
- *
- * @returns what ends it
+ * Prevents a lost focus from returning to the start of the page. If the focused control is removed or disabled and
+ * nothing else takes the focus, its nearest neighbor gets it. A click on an empty area still removes the focus.
+ * @returns a function that stops it
  */
 export function keepFocus(): () => void {
   let last: { readonly element: Element; readonly places: readonly Place[] } | undefined
@@ -60,7 +61,7 @@ export function keepFocus(): () => void {
   const look = () => {
     clearTimeout(timer)
     if (!last || !isLost() || !isGone(last.element)) return
-    // Whoever does know a better place has had the time to go there.
+    // The delay lets code with a better target take the focus first.
     timer = setTimeout(() => {
       if (last && isLost() && isGone(last.element)) nearest(last.places)?.focus({ preventScroll: true })
     }, 60)

@@ -7,11 +7,11 @@ import { useBackCloses } from './use-back-closes.ts'
 
 interface Closing {
   readonly onClose: () => void
-  /** The browser's back button leads out of the page as ever. */
+  /** Whether the browser's back button leaves the page instead of closing the dialog. */
   readonly backLeaves?: boolean
 }
 
-/** A dialog whose file is fetched when it is opened. Where it cannot be had, that is said in its place, and the page stays as it is. */
+/** A dialog whose chunk is loaded when it opens. If that fails, shows an error with a retry button instead. */
 export function lazyDialog<Props extends Closing>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -23,7 +23,7 @@ export function lazyDialog<Props extends Closing>(
   }
 }
 
-/** The browser's own window: ours may be in what cannot be had. */
+/** Uses the browser's `dialog` element, because our own dialog may be in the chunk that could not be loaded. */
 function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readonly onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const id = useId()
@@ -33,7 +33,7 @@ function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readon
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
-    // It gives the focus back to who had it.
+    // Closing returns the focus to the former element.
     return () => shown.close()
   }, [])
   const retry = () => {

@@ -4,12 +4,15 @@ import { ErrorState } from './ErrorState.tsx'
 import { fileOf } from './file-of.ts'
 import { Loading } from './Loading.tsx'
 
-/** In the place of a part whose file could not be had. */
+/** Shown in place of a part whose chunk could not be loaded. */
 export const NotThere = ({ again }: { again: () => Promise<void> }) => (
   <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} />
 )
 
-/** A part of a page in a file of its own. Where it cannot be had, that is said in its place, and the rest of the page stays as it is. */
+/**
+ * A part of a page in a chunk of its own. If it cannot be loaded, shows an error in its place; the rest of the page is
+ * unaffected.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   meanwhile: ReactNode = <Loading />,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadWhole } from './load-again.ts'
 
-/** What the browser would say of a stylesheet: jsdom fetches none. */
+/** Dispatches the event of a stylesheet, because jsdom loads none. */
 const latest = () => document.head.querySelector<HTMLLinkElement>('link:last-of-type')!
 const says = (what: 'load' | 'error', link = latest()) => link.dispatchEvent(new Event(what))
 
@@ -12,7 +12,7 @@ function aStylesheet() {
   document.head.append(link)
 }
 
-/** As a part is loaded: the first time it fails for its stylesheet, and from then on that is taken for had. */
+/** A loader like Vite's: the first call fails because of a stylesheet; later calls treat the stylesheet as loaded. */
 function aPart() {
   let asked = 0
   return () => (asked++ === 0 ? Promise.reject(new Error('Unable to preload CSS')) : Promise.resolve('the part'))
@@ -39,7 +39,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it('a part whose stylesheet could not be had is there with it', async () => {
+it('a retried part resolves only once its missing stylesheet is loaded', async () => {
   const figures = aPart()
   aStylesheet()
   says('error')
@@ -50,12 +50,12 @@ it('a part whose stylesheet could not be had is there with it', async () => {
   expect(await again).toBe('the part')
 })
 
-it('and waits for it also where another part has asked for it already', async () => {
+it('a retried part waits for its stylesheet even if another part has already requested it', async () => {
   const figures = aPart()
   aStylesheet()
   says('error')
   await expect(loadWhole(figures)).rejects.toThrow('Unable to preload CSS')
-  // A dialog asks for what is missing, and does not wait for long.
+  // Another part requests the missing stylesheet, and waits only briefly.
   vi.useFakeTimers()
   const dialog = loadWhole(() => Promise.resolve('the dialog'))
   await vi.advanceTimersByTimeAsync(2_000)
@@ -72,7 +72,7 @@ it('and waits for it also where another part has asked for it already', async ()
   expect(await third).toBe('the part')
 })
 
-it('a part that failed for something else is there, whatever another’s stylesheet does', async () => {
+it('a part that failed for another reason does not depend on other stylesheets', async () => {
   const figures = aPart()
   await expect(loadWhole(figures)).rejects.toThrow('Unable to preload CSS')
   aStylesheet()

@@ -1,4 +1,4 @@
-/** Stylesheets that could not be had, as long as they are missing. */
+/** Stylesheets that failed to load. */
 const missing = new Set<HTMLLinkElement>()
 document.addEventListener(
   'error',
@@ -7,15 +7,15 @@ document.addEventListener(
   },
   true,
 )
-/** Those that are asked for once more, until it is known what has become of them. */
+/** Pending retries of stylesheets. */
 const underWay = new Set<Promise<unknown>>()
 
-/** What could not be loaded the last time while a stylesheet was missing: that may be its own. */
+/** Loaders that failed while a stylesheet was missing, which may be their own. */
 const incomplete = new WeakSet<() => unknown>()
-/** Milliseconds that others wait for what is missing: it may be theirs, too, and is no reason to have nothing. */
+/** Milliseconds that other parts wait for a missing stylesheet. It may be theirs, too, but must not block them. */
 const patience = 2_000
 
-/** Loads with its styles what may have been asked for before: what could not be had then, its loader takes for had. */
+/** Loads a part including stylesheets that failed earlier, because the loader treats a failed stylesheet as loaded. */
 export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     const loaded = await load()
@@ -37,8 +37,8 @@ export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Lo
 }
 
 /**
- * Loads what could not be loaded before. Where the server answers and the file is gone all the same, it is one of a former version, or
- * the browser takes it for had: then the page is loaded anew.
+ * Retries a failed load. If the server is reachable but the file is still missing, it belongs to an earlier version or
+ * the browser caches the failure: then reloads the page.
  */
 export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
@@ -61,7 +61,7 @@ function askForMissing(): void {
   for (const link of missing) {
     const asked = fetchedAnew(link)
     underWay.add(asked)
-    // Whoever waits for it hears of a failure; nobody else has to.
+    // The waiting part handles the failure.
     void asked.catch(() => {}).then(() => underWay.delete(asked))
   }
 }

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 const show = (message: ReactNode, color: string) =>
   notifications.show({ message, color, withBorder: true, closeButtonProps: { 'aria-label': t(($) => $.common.close) } })
 
-/** A short word that something worked. Failures are shown where they happened, not here. */
+/** A short success message. Failures are shown where they happen. */
 export const notifyDone = (message: ReactNode) => show(message, 'sprout')
 
-/** A word on something that went wrong in the background, where there is no better place for it. */
+/** Reports a background failure that has no better place. */
 export const notifyProblem = (message: ReactNode) => show(message, 'apricot')

@@ -55,7 +55,7 @@ const dusk: MantineColorsTuple = [
   '#0a0e0b',
 ]
 
-/** Text on the filled buttons follows their ground, which is dark by day and light by night. */
+/** Text color of filled buttons, whose background is dark in the light scheme and light in the dark one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colors
@@ -64,7 +64,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return color === 'red' ? { ...colors, color: 'var(--paper-raised)' } : colors
 }
 
-/** Mantine in the product's clothes; the colours themselves are in `tokens.css`, which the landing page shares. */
+/** The Mantine theme. The colors are in `tokens.css`, which the landing page shares. */
 export const theme = createTheme({
   respectReducedMotion: true,
   autoContrast: true,
@@ -136,7 +136,7 @@ const tokens = {
 }
 
 /**
- * Makes what Mantine draws by itself use the same tokens as what we draw. In both themes' blocks, because what Mantine
- * says there would win over what is said once for both.
+ * Maps Mantine's CSS variables to our tokens. Set in both scheme blocks, because Mantine's own values there would
+ * override shared ones.
  */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

@@ -46,7 +46,7 @@ const text = [
 ] as [string, string][]
 
 describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
-  it.each(text)('%s can be read on %s', (ink, ground) => {
+  it.each(text)('text %s has enough contrast on %s', (ink, ground) => {
     expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
   it.each([
@@ -54,7 +54,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
     ['line-strong', 'paper-raised'],
     ['sprout', 'paper'],
     ['sprout', 'paper-raised'],
-  ])('the edge %s can be seen on %s', (edge, ground) => {
+  ])('edge %s has enough contrast on %s', (edge, ground) => {
     expect(contrast(tokens[edge]!, tokens[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { untilThere } from './until-there.ts'
 
-it('asks again, not at once, until it is there', async () => {
+it('retries with increasing delays until it succeeds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()

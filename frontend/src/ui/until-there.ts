@@ -1,7 +1,7 @@
-/** Milliseconds: at first, and at most. */
+/** Milliseconds: first and longest delay. */
 const [firstPause, longestPause] = [10_000, 5 * 60_000]
 
-/** What `load` resolves to, however often it has to be asked, less and less often: for what nobody can be told to ask for again. */
+/** Calls `load` until it succeeds, with an exponential back-off. For content without a retry button. */
 export const untilThere = <Loaded>(load: () => Promise<Loaded>, pause = firstPause): Promise<Loaded> =>
   load().catch(() =>
     new Promise((resolve) => {

@@ -26,7 +26,7 @@ function Page() {
 }
 
 const address = () => window.location.search.slice(1)
-/** As by a hand that doesn't wait for what comes of it to be drawn; the address has changed all the same. */
+/** Clicks without waiting for renders in between; the address changes nevertheless. */
 async function press(...names: readonly string[]) {
   const buttons = names.map((name) => screen.getByRole('button', { name }))
   for (const button of buttons) {
@@ -43,22 +43,22 @@ beforeEach(async () => {
   await screen.findByText('kept=yes')
 })
 
-it('loses no choice of somebody who is ahead of what is drawn', async () => {
+it('loses no change when the user clicks faster than the page renders', async () => {
   await press('age', 'area', 'next', 'next')
   expect(address()).toBe('kept=yes&age=4&area=art&at=2')
 })
 
-it('draws a choice at once: a field must not fall back to what it said before', async () => {
+it('renders a change at once, so that a field does not fall back to its former value', async () => {
   await press('age')
   expect(screen.getByRole('status').textContent).toBe('kept=yes&age=4')
 })
 
-it('takes out what is wanted no more, and leaves the rest', async () => {
+it('removes emptied parameters and keeps the rest', async () => {
   await press('age', 'area', 'clear')
   expect(address()).toBe('kept=yes')
 })
 
-it('can be gone back from where it is a step, and only there', async () => {
+it('adds a history entry only for a step', async () => {
   const before = window.history.length
   await press('age', 'next')
   expect(window.history.length).toBe(before)

@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Names with undefined or '' are taken out of the address. */
+/** Parameters with undefined or '' are removed from the address. */
 export type AddressChanges = Readonly<Record<string, string | undefined>>
 
 /**
- * What the page's address asks for, and a way to change that; what isn't named stays. A change begins with the address
- * itself, and not with what was drawn last: somebody who chooses fast is ahead of it, and loses no choice. It is drawn at
- * once: the router's own way is to draw it when there is time, and until then a field shows again what it said before.
- *
- * @returns the parameters as they are drawn; and `change`, given what is to be another, or what makes that of the
- * parameters as they are by then. The page stays scrolled as it is. Going back undoes a change only where it is a `step`.
+ * Reads and changes the address's query; unnamed parameters stay. A change starts from the actual address rather than
+ * the rendered one, so that fast clicks lose nothing. It renders synchronously: the router's transition would briefly
+ * show a field's former value.
+ * @returns the rendered parameters, and `change`, which takes the changes or a function of the current parameters. The
+ * scroll position stays. Only a `step` adds a history entry.
  */
 export function useAddress(): [
   URLSearchParams,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** An entry of the history as the router keeps it; `over`: it was made for something that lay over its page. */
+/** A history entry of the router; `over` is set if it was added for an overlay on its page. */
 interface Entry {
   readonly key?: string
   readonly idx?: number
@@ -8,14 +8,14 @@ interface Entry {
 }
 const current = (): Entry => (window.history.state as Entry | null) ?? {}
 
-/** The entries of what is open now. */
+/** The history entries of the open overlays. */
 const open = new Set<string>()
 let count = 0
-/** The last one of ours that the browser was seen on. */
+/** The last history entry that the browser was on. */
 let seen = current()
 
-// What was closed in another way than by going back has left its entry, which is its page once more: nobody wants to go back to that.
-// Taking the entry out when it is closed would undo whatever the page goes on to in the same moment.
+// An overlay that was closed other than by going back leaves its history entry, which looks like its page: skip it when
+// going back. Removing it on close would undo a navigation that happens at the same moment.
 window.addEventListener('popstate', () => {
   const { key, idx, over } = seen
   const now = current()
@@ -25,8 +25,8 @@ window.addEventListener('popstate', () => {
 })
 
 /**
- * The browser's back button closes what lies over the page before it leaves the page, as on a phone everywhere else. For that there is an
- * entry in the history, of the same address and with the router's own state.
+ * Makes the browser's back button close an overlay instead of leaving the page, as on phones. Adds a history entry with
+ * the same address and the router's state.
  */
 export function useBackCloses(opened: boolean, onClose: () => void) {
   const close = useEffectEvent(() => onClose())
@@ -35,12 +35,12 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     const mine = `${Date.now()}.${++count}`
     const { over: under } = current()
     const entry: Entry = { ...current(), over: mine }
-    // What has closed, or was open when the page was loaded again, gives its entry.
+    // Reuse the entry of an overlay that was closed, or that was open before a reload.
     if (under !== undefined && !open.has(under)) window.history.replaceState(entry, '')
     else window.history.pushState(entry, '')
     open.add(mine)
     seen = entry
-    // Back from what lay over this, we are still there.
+    // Going back from an overlay on top of this one does not close this one.
     const onBack = () => {
       if (current().over !== mine) close()
     }

@@ -7,5 +7,5 @@ const subscribe = (tell: () => void) => {
 }
 const thisMinute = () => Math.floor(Date.now() / minute) * minute
 
-/** The instant that it is, to the minute; a page that stays open overnight learns of the new day. */
+/** The current time (ISO), updated every minute, so that a page that stays open notices a new day. */
 export const useNow = (): string => new Date(useSyncExternalStore(subscribe, thisMinute)).toISOString()

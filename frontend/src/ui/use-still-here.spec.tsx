@@ -8,7 +8,7 @@ import { useStillHere } from './use-still-here.ts'
 it.each([
   ['', Fragment],
   [', under StrictMode too', StrictMode],
-])('knows until when somebody was on the page%s', async (_, Mode) => {
+])('tells whether the user is still on the page%s', async (_, Mode) => {
   let stillHere!: () => boolean
   const other = Promise.withResolvers<void>()
   function Page() {

@@ -2,9 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router-dom'
 
 /**
- * For an answer that comes late, and must pull nobody back who has gone on.
- *
- * @returns a function that says whether what asks is still on the page, and nobody on the way to another one that is not loaded yet
+ * For late responses, which must not navigate a user who has moved on.
+ * @returns a function that tells whether the component is still mounted and no navigation is pending
  */
 export function useStillHere(): () => boolean {
   const leaving = useNavigation().state !== 'idle'

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a row of choices that is longer than a phone is wide (`strip.module.css`): brings the chosen one into sight, and
- * marks the ends beyond which there is more. The row alone moves, never the page.
- *
- * @param value what is chosen: a radio button's value, or a tab's; whenever it is another, the row moves
+ * For a row of choices that is wider than the screen (`strip.module.css`): scrolls the chosen one into view, without
+ * scrolling the page, and marks the ends with more content.
+ * @param value the chosen radio button or tab; a change scrolls the row
  * @returns the row's `ref`
  */
 export function useStrip(value: string): (row: HTMLElement | null) => void {

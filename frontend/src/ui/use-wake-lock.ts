@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while the component is there, where the browser can; it lets go by itself when the page is out
- * of sight, and is asked again when it comes back. A convenience: where it is refused, nothing is lost.
+ * Keeps the screen awake while the component is mounted, if the browser supports it. The browser releases the lock when
+ * the page is hidden, so it is requested again when it is visible. Failures are ignored.
  */
 export function useWakeLock() {
   useEffect(() => {

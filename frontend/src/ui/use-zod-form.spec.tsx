@@ -46,8 +46,8 @@ beforeAll(async () => {
   await startI18n()
 })
 
-describe('a form', () => {
-  it('sends what its schema makes of the fields, once', async () => {
+describe('useZodForm', () => {
+  it("sends the schema's output once", async () => {
     const sent: unknown[] = []
     render(
       <ChildForm
@@ -66,7 +66,7 @@ describe('a form', () => {
     expect(sent).toEqual([{ name: 'Ada', birthDate: '2023-05-01', interests: [] }])
   })
 
-  it('says what is wrong with each field and goes to the first, without asking the server', async () => {
+  it('shows an error at each invalid field and focuses the first, without a request', async () => {
     let asked = 0
     render(
       <ChildForm
@@ -82,7 +82,7 @@ describe('a form', () => {
     expect(asked).toBe(0)
   })
 
-  it('shows the server’s words at their field, and keeps what was typed', async () => {
+  it("shows the server's field errors, and keeps the typed values", async () => {
     render(
       <ChildForm
         send={() =>
@@ -120,7 +120,7 @@ describe('a form', () => {
       failure({ status: 0, code: 'NETWORK' }),
       'The server could not be reached. Check your connection and try again.',
     ],
-  ])('shows %s above', async (_, error, words) => {
+  ])('shows above the form %s', async (_, error, words) => {
     render(<ChildForm send={() => Promise.reject(error)} />)
     type(/name/, 'Ada')
     type(/birthDate/, '2023-05-01')

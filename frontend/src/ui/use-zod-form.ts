@@ -6,36 +6,42 @@ import { isApiError } from '../lib/api-error.ts'
 import { errorText } from './error-text.ts'
 
 interface Options<Values, Output> {
-  /** Fetches the rules, e.g. `async () => (await import('@filiz/domain/account/schemas.ts')).loginBody`: zod comes while the person types. */
+  /**
+   * Loads the schema, e.g. `async () => (await import('@filiz/domain/account/schemas.ts')).loginBody`, so that zod
+   * loads while the user types.
+   */
   readonly schema: () => Promise<ZodType<Output>>
   readonly initialValues: Values
-  /** What to say where neither the server nor the network says why it failed. */
+  /** Message for a failure that neither the server nor the network explains. */
   readonly failed?: string
-  /** What to say where the server answered without saying why; `failed` unless given. */
+  /** Message for an answer without an explanation; by default `failed`. */
   readonly unexplained?: string
-  /** At every change, with all that is filled in. */
+  /** Called at each change with all values. */
   readonly onChange?: (values: Values) => void
 }
 
-/** Values stay in the fields themselves, so that typing draws nothing anew. */
+/** Uncontrolled fields, so that typing does not re-render the form. */
 const useFields = <Values extends Record<string, unknown>>(
   initialValues: Values,
   onValuesChange?: (values: Values) => void,
 ) => useForm<Values>({ mode: 'uncontrolled', initialValues, ...(onValuesChange && { onValuesChange }) })
 
 export interface ZodForm<Values extends Record<string, unknown>, Output> {
-  /** Mantine's form: `key={form.key(path)} {...form.getInputProps(path)}` wires a field, its label and its error. */
+  /** Mantine's form. `key={form.key(path)} {...form.getInputProps(path)}` connects a field with its value and error. */
   readonly form: ReturnType<typeof useFields<Values>>
   readonly formRef: RefObject<HTMLFormElement | null>
-  /** For `onSubmit`. Sends only what the schema accepts; what `send` rejects with is shown, and nothing typed is lost. */
+  /** For `onSubmit`. Calls `send` only with valid values, and shows its rejection; the typed values stay. */
   readonly submit: (send: (output: Output) => Promise<unknown>) => (event?: FormEvent<HTMLFormElement>) => void
   readonly submitting: boolean
-  /** What went wrong with the form as a whole: for `<FormFailure>`. */
+  /** Error of the form as a whole, for `<FormFailure>`. */
   readonly failure: string | undefined
   readonly setFailure: (failure: string | undefined) => void
 }
 
-/** A form whose rules are a domain schema. The first field at fault takes the focus, whoever found the fault. */
+/**
+ * A form that is validated by a domain schema. The first invalid field takes the focus, whether the schema or the
+ * server refused it.
+ */
 export function useZodForm<Values extends Record<string, unknown>, Output>({
   schema,
   initialValues,
@@ -51,7 +57,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({
   const focusWanted = useRef(false)
   const rules = useRef(() => Promise.all([schema(), import('@filiz/domain/texts/fields.ts')]))
 
-  // Here before they are needed; if they cannot be had, sending says so.
+  // Preload the schema. If that fails, submitting reports it.
   useEffect(() => {
     rules.current().catch(() => {})
   }, [])

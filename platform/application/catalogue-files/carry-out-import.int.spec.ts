@@ -58,7 +58,7 @@ async function openedEngines() {
 
 class Crash extends Error {}
 
-/** A log that dies at the n-th append, before it or after it. */
+/** An event log that crashes at the n-th append, before or after writing. */
 function dyingAt(log: EventLog, appends: number, when: 'before' | 'after'): EventLog {
   let left = appends
   return {
@@ -73,8 +73,8 @@ function dyingAt(log: EventLog, appends: number, when: 'before' | 'after'): Even
   }
 }
 
-describe('an import', () => {
-  it('always finishes, and does each thing once, wherever it is broken off and however often', async () => {
+describe('carryOutImport', () => {
+  it('finishes and applies each change once, after any number of crashes at any append', async () => {
     const opened = await openedEngines()
     const { clock, sealer } = opened
     const on = (log: EventLog) => ({ commands: createCommandHandler({ log, sealer }), clock })
@@ -127,7 +127,7 @@ describe('an import', () => {
     )
   })
 
-  it('that was never accepted changes nothing', async () => {
+  it('changes nothing when the import was not accepted', async () => {
     const opened = await openedEngines()
     const needs = { commands: createCommandHandler(opened), clock: opened.clock }
     await keepImport('never', entries('never'), 0, asking(), {

@@ -13,14 +13,16 @@ interface Needs {
   readonly clock: Clock
 }
 
-/** Bytes of entries, as JSON, that one event takes: half a megabyte is the most that it may have. A single entry always fits. */
+/** Maximum bytes of entries (as JSON) in one event; an event may have 512 KiB. A single entry always fits. */
 const partBytes = 300 * 1024
-/** Entries at a time: they share the disk's syncs, and progress is written after each such lot. */
+/**
+ * Number of entries that are applied concurrently. They share the disk's syncs; progress is recorded after each batch.
+ */
 const lot = 50
 
 /**
- * Keeps a file that was found good, whole; from its `ImportAccepted` on it will be carried out, whatever crashes. Every
- * step may be repeated under the same id.
+ * Stores a validated import file completely. After its `ImportAccepted` event the import is carried out despite any
+ * crash. Each step is idempotent under the same import id.
  */
 export async function keepImport(
   importId: string,
@@ -61,8 +63,9 @@ function partsOf(entries: readonly ImportedEntry[]): readonly (readonly Imported
 }
 
 /**
- * Makes every entry what the file says, from where the import is, and finishes it. Safe to be broken off anywhere and
- * begun again, by two at once too: each entry's change is known by its import and line. Acts as who imported the file.
+ * Applies the entries of an accepted import from the last recorded progress and finishes the import. Safe to interrupt,
+ * to repeat and to run twice concurrently: each change is identified by import and line. Acts in the name of the
+ * importing user.
  */
 export async function carryOutImport(importId: string, { commands, clock }: Needs): Promise<void> {
   const stream = importStream(importId)
@@ -91,7 +94,7 @@ export async function carryOutImport(importId: string, { commands, clock }: Need
   await own({ type: 'Finish', data: { at: clock.now() } })
 }
 
-/** What of the file was kept. */
+/** Returns the entries that the import has stored so far. */
 export const entriesOf = async (importId: string, commands: CommandHandler): Promise<readonly ImportedEntry[]> =>
   (await commands.load(whole, importStream(importId))).state.entries
 
@@ -101,7 +104,7 @@ interface Whole {
   readonly context: Pick<CommandContext, 'actor' | 'correlationId' | 'causationId'>
 }
 
-/** An import with its entries and with who asked for it. */
+/** Folds an import together with its entries and the context of the request that started it. */
 const whole: Decider<Whole, never, ImportEvent> = {
   initial: {
     progress: importDecider.initial,

@@ -11,14 +11,14 @@ export type Delimiter = ';' | ','
 const bom = '﻿'
 
 /**
- * Rows of RFC 4180. A spreadsheet knows UTF-8 by the mark in front; which separator it splits at depends on where it is:
- * in Turkey, where the comma is in numbers, it is the semicolon.
+ * Writes rows as in RFC 4180. The byte order mark tells spreadsheets that the file is UTF-8. The separator depends on
+ * the locale: in Turkey it is the semicolon, because numbers use the comma.
  */
 export const csvHead = (delimiter: Delimiter): string => bom + rows([columns], delimiter)
 export const csvRows = (entries: readonly FileEntry[], delimiter: Delimiter): string =>
   rows(entries.map(toCells), delimiter)
 
-/** Any table, marked as UTF-8; what begins like a formula is made text. */
+/** Writes any table as CSV with a UTF-8 byte order mark. Cells that look like a formula are turned into text. */
 export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimiter): string =>
   bom +
   rows(
@@ -27,19 +27,19 @@ export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimi
   )
 
 const rows = (cells: readonly (readonly string[])[], delimiter: Delimiter): string =>
-  // All of them in quotes: line ends within cells are not the rows'.
+  // All cells are quoted, so that line ends within a cell do not end the row.
   stringify(
     cells.map((row) => [...row]),
     { delimiter, quoted: true, record_delimiter: 'windows' },
   )
 
-/** A row with more than this is no entry. */
+/** Maximum characters of a row; a longer one is rejected as invalid CSV. */
 const maxRowLength = 1_000_000
 const pieceLength = 64 * 1024
 
 /**
- * The rows of a CSV file, with commas, semicolons or tabs; `line` is the row as a spreadsheet counts it, from 2. Reads a
- * piece at a time, so that whoever waits meanwhile is served.
+ * Reads the rows of a CSV file (separated by commas, semicolons or tabs). `line` is the row number of a spreadsheet,
+ * from 2. Reads in pieces, so that other requests are served meanwhile.
  */
 export async function* readCsv(text: string): AsyncGenerator<FileLine> {
   const delimiter = delimiterOf(text)
@@ -59,7 +59,7 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
         if (Object.keys(faults).length > 0) return yield { line, faults }
         continue
       }
-      // Spreadsheets leave out empty cells at a row's end, or add some.
+      // Spreadsheets omit empty cells at the end of a row or add some.
       if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
         yield { line, faults: { row: 'wrong-cell-count' } }
       else yield { line, entry: fromCells(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) }
@@ -72,7 +72,7 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
   }
 }
 
-/** More columns than these cannot all be different ones of ours. */
+/** Limit for the reported header faults; a file with more columns must have unknown or repeated ones. */
 const mostColumns = 100
 
 function headerFaults(names: readonly string[]): Record<string, string> {
@@ -92,10 +92,13 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** With this a spreadsheet may be told, in front of the heading, what it splits at. */
+/** Spreadsheets read the separator from such a line before the heading. */
 const separatorLine = /^\uFEFF?sep=([;,\t])[;,\t]*$/i
 
-/** The one that is named, or else that the heading has most of: no column's name has any of them. */
+/**
+ * Returns the separator of the `sep=` line, or else the one that occurs most in the heading (column names contain none
+ * of them).
+ */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, text.search(/[\r\n]|$/))
   const named = separatorLine.exec(heading)

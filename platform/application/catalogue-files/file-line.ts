@@ -1,6 +1,6 @@
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 
-/** One line of a file: what it says, or the codes (`domain/texts/fields.ts`) of why it says nothing, by what is at fault. */
+/** One line of an import file: its entry, or its error codes (`domain/texts/fields.ts`) by field. */
 export type FileLine =
   | { readonly line: number; readonly entry: FileEntry; readonly faults?: undefined }
   | { readonly line: number; readonly faults: Readonly<Record<string, string>>; readonly entry?: undefined }

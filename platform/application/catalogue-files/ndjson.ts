@@ -1,11 +1,11 @@
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import type { FileLine } from './file-line.ts'
 
-/** An entry a line. */
+/** Writes one entry a line. */
 export const ndjsonLines = (entries: readonly FileEntry[]): string =>
   entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
-/** The lines of an NDJSON file, from 1; empty ones are passed over. */
+/** Reads the lines of an NDJSON file, numbered from 1. Empty lines are skipped. */
 export function* readNdjson(text: string): Generator<FileLine> {
   let line = 0
   for (let at = 0; at < text.length;) {
@@ -23,7 +23,7 @@ function lineOf(line: number, said: string): FileLine {
     const entry: unknown = JSON.parse(said)
     if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return { line, entry: entry as FileEntry }
   } catch {
-    // Not JSON: as below.
+    // Not JSON: reported below.
   }
   return { line, faults: { line: 'not-json' } }
 }

@@ -4,7 +4,10 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
 const pageSize = 200
 
-/** All entries in order of their ids, which never change, without what is only for searching: a page in memory at a time. The last page may be empty. */
+/**
+ * Yields all entries in order of their ids, without search fields, and holds one page in memory at a time. The order is
+ * stable because ids never change. The last page may be empty.
+ */
 export async function* pagesOfCatalogue(
   readStore: ReadStore,
   collection: string,

@@ -21,7 +21,10 @@ import { pagesOfCatalogue } from './pages-of-catalogue.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
 
-/** What one line would do. `errors` by field (of a CSV by column), in the language of who asks. */
+/**
+ * The planned effect of one line. `errors` are keyed by field (by column for CSV), with messages in the requested
+ * language.
+ */
 export type PlannedLine =
   | { readonly line: number; readonly action: 'create'; readonly entry: ImportedEntry }
   | {
@@ -39,7 +42,7 @@ export type PlannedLine =
     }
 
 export const maxLines = 10_000
-/** After so many lines others are served. */
+/** Number of lines to process before yielding to other requests. */
 const atATime = 50
 const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
@@ -47,9 +50,9 @@ const activitiesIn = collectionName(activities)
 type Existing = Pick<ActivityDocument, 'status' | 'recalled'> & { readonly content: ActivityContent }
 
 /**
- * What a whole file would do to the catalogue as the log has it now, line by line, without doing it. A line is about the
- * entry of its `id`; without one, about the entry of its Turkish title, or a new one whose id derives from that title: so
- * the same file again is about the same entries.
+ * Computes line by line how a file would change the catalogue in its latest state, and changes nothing. A line without
+ * `id` addresses the entry with the same Turkish title, or a new entry whose id derives from that title; so importing a
+ * file twice addresses the same entries.
  */
 export async function planImport(
   text: string,
@@ -66,7 +69,7 @@ export async function planImport(
     ),
   })
   if (isWorkbook(text)) return [refused(1, { file: 'workbook' })]
-  // What is no UTF-8 has been read as this mark.
+  // The decoder replaces invalid UTF-8 by this character.
   if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
 
   const { byId, byTitle } = await catalogueNow(needs)
@@ -91,7 +94,7 @@ export async function planImport(
       return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
     isPlanned.add(activityId)
     const status = head.data.status ?? existing?.status ?? 'published'
-    // A file may be older than what was found dangerous.
+    // The file may be older than the recall: only archiving a recalled entry is allowed.
     if (existing?.recalled && status !== 'archived') return refused(line, { status: 'recalled' }, activityId)
     const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
     if (!existing) return { line, action: 'create', entry: imported }
@@ -101,7 +104,7 @@ export async function planImport(
       : { line, action: 'update', entry: imported, changes }
   }
 
-  /** Whoever is to mend a line looks for what stands in the file. */
+  /** Names errors by CSV column, so that an administrator finds the faulty cell in the file. */
   function asNamed(line: PlannedLine): PlannedLine {
     if (line.action !== 'refuse' || format !== 'csv') return line
     return {

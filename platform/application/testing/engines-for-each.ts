@@ -2,12 +2,12 @@ import { afterEach } from 'vitest'
 import { openOn, removeFolder, temporaryFolder, type Opened } from './engines.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 
-/** `openOn`, on a folder of its own that is empty. */
+/** Opens the engines on a new empty folder. */
 export const openAnew = async (clock: Clock): Promise<Opened> => openOn(await temporaryFolder(), clock)
 
 /**
- * After each test: what it added here is stopped, the last first, then what `current` says is closed, and its folder
- * removed. A test may have closed it and opened another on the same folder.
+ * Registers a cleanup after each test: stops what the test pushed to the returned list, last first, closes the engines
+ * that `current` returns, and removes their folder. A test may reopen engines on the same folder.
  */
 export function stoppedAfterEach(current: () => Opened): (() => Promise<unknown>)[] {
   const stops: (() => Promise<unknown>)[] = []

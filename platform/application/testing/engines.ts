@@ -38,7 +38,7 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** The real embedded engines on a folder, as one process of a server has them. Opened again, they hold what they held. */
+/** Opens the real embedded engines on a folder, like one server process. Opened again, they keep their data. */
 export function openOn(
   folder: string,
   clock: Clock,
@@ -77,7 +77,7 @@ export const removeFolder = async (folder: string): Promise<void> => rm(folder, 
 
 export { manualClock, type ManualClock }
 
-/** A command's surroundings, as from a request of its own. */
+/** Returns the context of a command from a request of its own. */
 export function asking(accountId: string | null = null): CommandContext {
   const id = randomUUID()
   return {

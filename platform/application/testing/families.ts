@@ -25,7 +25,7 @@ interface On {
   readonly clock: Clock
 }
 
-/** What a spec's command must lead to: an event, or that it was so already. */
+/** Throws unless the command was done (an event, or no change needed). */
 function done<T extends { readonly outcome: string }>(handled: T): T {
   if (handled.outcome !== 'done') throw new Error(`the command was not done: ${JSON.stringify(handled)}`)
   return handled
@@ -107,7 +107,7 @@ export async function deleteAccount({ commands, clock }: On, { accountId }: Fami
   )
 }
 
-/** A plan of the first activities of the catalogue, as if a policy had chosen them. */
+/** Makes a plan from the first activities of the catalogue, without a policy. */
 export async function makePlan(
   { commands, clock }: On,
   { accountId }: Family,
@@ -199,7 +199,7 @@ export async function itemsOf({ commands }: Pick<On, 'commands'>, plan: string) 
   return state.status === 'made' ? state.items : []
 }
 
-/** Enough for any age and any month: each category has `perCategory` activities. */
+/** Adds `perCategory` activities to each category, suitable for any age and month. */
 export async function addCatalogue({ commands, clock }: On, perCategory = 12): Promise<string[]> {
   const ids: string[] = []
   for (const [index, category] of categories.entries()) {

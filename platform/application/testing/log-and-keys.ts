@@ -6,7 +6,7 @@ import { createKeys } from '@filiz/engines/vault/keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { onTestFinished } from 'vitest'
 
-/** What a command needs and no more: an empty log, and keys, of which the account has one; closed with the spec that asks. */
+/** Opens an empty log and keys with one for the account; closes them at the end of the spec. */
 export async function logAndKeys(accountId: string) {
   const folder = temporaryFolder()
   const log = openSqliteEventLog(join(folder, 'events.db'))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clockGoingOnFrom, clockStartingAt, manualClock, systemClock } from './clocks.ts'
 
 describe('the system clock', () => {
-  it('tells the time, as an instant and in milliseconds', () => {
+  it('returns the time as an instant and in milliseconds', () => {
     const clock = systemClock()
     const before = Date.now()
     const [millis, now] = [clock.millis(), clock.now()]
@@ -14,8 +14,8 @@ describe('the system clock', () => {
   })
 })
 
-describe('a clock that starts at an instant', () => {
-  it('starts there and runs on with real time', async () => {
+describe('clockStartingAt', () => {
+  it('starts at the instant and runs on with real time', async () => {
     const began = performance.now()
     const passed = () => performance.now() - began
     const clock = clockStartingAt('2031-02-28T23:59:59.900Z')
@@ -29,17 +29,17 @@ describe('a clock that starts at an instant', () => {
     expect(Number.isInteger(clock.millis())).toBe(true)
   })
 
-  it('needs an instant', () => {
+  it('refuses a text that is not an instant', () => {
     expect(() => clockStartingAt('soon')).toThrow(RangeError)
   })
 })
 
-describe('a clock that goes on from another thread’s', () => {
-  it('says what that one says', async () => {
+describe('clockGoingOnFrom', () => {
+  it("shows the same time as the other thread's clock", async () => {
     const theirs = clockStartingAt('2031-02-28T23:59:59.900Z')
     const asked = performance.now()
     const handedOver = { millis: theirs.millis(), monotonic: process.hrtime.bigint() }
-    // A busy machine may take its time between the two.
+    // On a busy machine time may pass between the two calls.
     const inaccuracy = 3 + performance.now() - asked
     await sleep(120)
     const ours = clockGoingOnFrom(handedOver)
@@ -62,7 +62,7 @@ describe('a manual clock', () => {
     expect(clock.millis()).toBe(Date.UTC(2027, 0, 1))
   })
 
-  it('does not run backwards', () => {
+  it('refuses to run backwards', () => {
     const clock = manualClock('2026-11-21T08:30:00.000Z')
     expect(() => clock.advanceTo('2026-11-21T08:29:59.999Z')).toThrow(RangeError)
     expect(() => clock.advance(-1)).toThrow(RangeError)

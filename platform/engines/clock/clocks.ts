@@ -5,14 +5,17 @@ const clock = (millis: () => number): Clock => ({ millis, now: () => new Date(mi
 
 export const systemClock = (): Clock => clock(() => Date.now())
 
-/** Starts at `instant` and runs on with real time, whatever is done to the machine's clock meanwhile. */
+/** A clock that starts at `instant` and runs on with real time; changes of the system clock do not affect it. */
 export function clockStartingAt(instant: Instant): Clock {
   const start = millisOf(instant)
   const began = performance.now()
   return clock(() => start + Math.floor(performance.now() - began))
 }
 
-/** The same in another thread of the process: `millis` at a time of the machine's monotonic clock (`process.hrtime`), running on. */
+/**
+ * Continues a clock of another thread: `millis` is its time at `monotonic` (`process.hrtime`), the monotonic clock that
+ * all threads share.
+ */
 export const clockGoingOnFrom = ({
   millis,
   monotonic,
@@ -22,12 +25,12 @@ export const clockGoingOnFrom = ({
 }): Clock => clock(() => millis + Number((process.hrtime.bigint() - monotonic) / 1_000_000n))
 
 export interface ManualClock extends Clock {
-  /** Throws `RangeError` for an instant before now: this clock, too, runs one way. */
+  /** Throws `RangeError` for an instant in the past: time never runs backwards. */
   advanceTo(instant: Instant): void
   advance(millis: number): void
 }
 
-/** Stands still until it is advanced. */
+/** A clock that stands still until it is advanced. */
 export function manualClock(instant: Instant): ManualClock {
   let now = millisOf(instant)
   const to = (millis: number) => {

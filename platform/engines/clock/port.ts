@@ -1,8 +1,8 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 
-/** The business clock: events, tokens, months and days follow it. Leases, rate limits and queues keep to real time. */
+/** The business clock: events, tokens, months and days use it. Leases, rate limits and queues use real time. */
 export interface Clock {
   now(): Instant
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   millis(): number
 }

@@ -16,9 +16,9 @@ const asked = (request: Omit<BatchAppend, 'correlation'>) =>
   )
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-/** As the driver's generated code reads and writes them. */
-describe('the messages of BatchAppend', () => {
-  it('say which events, to which stream, at which revision', () => {
+/** Compared with the driver's generated code. */
+describe('requests of BatchAppend', () => {
+  it('contain events, stream and expected revision', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -51,7 +51,7 @@ describe('the messages of BatchAppend', () => {
     )
   })
 
-  it('say that there is no stream yet, and by which two numbers the answer is known', () => {
+  it('contain no-stream and the correlation id', () => {
     const [request] = asked({ stream: 'child-1', expected: 'no-stream', events: [event('{}')] })
     const options = request!.getOptions()!
     expect([options.hasNoStream(), options.hasStreamPosition()]).toEqual([true, false])
@@ -59,7 +59,7 @@ describe('the messages of BatchAppend', () => {
     expect([mostSignificantBits, leastSignificantBits].map(Number)).toEqual([2 ** 48 - 2, 2 ** 40])
   })
 
-  it('are several where one would be too large for the server, and the last of them says so', () => {
+  it('are split when too large for the server, and only the last one is final', () => {
     const events = Array.from({ length: 5 }, (_, n) => event(JSON.stringify({ n, text: 'ş'.repeat(400_000) })))
     const requests = asked({ stream: 'child-1', expected: 3, events })
     expect(requests.map((request) => request.getProposedMessagesList().length)).toEqual([2, 2, 1])
@@ -74,7 +74,7 @@ describe('the messages of BatchAppend', () => {
   })
 })
 
-describe('the answers of BatchAppend', () => {
+describe('responses of BatchAppend', () => {
   const answer = (append: number) => {
     const id = new shared.UUID()
     const halves = new shared.UUID.Structured()
@@ -96,7 +96,7 @@ describe('the answers of BatchAppend', () => {
     return batchAppendResponse(response.serializeBinary())
   }
 
-  it('say where it was appended', () => {
+  it('contain the position of the append', () => {
     const success = new BatchAppendResp.Success()
     success.setCurrentRevision('9007199254740993')
     const position = new shared.AllStreamPosition()
@@ -121,7 +121,7 @@ describe('the answers of BatchAppend', () => {
     })
   })
 
-  it('say which revision the stream has instead', () => {
+  it('contain the actual revision of the stream on a conflict', () => {
     const wrong = new shared.WrongExpectedVersion()
     wrong.setCurrentStreamRevision('41')
     expect(failed(4, 'event_store.client.WrongExpectedVersion', wrong.serializeBinary())).toEqual({
@@ -134,7 +134,7 @@ describe('the answers of BatchAppend', () => {
     ).toEqual({ append: 4, outcome: 'wrong-expected-version', actual: 'no-stream' })
   })
 
-  it('say why not', () => {
+  it('contain the reason of a failure', () => {
     expect(failed(5, 'event_store.client.AccessDenied', new Uint8Array())).toEqual({
       append: 5,
       outcome: 'failed',

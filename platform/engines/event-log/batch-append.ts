@@ -2,21 +2,21 @@ import protobuf from 'protobufjs/minimal.js'
 import type { EncodedEvent } from './encode.ts'
 
 /*
- * The messages of EventStoreDB's `BatchAppend`, of which one is a line: what is asked and what is answered go by a
- * correlation. Written field by field, by the numbers of the server's `streams.proto`, as what the driver generates from it
- * takes longer than all else that an append does.
+ * Encodes and decodes EventStoreDB's `BatchAppend`: one open call (a line) carries many appends, and a correlation id
+ * matches responses to requests. Written by hand with the field numbers of the server's `streams.proto`, because the
+ * driver's generated code dominates the cost of an append.
  */
 
-/** What is asked of `BatchAppend`. */
+/** An append request of `BatchAppend`. */
 export interface BatchAppend {
   readonly correlation: Correlation
   readonly stream: string
-  /** The stream's last revision, as a number below 2^53. */
+  /** Last revision of the stream, as a number below 2^53. */
   readonly expected: number | 'no-stream'
   readonly events: readonly EncodedEvent[]
 }
 
-/** Two halves of a UUID, each a number below 2^53: of the line, and of the append on it. */
+/** Both halves of the correlation UUID, each a number below 2^53: the line and the append on it. */
 export interface Correlation {
   readonly line: number
   readonly append: number
@@ -29,7 +29,7 @@ export type BatchAppended = { readonly append: number } & (
       readonly position: { readonly commit: bigint; readonly prepare: bigint } | undefined
     }
   | { readonly outcome: 'wrong-expected-version'; readonly actual: bigint | 'no-stream' }
-  /** `reason`: the name of the server's message, as `AccessDenied`, or '' where it gives none. */
+  /** `reason`: name of the server's error message, e.g. `AccessDenied`; empty if it gives none. */
   | { readonly outcome: 'failed'; readonly reason: string; readonly message: string }
 )
 
@@ -37,13 +37,13 @@ const { Reader, Writer } = protobuf
 type Reader = protobuf.Reader
 type Writer = protobuf.Writer
 
-/** Of one message; the server takes 4 MiB, unless it is told otherwise. */
+/** Maximum characters of one message; the server accepts 4 MiB by default. */
 const charactersAMessage = 1024 * 1024
 
 const [varint, bytes] = [0, 2]
 const field = (number: number, type: number) => (number << 3) | type
 
-/** The messages for it, the last of which says so: mostly one. */
+/** The messages of one append; the last is marked as final. Usually one. */
 export function* batchAppendRequests({ correlation, stream, expected, events }: BatchAppend): Generator<Uint8Array> {
   let message = begin(correlation)
   options(message.uint32(field(2, bytes)).fork(), stream, expected).ldelim()
@@ -84,7 +84,7 @@ function options(writer: Writer, stream: string, expected: number | 'no-stream')
 function proposed(writer: Writer, { id, type, data, metadata }: EncodedEvent): Writer {
   writer.uint32(field(1, bytes)).fork().uint32(field(2, bytes)).string(id).ldelim()
   entry(writer.uint32(field(2, bytes)).fork(), 'type', type).ldelim()
-  // As JSON, so that the server's own tools can read it.
+  // As JSON, so that the server's own tools can display it.
   entry(writer.uint32(field(2, bytes)).fork(), 'content-type', 'application/json').ldelim()
   return writer.uint32(field(3, bytes)).string(metadata).uint32(field(4, bytes)).string(data)
 }
@@ -92,7 +92,7 @@ function proposed(writer: Writer, { id, type, data, metadata }: EncodedEvent): W
 const entry = (writer: Writer, key: string, value: string): Writer =>
   writer.uint32(field(1, bytes)).string(key).uint32(field(2, bytes)).string(value)
 
-/** Of what is never said (a correlation of ours without an answer) nothing comes: the answer then fails. */
+/** Decodes a response. Fields of unexpected shape (no structured correlation id) are ignored; the append then fails. */
 export function batchAppendResponse(message: Uint8Array): BatchAppended {
   let append = -1
   let result: Omitted<BatchAppended> = { outcome: 'failed', reason: '', message: 'neither success nor error' }
@@ -108,7 +108,7 @@ export function batchAppendResponse(message: Uint8Array): BatchAppended {
 type Omitted<T> = T extends unknown ? Omit<T, 'append'> : never
 
 function success(reader: Reader): Omitted<BatchAppended> {
-  // Of nought nothing is sent.
+  // Protobuf omits fields with the value 0.
   let revision = 0n
   let position: { commit: bigint; prepare: bigint } | undefined
   each(reader, {
@@ -135,7 +135,7 @@ function failure(reader: Reader): Omitted<BatchAppended> {
   return { outcome: 'wrong-expected-version', actual }
 }
 
-/** The fields that are asked for, each read by what is given for its number. */
+/** Reads the fields of a message with the given readers by field number; skips all other fields. */
 function each(reader: Reader, fields: Readonly<Record<number, (reader: Reader) => unknown>>): void {
   while (reader.pos < reader.len) {
     const tag = reader.uint32()
@@ -145,7 +145,7 @@ function each(reader: Reader, fields: Readonly<Record<number, (reader: Reader) =
   }
 }
 
-/** The message that stands here. */
+/** The nested message at the current position. */
 const within = (reader: Reader): Reader => Reader.create(reader.bytes())
 
 const whole = (reader: Reader): bigint => BigInt(reader.uint64().toString())

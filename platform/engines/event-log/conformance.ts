@@ -15,7 +15,7 @@ import {
   type LogEvent,
 } from './port.ts'
 
-/** A new, empty log. `reopen` closes it and opens it again over the same data, as after a restart. */
+/** A new, empty log. `reopen` closes it and opens it again on the same data, like a restart. */
 export interface EventLogUnderTest {
   readonly log: EventLog
   readonly reopen?: () => Promise<EventLog>
@@ -42,7 +42,7 @@ async function readAll(log: EventLog, after: Position | null = null): Promise<Re
 const readStream = (log: EventLog, name: string, after?: Revision) =>
   Array.fromAsync(log.readStream(name, after === undefined ? {} : { after }))
 
-/** Follows the log until `enough` says so of what has come, then lets go of it. */
+/** Subscribes until `enough` returns true for the received events, then ends the subscription. */
 async function follow(
   log: EventLog,
   after: Position | null,
@@ -61,7 +61,7 @@ async function follow(
   return { events, batches }
 }
 
-/** Appends at whatever revision the stream is, as often as it takes. */
+/** Appends at the stream's current revision; retries after conflicts. */
 async function appendAnyhow(log: EventLog, name: string, events: readonly NewEvent[]) {
   let expected: Revision | 'no-stream' = 'no-stream'
   while (true) {
@@ -75,7 +75,10 @@ async function appendAnyhow(log: EventLog, name: string, events: readonly NewEve
   }
 }
 
-/** What every event log must do. `open` gives an empty log each time; the one before has been closed by then. */
+/**
+ * Conformance tests for every event log engine. `open` returns an empty log each time; the previous one is closed by
+ * then.
+ */
 export function eventLogConformance(
   engine: string,
   open: (options?: { schemas?: Schemas }) => Promise<EventLogUnderTest>,
@@ -96,7 +99,7 @@ export function eventLogConformance(
       expect(await readStream(log, stream())).toEqual([])
     })
 
-    it('gives back what was appended, where it said that it would be', async () => {
+    it('returns the appended events at the reported revision and position', async () => {
       const log = await openLog()
       const [name, first, more] = [stream(), fact({ n: 0 }), facts(3)]
       const begun = await log.append(name, 'no-stream', [first])
@@ -110,7 +113,7 @@ export function eventLogConformance(
       expect(await log.head()).toBe(ended.position)
     })
 
-    it('numbers revisions and positions so that their text is in order', async () => {
+    it('formats revisions and positions so that text order equals log order', async () => {
       const log = await openLog()
       const names = [stream(), stream()]
       for (let n = 0; n < 12; n++) await appendAnyhow(log, names[n % 2]!, facts(20))
@@ -126,7 +129,7 @@ export function eventLogConformance(
       }
     })
 
-    it('keeps data exactly', async () => {
+    it('returns data exactly as it was appended', async () => {
       const log = await openLog()
       const data = {
         numbers: [0, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER, 0.1 + 0.2, 1.7976931348623157e308],
@@ -149,7 +152,7 @@ export function eventLogConformance(
       expect(read!.metadata).toEqual(event.metadata)
     })
 
-    it('keeps any JSON exactly', async () => {
+    it('returns any JSON exactly as it was appended', async () => {
       const log = await openLog()
       await fc.assert(
         fc.asyncProperty(
@@ -166,7 +169,7 @@ export function eventLogConformance(
       )
     })
 
-    it('keeps streams apart, whatever their names', async () => {
+    it('keeps streams with similar or odd names apart', async () => {
       const log = await openLog()
       const names = [
         'child-a',
@@ -198,14 +201,14 @@ export function eventLogConformance(
       expect((await readAll(log)).map((event) => event.stream).sort()).toEqual([...names].sort())
     })
 
-    it('refuses names that no engine could keep, and writes nothing', async () => {
+    it('refuses invalid stream names without writing', async () => {
       const log = await openLog()
       for (const name of ['', `child-${'x'.repeat(195)}`, 'child-\ud83d'])
         await expect(log.append(name, 'no-stream', [fact()])).rejects.toThrow(TypeError)
       expect(await log.head()).toBeNull()
     })
 
-    it('refuses what is no event, and goes on', async () => {
+    it('refuses invalid events and keeps working', async () => {
       const log = await openLog()
       const name = stream()
       const circular: Record<string, unknown> = {}
@@ -226,7 +229,7 @@ export function eventLogConformance(
       expect(await readStream(log, name)).toHaveLength(1)
     })
 
-    it('takes events up to the limit and none above it, counted in bytes', async () => {
+    it('accepts events up to the size limit in bytes and refuses larger ones', async () => {
       const log = await openLog()
       const bytes = (event: NewEvent) =>
         Buffer.byteLength(JSON.stringify(event.data)) + Buffer.byteLength(JSON.stringify(event.metadata))
@@ -250,7 +253,7 @@ export function eventLogConformance(
       expect(await readAll(log)).toHaveLength(9)
     })
 
-    it('reads many large events one after another', async () => {
+    it('reads many large events', async () => {
       const log = await openLog()
       const name = stream()
       let expected: Revision | 'no-stream' = 'no-stream'
@@ -265,7 +268,7 @@ export function eventLogConformance(
   })
 
   describe(`event log on ${engine}: expected revisions`, () => {
-    it('appends only where the stream is as expected', async () => {
+    it('appends only if the stream is at the expected revision', async () => {
       const log = await openLog()
       const name = stream()
       const { revision: first } = await log.append(name, 'no-stream', [fact()])
@@ -286,7 +289,7 @@ export function eventLogConformance(
       expect(await readAll(log)).toHaveLength(5)
     })
 
-    it('lets exactly one of many writers have each revision', { timeout: 300_000 }, async () => {
+    it('accepts exactly one of many concurrent writers for each revision', { timeout: 300_000 }, async () => {
       const log = await openLog()
       const [name, writers] = [stream(), facts(100)]
       const begun = await Promise.allSettled(writers.map((event) => log.append(name, 'no-stream', [event])))
@@ -303,7 +306,7 @@ export function eventLogConformance(
       )
     })
 
-    it('appends several events whole or not at all', async () => {
+    it('appends several events atomically', async () => {
       const log = await openLog()
       const name = stream()
       const appends = Array.from({ length: 20 }, () => facts(5))
@@ -314,7 +317,7 @@ export function eventLogConformance(
       expect(together.sort()).toEqual(appends.map((events) => idsOf(events).join()).sort())
     })
 
-    it('gives each of many concurrent appends its own answer', async () => {
+    it('returns the right result to each of many concurrent appends', async () => {
       const log = await openLog()
       const taken = await Promise.all(
         Array.from({ length: 20 }, async () => {
@@ -335,7 +338,7 @@ export function eventLogConformance(
       for (const name of taken) expect(await readStream(log, name)).toHaveLength(1)
     })
 
-    it('answers a repeated append as it did first, and writes nothing', async () => {
+    it('returns the first result for a repeated append and writes nothing', async () => {
       const log = await openLog()
       const [name, begin, change] = [stream(), facts(2), facts(3)]
       const begun = await log.append(name, 'no-stream', begin)
@@ -354,7 +357,7 @@ export function eventLogConformance(
       expect(await readStream(log, name)).toHaveLength(6)
     })
 
-    it('writes once what is appended many times at once', async () => {
+    it('writes once when the same append is sent many times in parallel', async () => {
       const log = await openLog()
       const [name, events] = [stream(), facts(2)]
       const answers = await Promise.all(Array.from({ length: 10 }, () => log.append(name, 'no-stream', events)))
@@ -376,7 +379,7 @@ export function eventLogConformance(
   })
 
   describe(`event log on ${engine}: reading`, () => {
-    /** Events of many streams, interleaved; in the log's order. */
+    /** Appends interleaved events to many streams; returns them in log order. */
     async function filled(log: EventLog, streams: number, rounds: number): Promise<Recorded[]> {
       const names = Array.from({ length: streams }, stream)
       for (let round = 0; round < rounds; round++)
@@ -384,7 +387,7 @@ export function eventLogConformance(
       return readAll(log)
     }
 
-    it('reads on after each event of a stream', async () => {
+    it('reads a stream from after each of its events', async () => {
       const log = await openLog()
       const name = stream()
       await log.append(name, 'no-stream', facts(7))
@@ -393,7 +396,7 @@ export function eventLogConformance(
         expect(await readStream(log, name, revision)).toEqual(all.slice(n + 1))
     })
 
-    it('reads all of many streams in one order', async () => {
+    it('reads the events of many streams in one order', async () => {
       const log = await openLog()
       const all = await filled(log, 300, 4)
       expect(all).toHaveLength(1_200)
@@ -407,7 +410,7 @@ export function eventLogConformance(
       expect(await log.head()).toBe(all.at(-1)!.position)
     })
 
-    it('reads and follows on after each event, without it', async () => {
+    it('reads and subscribes from after each event, excluding it', async () => {
       const log = await openLog()
       const all = await filled(log, 4, 3)
       const head = all.at(-1)!.position
@@ -419,14 +422,14 @@ export function eventLogConformance(
       }
     })
 
-    it('resumes inside an append of several events', async () => {
+    it('resumes in the middle of a multi-event append', async () => {
       const log = await openLog()
       await log.append(stream(), 'no-stream', facts(5))
       const all = await readAll(log)
       for (const [n, { position }] of all.entries()) expect(await readAll(log, position)).toEqual(all.slice(n + 1))
     })
 
-    it('reads to an end while others go on appending', async () => {
+    it('reads to the end while other writers keep appending', async () => {
       const log = await openLog()
       const before = await filled(log, 150, 10)
       let writing = true
@@ -443,7 +446,7 @@ export function eventLogConformance(
       expect(read).toEqual(after.slice(0, read.length))
     })
 
-    it('gives what streams of some kinds have, whatever else is there, and nothing where nothing is new', async () => {
+    it('reads only streams of the given kinds, and nothing if there is nothing new', async () => {
       const log = await openLog()
       const named = (kind: string) => `${kind}-${randomUUID()}`
       const of = async (after: Position | null) =>
@@ -465,7 +468,7 @@ export function eventLogConformance(
       expect((await of(all.at(-1)!.position)).map(({ position }) => position)).toEqual([late.position])
     })
 
-    it('may be left in the middle of a page', async () => {
+    it('allows leaving the loop in the middle of a page', async () => {
       const log = await openLog()
       const all = await filled(log, 100, 12)
       for await (const page of log.readAll({ after: null })) {
@@ -480,7 +483,7 @@ export function eventLogConformance(
       expect(await readAll(log)).toHaveLength(1_201)
     })
 
-    it("reads events of older schemas in today's shape", async () => {
+    it('upcasts events of older schemas', async () => {
       const registry = schemas({
         SomethingHappened: [
           ({ name, ...rest }) => ({ ...rest, fullName: name }),
@@ -509,7 +512,7 @@ export function eventLogConformance(
       }
     })
 
-    it("gives what cannot be brought to today's shape as it was stored, with why, to those who follow the log; and to nobody who reads its stream", async () => {
+    it('delivers an event that fails to upcast as stored, with its error, to log readers; reading its stream rejects', async () => {
       const registry = schemas({
         SomethingHappened: [
           (data) => {
@@ -537,7 +540,7 @@ export function eventLogConformance(
       expect(await readStream(log, after)).toHaveLength(1)
     })
 
-    it("gives what is before one of its stream that cannot be brought to today's shape", async () => {
+    it("delivers a stream's events before the one that fails to upcast", async () => {
       const log = await openLog({
         schemas: schemas({
           SomethingHappened: [
@@ -564,8 +567,8 @@ export function eventLogConformance(
     })
   })
 
-  describe(`event log on ${engine}: following`, () => {
-    /** Appends `count` events in `appends` appends, each to a stream of its own. */
+  describe(`event log on ${engine}: subscribing`, () => {
+    /** Appends `count` events in `appends` appends, each to its own stream. */
     async function append(log: EventLog, appends: number, count: number): Promise<void> {
       for (let n = 0; n < appends; n += 20) {
         await Promise.all(
@@ -576,7 +579,7 @@ export function eventLogConformance(
       }
     }
 
-    it('says once that it has caught up, and then gives what comes', async () => {
+    it('reports once that it has caught up, then delivers new events', async () => {
       const log = await openLog()
       const event = fact()
       const { batches } = await follow(
@@ -593,7 +596,7 @@ export function eventLogConformance(
       ])
     })
 
-    it('gives together what comes together, also to one that has caught up: whoever follows works for each batch', async () => {
+    it('delivers events of one append in one batch, also after catching up', async () => {
       const log = await openLog()
       const count = 2_000
       let appended: Promise<void> | undefined
@@ -609,7 +612,7 @@ export function eventLogConformance(
       expect(batches.length).toBeLessThan(count / 10)
     })
 
-    it('stays silent while nothing comes', async () => {
+    it('stays silent while no events arrive', async () => {
       const log = await openLog()
       await append(log, 1, 3)
       const done = new AbortController()
@@ -623,7 +626,7 @@ export function eventLogConformance(
       expect(batches.flatMap(({ events }) => events)).toHaveLength(3)
     })
 
-    it('leaves nothing out and gives nothing twice when events come while it catches up', async () => {
+    it('neither skips nor repeats events that arrive while it catches up', async () => {
       const log = await openLog()
       await append(log, 60, 1_500)
       const writing = append(log, 300, 300)
@@ -653,7 +656,7 @@ export function eventLogConformance(
       for (const { events } of slow.batches) expect(events.length).toBeLessThanOrEqual(500)
     })
 
-    it('gives every event to every follower soon after it was appended', async () => {
+    it('delivers every event to every subscriber soon after the append', async () => {
       const log = await openLog()
       const followers = Array.from({ length: 5 }, () => follow(log, null, (events) => events.length >= 30))
       const name = stream()
@@ -666,7 +669,7 @@ export function eventLogConformance(
       expect(took() - appending).toBeLessThan(15_000)
     })
 
-    it('ends without an error when its signal aborts: before, while catching up, while waiting', async () => {
+    it('ends without an error when its signal aborts before, during and after catching up', async () => {
       const log = await openLog()
       await append(log, 60, 1_200)
       for await (const _ of log.subscribe({ after: null, signal: AbortSignal.abort() })) expect.unreachable()
@@ -682,11 +685,11 @@ export function eventLogConformance(
         return 'ended'
       })()
       expect(await seen).toBe('ended')
-      // The other follower goes on: an abort is one subscription's own.
+      // The other subscription continues: an abort ends only its own subscription.
       expect(await Promise.race([ended, sleep(100, 'still following')])).toBe('still following')
     })
 
-    it('may be left without an abort', async () => {
+    it('allows leaving the loop without an abort', async () => {
       const log = await openLog()
       await append(log, 10, 100)
       for (let n = 0; n < 5; n++) {
@@ -699,7 +702,7 @@ export function eventLogConformance(
   })
 
   describe(`event log on ${engine}: reopening`, () => {
-    it('has everything afterwards, goes on from there, and knows its repeats', async ({ skip }) => {
+    it('keeps all events, continues after them, and recognizes repeated appends', async ({ skip }) => {
       const { log, reopen } = await opened()
       if (!reopen) return skip('this engine outlives its client')
       const [name, begin] = [stream(), facts(3)]

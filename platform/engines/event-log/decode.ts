@@ -11,8 +11,8 @@ export interface StoredEvent extends EncodedEvent {
 }
 
 /**
- * Upcasts what was read to today's shape, so that whoever reads from any engine sees no other. `metadata.schema` is then
- * that of today's shape: upcasting such an event once more leaves it as it is. Throws `NewerSchema`.
+ * Upcasts an event to the current schema, so that readers never see older shapes. Sets `metadata.schema` to the current
+ * schema, so that upcasting twice has no effect. Throws `NewerSchema`.
  */
 export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (recorded: Recorded) => Recorded {
   return (recorded) => {
@@ -23,7 +23,7 @@ export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (rec
   }
 }
 
-/** As `createUpcast`; what cannot be brought to today's shape stays as it was stored, and says why. */
+/** Like `createUpcast`, but returns an event that cannot be upcast as stored, with the error in `unreadable`. */
 export function createLenientUpcast(schemas?: Schemas): (recorded: Recorded) => LogEvent {
   const upcastToCurrent = createUpcast(schemas)
   return (recorded) => {
@@ -35,7 +35,7 @@ export function createLenientUpcast(schemas?: Schemas): (recorded: Recorded) => 
   }
 }
 
-/** From JSON, in the shape in which it was stored. */
+/** Parses the stored JSON without upcasting. */
 export const decode = ({ id, stream, revision, position, type, data, metadata }: StoredEvent): Recorded => ({
   id,
   stream,

@@ -12,8 +12,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const maxStreamLength = 200
 
 /**
- * What every engine checks before it writes: names and ids that all of them can keep, and sizes. Throws `EventTooLarge`,
- * or a `TypeError` for what no caller should have sent (a value that JSON cannot say, an id that is no UUID, no events).
+ * Checks that hold for all engines before a write: names, ids and sizes. Throws `EventTooLarge`, or `TypeError` for a
+ * caller's mistake (a value that JSON cannot express, an id that is no UUID, no events).
  */
 export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   if (stream.length === 0 || stream.length > maxStreamLength || !stream.isWellFormed())

@@ -9,20 +9,20 @@ import { openEventStoreDb } from './eventstoredb.ts'
 import type { EventLog } from './port.ts'
 
 /**
- * A cluster by its nodes (`esdb://one,two,three?…`), and a program that does to it what its only argument says, and returns
- * when it is led again: `stop`, `kill` and `freeze` are done to the leader, `lose` ends all nodes at once and starts them
- * again, `mend` brings back what is away.
+ * A cluster URL (`esdb://one,two,three?…`), and a program that applies the fault named by its argument and returns once
+ * the cluster has a leader again: `stop`, `kill` and `freeze` affect the leader, `lose` restarts all nodes at once,
+ * `mend` restores all nodes.
  */
 const url = process.env['TEST_EVENTSTORE_CLUSTER_URL']
 const program = process.env['TEST_EVENTSTORE_CLUSTER_FAULT']
 const run = (fault: string) => promisify(execFile)(program!, [fault], { timeout: 120_000 })
 
-/** From the next leader until it is written and followed again. */
+/** Maximum time from a new leader until appends and subscriptions work again. */
 const recoveryMs = 10_000
-/** The port's promise while the server is away. */
+/** The port's bound for a call while the server is unavailable. */
 const answerMs = 3_000
 
-/** Appends one event after the other; what had no answer is sent again, the same, as the application does. */
+/** Appends events one after another; repeats an append without a response unchanged, as the application does. */
 async function write(
   log: EventLog,
   stream: string,
@@ -54,7 +54,7 @@ async function write(
   }
 }
 
-/** Follows the log as the projector does: after whatever ends a subscription, from what it has handled. */
+/** Subscribes like the projector: resumes from the last handled event after any end of the subscription. */
 async function follow(log: EventLog, signal: AbortSignal, seen: (id: string) => void): Promise<void> {
   let after: Position | null = null
   while (!signal.aborted) {
@@ -76,7 +76,7 @@ describe.skipIf(!url || !program)(
   'a cluster of EventStoreDB (TEST_EVENTSTORE_CLUSTER_URL, TEST_EVENTSTORE_CLUSTER_FAULT)',
   () => {
     it.each(['stop', 'kill', 'freeze', 'lose'])(
-      'goes on by itself with its next leader, nothing lost and nothing twice: %s',
+      'recovers with the next leader without losing or repeating events: %s',
       { timeout: 240_000 },
       async (fault) => {
         await run('mend')

@@ -4,38 +4,40 @@ import { atMost } from '../within.ts'
 import { createAppendLine, type AppendLine } from './eventstoredb-line.ts'
 import { endOwnerlessConnections } from './grpc-connections.ts'
 
-/** One client of the driver's, from its making until it is given up. */
+/** One client of the driver, from its creation until it is replaced. */
 export interface Wire {
   readonly client: EventStoreDBClient
   readonly line: AppendLine
-  /** Aborts when the client is given up: what still waits for it waits in vain. */
+  /** Aborts when the client is replaced; calls that still wait on it will get no response. */
   readonly givenUp: AbortSignal
 }
 
-/** A node that the others have left behind goes on to answer reads: they say nothing about appends. */
+/** Tracked separately, because a node that lost its cluster still answers reads; these say nothing about appends. */
 export type Kind = 'append' | 'read'
 
 export interface ConnectionOptions {
-  /** So long nothing but failures, and the client is given up: longer than one call may take, so that one alone is not enough. */
+  /**
+   * The client is replaced after failures only for this long; longer than one call's timeout, so that a single slow
+   * call is not enough.
+   */
   readonly patienceMs: number
 }
 
 export interface Connection {
-  /** The client to use; waits while one is replaced by the next. */
+  /** The current client; waits while it is being replaced. */
   wire(): Promise<Wire>
-  /** The server answered, whatever it said. */
+  /** Reports a response of the server, whether success or error. */
   worked(wire: Wire, kind: Kind): void
-  /** A call that began at `began` (`performance.now()`) found the server away. */
+  /** Reports that a call begun at `began` (`performance.now()`) found the server unavailable. */
   failed(wire: Wire, kind: Kind, began: number): void
   close(): Promise<void>
 }
 
-/** Of a node that does not answer when it is asked for the leader; the driver's own 5 s are too long beside a frozen one. */
+/** Timeout of a node asked for the leader; the driver's default of 5 s is too long when one node is frozen. */
 const gossipTimeoutSeconds = 2
 /**
- * The driver's client, replaced where it would not come back by itself: it stays with a node that freezes, that is cut off
- * without a word, or that the others have left behind, until its keep-alive runs out 20 s later, or for good. Throws
- * `BadConnectionString`.
+ * Replaces the driver's client when it would not recover on its own: it stays connected to a frozen, cut off or
+ * outdated node until its keep-alive expires after 20 s, or forever. Throws `BadConnectionString`.
  */
 export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptions): Connection {
   endOwnerlessConnections()
@@ -72,7 +74,7 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
       const since = failingSince.get(kind) ?? began
       failingSince.set(kind, since)
       if (performance.now() - since < patienceMs) return
-      // Where no next client can be made (its certificate is being exchanged), the old one has to do.
+      // If no new client can be created (e.g. its certificate is being replaced), the old one stays in use.
       replacing = replace()
         .catch(() => {})
         .finally(() => (replacing = undefined))
@@ -88,7 +90,7 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
 async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: AbortController }): Promise<void> {
   giveUp.abort()
   await atMost(client.dispose(), 1_000)
-  // `dispose` ends the streams, and leaves the channel open; the driver has no public way to close it.
+  // `dispose` ends the streams but leaves the channel open; the driver has no public method to close it.
   await atMost(
     client['getChannel']().then((channel) => channel.close()),
     1_000,
@@ -96,8 +98,8 @@ async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: Abo
 }
 
 /**
- * The user's options, between ours: of an option given twice the driver takes the last. Answers to appends that say
- * neither success nor conflict, as `throwOnAppendFailure=false` gives, are nobody's choice.
+ * Adds our options around the user's: of a repeated option the driver takes the last. `throwOnAppendFailure` is fixed,
+ * because `false` gives responses that are neither success nor conflict.
  */
 function withOurOptions(url: string): string {
   const trimmed = url.trim().replace(/\/+$/, '')

@@ -6,10 +6,10 @@ import { positionText } from './eventstoredb-position.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended } from './port.ts'
 import { toSequence } from './sequence.ts'
 
-/** The driver's own word for it, where the error is one of its. */
+/** The driver's error type, if it is one of its errors. */
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
 
-/** What the server's answer to an append is to the port: what was appended, or the error that says why not. */
+/** Converts the server's response to an append into the port's result or error. */
 export function answered(
   answer: BatchAppended,
   { stream, expected }: { readonly stream: string; readonly expected: Revision | 'no-stream' },
@@ -27,23 +27,23 @@ export function answered(
   const { reason, message } = answer
   if (reason === 'AccessDenied') return refused()
   if (reason === 'MaximumAppendSizeExceeded') return tooLarge()
-  // The request's own fault; all else (starting, stopping, too busy, too slow, without a leader) is to be tried again.
+  // These are the request's fault. All other reasons (starting, stopping, overloaded, no leader) can be retried.
   if (reason === 'BadRequest' || reason === 'StreamDeleted')
     return new TypeError(`the event log does not take an append to ${stream}: ${reason} ${message}`)
   return new EngineUnavailable('event log', new Error(`${reason} ${message}`.trim()))
 }
 
-/** `PERMISSION_DENIED` and `UNAUTHENTICATED` of gRPC, as a line has them that the driver does not look at. */
+/** gRPC status `PERMISSION_DENIED` and `UNAUTHENTICATED`: on a line the driver does not convert them. */
 const refusals: ReadonlySet<number | undefined> = new Set([7, 16])
 
-/** What the driver throws, as the port promises it. */
+/** Converts the driver's errors to those that the port promises. */
 export function portError(error: unknown): unknown {
   if (error instanceof EngineUnavailable) return error
   const type = errorType(error)
   if (type === ErrorType.ACCESS_DENIED || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
   if (type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return tooLarge()
-  // Away, stopping, frozen, changing its leader, or a connection reset: it comes as many types and as none, all to be
-  // tried again. What is wrong with the request itself stays what it is.
+  // An unavailable server (stopping, frozen, changing its leader, connection reset) produces many error types or none:
+  // all are retryable. Errors of the request itself stay unchanged.
   const message = error instanceof Error ? error.message : String(error)
   const faulty = type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)

@@ -7,12 +7,12 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { fromSequence } from './sequence.ts'
 
-/** In one step the server looks through so many events for those that are asked for. */
+/** Number of events that the server scans for matches in one step. */
 const window = 1_000
 
 /**
- * What `$all` has from a position on (the event there too), to its end as the leader has it, of streams whose names begin so. The server can
- * do that; the driver lets it for subscriptions alone, of which the server notes each beginning and end.
+ * Reads `$all` of streams with the given name prefixes, from a position (inclusive) to the leader's end. The server
+ * supports this filter for reads, but the driver only for subscriptions, whose start and end the server logs each time.
  */
 export function readFiltered(
   client: EventStoreDBClient,
@@ -44,7 +44,7 @@ export function readFiltered(
   options.setReadDirection(Options.ReadDirection.FORWARDS)
   options.setCount(String(Number.MAX_SAFE_INTEGER))
   request.setOptions(options)
-  // By the driver's own means, so that its credentials go with it, and so that it looks for the leader.
+  // Uses the driver's internals, so that its credentials and its leader discovery apply.
   const call = client['GRPCStreamCreator'](StreamsClient, 'readAll', (service) =>
     service.read(request, ...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
   )

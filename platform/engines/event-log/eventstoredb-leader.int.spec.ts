@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
-it('where the log ends is asked of the leader, and whatever else is wanted as it is now, though all else may be read from a follower', async () => {
+it('head and reads of current data go to the leader, also when other reads prefer a follower', async () => {
   const heard: IncomingHttpHeaders[] = []
   const log = await emptyServer({
     query: '&nodePreference=follower',

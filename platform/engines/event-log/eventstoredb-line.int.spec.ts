@@ -31,7 +31,7 @@ const event = () => ({
 const asked = (line: Line, count: number) => vi.waitFor(() => expect(line.requests).toHaveLength(count), patience)
 const position = (commit: number) => String(commit).padStart(20, '0')
 
-it('appends to many streams go over one call, and each gets its own answer, in whatever order they come', async () => {
+it('appends to many streams share one call and each gets its own response in any order', async () => {
   const { log, line, lines } = await started()
   const all = Promise.all(Array.from({ length: 20 }, (_, n) => log.append(`child-${n}`, 'no-stream', [event()])))
   const one = await line(0)
@@ -44,7 +44,7 @@ it('appends to many streams go over one call, and each gets its own answer, in w
   expect(lines).toHaveLength(1)
 })
 
-it('appends to one stream wait for each other', async () => {
+it('appends to one stream run one after another', async () => {
   const { log, line } = await started()
   const first = log.append('child-1', 'no-stream', [event()])
   const second = log.append('child-1', position(0), [event()])
@@ -57,9 +57,9 @@ it('appends to one stream wait for each other', async () => {
   expect(await second).toEqual({ revision: position(1), position: position(8) })
 })
 
-// 14: unavailable. 0: ended in order, as by a server that is stopped, with appends that were not answered.
+// Status 14: unavailable. Status 0: regular end, as by a stopped server, with unanswered appends.
 it.each([14, 13, 0])(
-  'a line that breaks with %i leaves no append waiting, and the next goes over another',
+  'a line that ends with status %i rejects all waiting appends, and the next append opens a new line',
   async (status) => {
     const { log, line } = await started()
     const lost = Promise.allSettled([1, 2, 3].map((n) => log.append(`child-${n}`, 'no-stream', [event()])))
@@ -76,7 +76,7 @@ it.each([14, 13, 0])(
   },
 )
 
-it('an append that is not answered ends in its time, and what comes too late disturbs nobody', async () => {
+it('an unanswered append times out, and its late response is ignored', async () => {
   const timeoutMs = 4_000
   const { log, line, lines } = await started(timeoutMs)
   const began = performance.now()

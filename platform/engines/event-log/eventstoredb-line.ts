@@ -4,11 +4,14 @@ import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.j
 import { within } from '../within.ts'
 import { batchAppendRequests, batchAppendResponse, type BatchAppend, type BatchAppended } from './batch-append.ts'
 
-/** Appends of one client, over one call that stays open: most of what a call costs on either side is its beginning and its end. */
+/**
+ * Appends of one client over one long-lived call (a line), because opening and closing a call costs more than the
+ * append itself.
+ */
 export interface AppendLine {
   /**
-   * What the server answered. Rejects with `EngineUnavailable` when it has not after `timeoutMs`, and with the driver's error
-   * when the line breaks before: whether it was appended is then unknown.
+   * Resolves to the server's response. Rejects with `EngineUnavailable` after `timeoutMs`, and with the driver's error
+   * if the line breaks; it is then unknown whether the events were appended.
    */
   append(request: Omit<BatchAppend, 'correlation'>, timeoutMs: number): Promise<BatchAppended>
 }
@@ -21,9 +24,9 @@ interface Open {
 }
 
 /**
- * The driver has such a line, too. It keeps the appends of all clients of the process in one map, though, and what a line leaves
- * there when it breaks ends the process, or leaves later appends unanswered. Here each line knows its own, and every append
- * ends: with its answer, with its line, or with its time.
+ * Replaces the driver's own batch append, which keeps the appends of all clients in one global map: a broken line then
+ * crashes the process or leaves later appends unanswered. Here each line owns its appends, and every append ends with
+ * its response, with its line, or by timeout.
  */
 export function createAppendLine(client: EventStoreDBClient, givenUp: AbortSignal): AppendLine {
   let current: Promise<Open> | undefined
@@ -71,7 +74,7 @@ export function createAppendLine(client: EventStoreDBClient, givenUp: AbortSigna
   }
 }
 
-/** By the driver's own means, so that its credentials go with it, and so that it looks for the next leader when it breaks. */
+/** Uses the driver's internals, so that its credentials and its leader discovery apply when the line breaks. */
 const callOn = (client: EventStoreDBClient) =>
   client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
     streams.makeBidiStreamRequest(

@@ -5,7 +5,7 @@ import { ownTime } from '../testing/own-time.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
-it('of many reads at once the server is asked for two at a time; those that it leaves unanswered end in time, and nobody behind them is asked for then', async () => {
+it('concurrent reads reach the server two at a time; unanswered ones time out, and queued ones are then not sent', async () => {
   const waiting = new Set<ServerHttp2Stream>()
   const reads: string[] = []
   let most = 0
@@ -26,7 +26,7 @@ it('of many reads at once the server is asked for two at a time; those that it l
   const read = (name: string) => Array.fromAsync(log.readStream(name))
   const many = Array.from({ length: 24 }, (_, n) => `plan-${n}`)
 
-  // The driver loads its own code with the first read, which on a busy machine takes longer than many reads.
+  // The driver loads its code on the first read, which is slow on a busy machine.
   await expect.poll(() => read('plan-0').catch(() => 'away'), { timeout: 15_000 }).toEqual([])
   reads.length = 0
   expect(await Promise.all(many.map(read))).toEqual(many.map(() => []))
@@ -40,7 +40,7 @@ it('of many reads at once the server is asked for two at a time; those that it l
   expect(took(), 'each within its own time, not one after the other').toBeLessThan(40_000)
   const asked = reads.length
   await sleep(200)
-  // The last two may have been on their way.
+  // The last two reads may already have been sent.
   expect(reads.length, 'nobody waits for the others any more').toBeLessThanOrEqual(asked + 2)
 
   frozen = false

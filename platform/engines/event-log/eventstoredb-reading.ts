@@ -25,24 +25,36 @@ import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
 export interface EventStoreDbOptions {
-  /** Put before every stream's name and filtered on by the server, so that several logs can share one server. Default none. */
+  /**
+   * Prefix of every stream name, also used as a server-side filter, so that several logs can share a server. Default:
+   * none.
+   */
   readonly namespace?: string
-  /** Nothing of this log is at or before this position: it need not read through what others wrote before it began. Default the server's start. */
+  /**
+   * No event of this log is at or before this position, so that reads skip earlier events of other logs on the server.
+   * Default: the start.
+   */
   readonly since?: Position | null
-  /** How long a call may take before the server counts as away. Default 2,200. */
+  /** Timeout of a call in milliseconds, after which the server counts as unavailable. Default 2,200. */
   readonly timeoutMs?: number
-  /** How events of older schemas become today's. */
+  /** Upcasters for events of older schemas. */
   readonly schemas?: Schemas
 }
 
 const batchSize = 500
 const pageSize = 1000
-/** A follower that hears nothing asks so often whether the server is still there: a subscription itself would never know. */
+/**
+ * Interval at which an idle subscription checks that the server is alive: the subscription itself would never notice a
+ * loss.
+ */
 const pulseMs = 3_000
-/** So many reads of a process wait for their first event at once: asked for more, a server of two cores answers none of them for a second or two (decision 312). */
+/**
+ * Maximum of reads that wait for their first event at the same time: with more, a small server answers none of them for
+ * a second or two.
+ */
 const beginTogether = 2
 
-/** All that reads: of the driver's calls none but those. */
+/** All reading methods; uses only reading calls of the driver. */
 export function eventStoreDbReading(
   connection: Connection,
   {
@@ -75,7 +87,10 @@ export function eventStoreDbReading(
 
   const inTurn = pLimit(beginTogether)
 
-  /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
+  /**
+   * Yields the server's messages, each within the timeout, because the driver sets no deadline for reads. Leaving the
+   * loop cancels the read.
+   */
   async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
     let began = performance.now()
     const left = () => Math.ceil(timeoutMs - (performance.now() - began))
@@ -95,7 +110,7 @@ export function eventStoreDbReading(
     try {
       for (let coming = inTurn(first); ; coming = iterator!.next()) {
         const next = await within(coming, left(), 'event log')
-        // Cancelled by the end of its client, a read ends as if it had come to its end.
+        // A read that is cancelled because its client was replaced looks like a completed one, so it must fail here.
         if (next.done && wire.givenUp.aborted)
           throw new EngineUnavailable('event log', new Error('the connection was given up'))
         connection.worked(wire, 'read')
@@ -121,8 +136,8 @@ export function eventStoreDbReading(
   }
 
   async function head(): Promise<Position | null> {
-    // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
-    // A follower may not have what others have been told of.
+    // No filter or index exists for this: reads backwards from the end to the first event of this log. Asks the leader,
+    // because a follower may lack events that were already acknowledged.
     for await (const resolved of read((client) =>
       client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }),
     )) {
@@ -156,8 +171,8 @@ export function eventStoreDbReading(
       { fromPosition: from === null ? START : commitPosition(from), filter },
       { highWaterMark: batchSize },
     )
-    // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
-    // server never says that it fell behind again, so from then on an empty buffer means "caught up".
+    // `caughtUp` arrives before the buffered events were read, so it applies only when the buffer is empty. This server
+    // never reports falling behind again: from then on an empty buffer means caught up.
     let live = false
     let failure: unknown
     let wake = () => {}
@@ -181,7 +196,7 @@ export function eventStoreDbReading(
     let announced = false
     try {
       while (!signal.aborted) {
-        // What else comes in this turn goes with it: whoever follows does some work for each batch, of one event as of many.
+        // Waits one turn to collect more events, because a subscriber's work is per batch.
         if (subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
         const events: LogEvent[] = []
         for (
@@ -207,7 +222,7 @@ export function eventStoreDbReading(
       clearInterval(pulse)
       signal.removeEventListener('abort', stir)
       wire.givenUp.removeEventListener('abort', givenUp)
-      // After cancelling, a late error of the broken connection must find a listener.
+      // After cancelling, a late error of the broken connection still needs a listener.
       subscription.on('error', () => {})
       await atMost(subscription.unsubscribe(), 1_000)
       subscription.destroy()
@@ -230,7 +245,7 @@ export function eventStoreDbReading(
 
     async *readAll({ after, types, kinds }) {
       if (kinds) return yield* readKinds(after, kinds)
-      // A plain read of $all cannot be filtered by the server; a subscription can.
+      // The server cannot filter this read of $all, but it can filter a subscription.
       const end = await head()
       if (end === null || (after !== null && after >= end)) return
       const done = new AbortController()
@@ -254,7 +269,7 @@ export function eventStoreDbReading(
   }
 }
 
-/** The same error; what it says of the server is told to the connection. */
+/** Returns the error unchanged after reporting to the connection whether the server responded. */
 export function judged(connection: Connection, wire: Wire, kind: Kind, began: number, error: unknown): unknown {
   if (error instanceof EngineUnavailable) connection.failed(wire, kind, began)
   else connection.worked(wire, kind)

@@ -11,7 +11,7 @@ const url = process.env['TEST_EVENTSTORE_URL']
 
 describe.skipIf(!url)('with an EventStoreDB', () => {
   eventLogConformance('EventStoreDB', async (options) => {
-    // A server of others', perhaps, with much in it, and slow: the kit is about what is right, not about how soon.
+    // The server may be shared, filled and slow: these tests check correctness, not speed.
     const everything = openEventStoreDb(url!, { timeoutMs: 30_000 })
     const since = await everything.head()
     await everything.close()
@@ -27,9 +27,12 @@ describe.skipIf(!url)('with an EventStoreDB', () => {
     }
   })
 
-  /** A server that is there and does not answer: the client is given up, again and again, and nothing may look like an answer. */
+  /**
+   * A server that accepts connections without responding: the client is replaced again and again, and no failure may
+   * look like a response.
+   */
   it.each(['freeze', 'cut'] as const)(
-    'says that it is away within 3 s, never that a stream ended, and goes on by itself: %s',
+    'rejects within 3 s instead of ending a stream, and recovers on its own: %s',
     async (fault) => {
       const proxy = await startTcpProxy(eventStoreAt(url!))
       const log = openEventStoreDb(eventStoreAt(url!).urlAt(proxy.port), { namespace: `away-${randomUUID()}-` })

@@ -9,14 +9,13 @@ import type { EventLog, EventLogReader } from './port.ts'
 import { fromSequence } from './sequence.ts'
 
 /**
- * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
- * as it has them). One at a time in a process, to be shared: a second one at the same time is refused. Throws
- * `BadConnectionString`.
+ * Opens an event log on EventStoreDB with a connection string of its driver (`esdb://…`, with TLS, credentials and
+ * clusters). Only one may be open in a process at a time. Throws `BadConnectionString`.
  */
 export function openEventStoreDb(url: string, options: EventStoreDbOptions = {}): EventLog {
   const { namespace, timeoutMs, connection, reading, close } = connect(url, options)
-  // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream, also for a while after
-  // whoever asked has been told that it takes too long.
+  // The server leaves an append unanswered if it repeats one that is still running. So appends to a stream run one at a
+  // time, and the lock is kept for a while after the caller's timeout.
   const exclusively = createKeyedMutex()
   return {
     ...reading,
@@ -43,10 +42,10 @@ export function openEventStoreDb(url: string, options: EventStoreDbOptions = {})
   }
 }
 
-/** Those before it took its time. */
+/** Fails an append whose time was used up by the appends before it. */
 const nobodyWaits = () => Promise.reject(new EngineUnavailable('event log', new Error('not begun in time')))
 
-/** The same log without the means to append; credentials that may only read are enough. */
+/** The same log without appending; read-only credentials suffice. */
 export function openEventStoreDbReader(url: string, options: EventStoreDbOptions = {}): EventLogReader {
   const { reading, close } = connect(url, options)
   return { ...reading, close }

@@ -7,14 +7,14 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 import type { EventLog } from './port.ts'
 
-/** A listener on loopback that counts who is connected. */
+/** Counts the open connections of a local server. */
 function counted(server: Server): { readonly open: Set<Socket>; readonly seen: () => number } {
   const open = new Set<Socket>()
   let seen = 0
   server.on('connection', (socket: Socket) => {
     seen += 1
     open.add(socket)
-    // Half-open: only when the other side is really gone.
+    // Half-open sockets close only when the other side is really gone.
     socket.on('error', () => {}).on('close', () => open.delete(socket))
   })
   return { open, seen: () => seen }
@@ -28,7 +28,7 @@ async function listening(server: Server, port = 0): Promise<number> {
 
 const urlOf = (port: number) => `esdb://127.0.0.1:${port}?tls=false`
 
-/** Calls, as long as `going` says so; the server is away for every one of them. */
+/** Makes calls while `going` returns true; the server is unavailable for all of them. */
 async function use(log: EventLog, going: () => boolean): Promise<void> {
   while (going()) {
     await expect(log.check()).rejects.toThrow(EngineUnavailable)
@@ -40,9 +40,9 @@ async function useFor(log: EventLog, ms: number): Promise<void> {
   await use(log, () => performance.now() < end)
 }
 
-describe('connections to EventStoreDB that nobody owns any more', () => {
-  it('are closed while a server is frozen: those to which it never answered, and those that it has left', async () => {
-    // A frozen process: its kernel takes connections and bytes, nobody reads or closes them.
+describe('abandoned connections to EventStoreDB', () => {
+  it('are closed while a server is frozen', async () => {
+    // A frozen process: its kernel accepts connections and bytes, but the process reads and closes nothing.
     const frozen = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => void socket.resume())
     const { open, seen } = counted(frozen)
     const port = await listening(frozen)
@@ -57,7 +57,8 @@ describe('connections to EventStoreDB that nobody owns any more', () => {
     })
     const end = performance.now() + 8_000
     await use(log, () => performance.now() < end || seen() <= 5)
-    // One in use, and those of the last second: as long as it goes on, or it would be said of who has stopped.
+    // Allows one connection in use and those of the last second. Measured while calls go on, because closing the log
+    // closes all connections.
     const left = () => [...open].filter((socket) => !socket.readableEnded).length
     const patience = seen() + 12
     await use(log, () => left() > 4 && seen() < patience)
@@ -69,10 +70,10 @@ describe('connections to EventStoreDB that nobody owns any more', () => {
     })
   })
 
-  it('are not made again after a server was killed and came back', async () => {
+  it('are not reopened after a server was killed and came back', async () => {
     const start = () => {
       const server = createHttp2Server()
-      // It speaks HTTP/2 and answers no call: every client is given up.
+      // Speaks HTTP/2 but answers no call, so that every client is replaced.
       server.on('stream', () => {}).on('sessionError', () => {})
       return server
     }
@@ -91,7 +92,7 @@ describe('connections to EventStoreDB that nobody owns any more', () => {
       await listening(server as unknown as Server, port)
       await useFor(log, 1_000)
     }
-    // Whatever backed off is back by now.
+    // By now every back-off has ended.
     await useFor(log, 4_000)
     const end = performance.now() + 20_000
     await use(log, () => open.size > 4 && performance.now() < end)

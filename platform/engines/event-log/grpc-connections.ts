@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 
-/** What of grpc-js' `Subchannel`, a connection to one address, is looked at here. */
+/** The used parts of grpc-js' `Subchannel`, a connection to one address. */
 interface Subchannel {
   refcount: number
   readonly connector: { tcpConnect(...args: unknown[]): Promise<Socket>; shutdown(): void }
@@ -12,17 +12,17 @@ interface SubchannelMethods {
   unref(this: Subchannel): void
 }
 
-/** grpc-js' number for the state. */
+/** grpc-js' number of the state CONNECTING. */
 const connecting = 1
-/** So long a connection that was given back may take to end in order. */
+/** Milliseconds for a released connection to close regularly. */
 const graceMs = 1_000
 
 let mended = false
 
 /**
- * grpc-js (1.14) does not end a connection that its last owner gave back while it was failing, being made, or at a server
- * that does not answer: after a pause it is made anew, or waits for good. Here it is left for dead, and its socket is
- * closed. For all channels of this process, for the driver makes and drops them by itself.
+ * Works around grpc-js (1.14), which does not close a connection whose last owner released it while it was failing,
+ * connecting, or at an unresponsive server; it reconnects or waits forever. This patch closes its socket. It applies to
+ * all channels of the process, because the driver creates and drops them internally.
  */
 export function endOwnerlessConnections(): void {
   if (mended) return

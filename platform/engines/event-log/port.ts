@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 
-/** An event on its way into the log. `id` is a UUID; derived, where a command may be repeated (design §3). */
+/** An event to append. `id` is a UUID; it is derived from the command if the command may be repeated. */
 export interface NewEvent {
   readonly id: string
   readonly type: string
@@ -11,36 +11,36 @@ export interface NewEvent {
 }
 
 export interface Appended {
-  /** Revision and position of the last event appended. */
+  /** Revision and position of the last appended event. */
   readonly revision: Revision
   readonly position: Position
 }
 
 /**
- * An event as those get it who follow the whole log. One that cannot be brought to today's shape does not stop them: it
- * comes as it was stored, with why.
+ * An event as readers of the whole log receive it. An event that cannot be upcast does not stop the reading: it is
+ * delivered as stored, with the error.
  */
 export interface LogEvent extends Recorded {
   readonly unreadable?: Error
 }
 
-/** What a subscription hands over: at most 500 events, in the log's order; `caughtUp` when nothing newer was there. */
+/** A batch of a subscription: at most 500 events in log order; `caughtUp` if nothing newer existed. */
 export interface LogBatch {
   readonly events: readonly LogEvent[]
   readonly caughtUp: boolean
 }
 
-/** What a log gives to those who only read it: there is nothing here by which it could be changed. */
+/** Read access to an event log, without any method that changes it. */
 export interface EventLogReader {
   /**
-   * The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there.
-   * Rejects at one that cannot be brought to today's shape. `fromLeader`: as the leader of a cluster has it; others may be behind.
+   * The stream's events from the first (or after `after`); nothing for a missing stream. Rejects at an event that
+   * cannot be upcast. `fromLeader`: reads from the cluster's leader, because other nodes may lag behind.
    */
   readStream(stream: string, options?: { after?: Revision; fromLeader?: boolean }): AsyncIterable<Recorded>
   /**
-   * Pages of the whole log in order, after `after` (null: from the start), up to its end as it was when reading got there.
-   * With `types` only events of these types, with `kinds` only those of streams of these kinds, as a cluster's leader has them: where
-   * the engine can, the others are not even parsed.
+   * Pages of the whole log in order, after `after` (null: from the start), up to the end at the time of reading.
+   * `types` and `kinds` limit the read to these event types or stream kinds, as the cluster's leader has them; if the
+   * engine supports it, other events are not even parsed.
    */
   readAll(
     options: { after: Position | null } & (
@@ -49,31 +49,38 @@ export interface EventLogReader {
     ),
   ): AsyncIterable<readonly LogEvent[]>
   /**
-   * What `readAll` gives, and then what is appended as it comes; an empty batch with `caughtUp` where there was nothing.
-   * Ends when `signal` aborts; throws when the connection is lost: the caller resumes after what it has handled.
+   * Like `readAll`, then continues with new events as they arrive; an empty batch with `caughtUp` if there were none.
+   * Ends when `signal` aborts. Throws when the connection is lost: the caller resumes after the last event that it
+   * handled.
    */
   subscribe(options: { after: Position | null; signal: AbortSignal }): AsyncIterable<LogBatch>
-  /** The last event's position, as the leader of a cluster knows it; null for an empty log. */
+  /** Position of the last event, as the cluster's leader knows it; null for an empty log. */
   head(): Promise<Position | null>
-  /** Resolves when the server answers. */
+  /** Resolves if the server responds. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * An append-only log of short streams, totally ordered. Personal fields arrive and leave sealed: the log knows nothing
- * of keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s where the server is away.
+ * An append-only, totally ordered log of short streams. Personal fields are sealed before they arrive: the log knows no
+ * keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s if the server is unavailable.
  */
 export interface EventLog extends EventLogReader {
-  /** Another thread of this process has appended by a connection of its own: subscriptions look at once. Of engines that would poll for it. */
+  /**
+   * Makes subscriptions poll at once after another thread of this process has appended on its own connection. Only
+   * engines that poll have it.
+   */
   wake?(): void
-  /** Of engines that write in a thread of their own: what another thread of this process opens the same log with, so that it appends there, too. */
+  /**
+   * A port with which another thread opens the same log, so that it appends through the same writing thread. Only
+   * engines with a writing thread have it.
+   */
   shareWriting?(): MessagePort
   /**
-   * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
-   * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed
-   * with the first answer and write nothing; an engine need not notice them at another revision (whoever loads the stream
-   * does). Rejects with `WrongExpectedRevision`, `EventTooLarge`.
+   * Appends all of `events` or none, durable when it resolves; at most 512 KiB of data and metadata an event.
+   * `expected` is the stream's last revision, or `no-stream`. A repeated append (same ids, same expected revision)
+   * returns the first result and writes nothing; at another revision an engine need not detect it (the caller does
+   * after loading the stream). Rejects with `WrongExpectedRevision` or `EventTooLarge`.
    */
   append(stream: string, expected: Revision | 'no-stream', events: readonly NewEvent[]): Promise<Appended>
 }
@@ -82,7 +89,7 @@ export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision'
   readonly stream: string
   readonly expected: Revision | 'no-stream'
-  /** `unknown` where the engine does not say. */
+  /** `unknown` if the engine does not report it. */
   readonly actual: Revision | 'no-stream' | 'unknown'
   constructor(stream: string, expected: Revision | 'no-stream', actual: Revision | 'no-stream' | 'unknown') {
     super(`${stream}: expected ${expected}, is at ${actual}`)
@@ -96,5 +103,5 @@ export class EventTooLarge extends Error {
   override readonly name = 'EventTooLarge'
 }
 
-/** Bytes of data and metadata together, as JSON, that one event may have. */
+/** Maximum bytes of an event's data and metadata together, as JSON. */
 export const maxEventBytes = 512 * 1024

@@ -8,7 +8,7 @@ export const schema = `
     id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL,
     UNIQUE (stream, revision), UNIQUE (stream, id)) STRICT;`
 
-/** `expected` is the stream's last revision, -1 for no stream. */
+/** `expected`: last revision of the stream; -1 if there is no stream. */
 export interface Append {
   readonly stream: string
   readonly expected: number
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Appends many at once in one transaction, so that one sync serves them all. Each has its own outcome: whether it
- * succeeds is known before its first row is written, so a conflict undoes nothing. Throws where nothing was committed.
+ * Appends many appends in one transaction, so that one sync serves all. Each has its own outcome: conflicts are
+ * detected before its first row is written, so nothing must be undone. Throws if nothing was committed.
  */
 export function createAppender(database: DatabaseSync): (group: readonly Append[]) => Outcome[] {
   const selectHead = database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
@@ -49,7 +49,7 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
     return { revision, position }
   }
 
-  /** Where the last of these very events already is, if they follow `expected` one by one. */
+  /** The place of the last event if exactly these events already follow `expected`. */
   function repeated(stream: string, expected: number, events: readonly EncodedEvent[]): Outcome | undefined {
     const there = selectAfter.all(stream, expected, events.length) as unknown as Place[]
     return events.every(({ id }, index) => there[index]?.id === id) ? there.at(-1) : undefined

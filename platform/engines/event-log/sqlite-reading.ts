@@ -7,26 +7,26 @@ import { createLenientUpcast, decode } from './decode.ts'
 import type { EventLogReader, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
-/** How soon a subscription notices what another process appended. */
+/** Milliseconds after which a subscription notices events of other processes. */
 const pollMs = 200
 const pageEvents = 1_000
 const batchEvents = 500
-/** A page ends early when its JSON has grown to this many characters: 1,000 events of the largest kind would be 512 MiB. */
+/** A page ends early at this many characters of JSON: 1,000 events of the maximum size would be 512 MiB. */
 const pageCharacters = 4 * 1024 * 1024
 
 interface Page {
   readonly events: readonly LogEvent[]
-  /** There was nothing after it. */
+  /** No event follows this page. */
   readonly last: boolean
 }
 
 export interface SqliteReadingOptions {
   readonly schemas?: Schemas
-  /** Told of what this process commits itself; what others do is noticed by asking. */
+  /** Signals this process' own commits; those of other processes are found by polling. */
   readonly commits: ReturnType<typeof createNotifier>
 }
 
-/** All that reads a log's file, by any connection to it. No read holds the file's past open between its pages. */
+/** All reading methods on any connection to the log's file. No read transaction stays open between pages. */
 export function sqliteReading(
   database: DatabaseSync,
   { schemas, commits }: SqliteReadingOptions,
@@ -101,7 +101,7 @@ export function sqliteReading(
         if (events.length > 0) yield events
         if (last) return
         cursor = fromSequence(events.at(-1)!.position)
-        // Reading is synchronous, and so may be what is done with it: without this nobody else would get a turn.
+        // Reading and handling may both be synchronous, so this yields to the event loop.
         await nextTurn()
       }
     },
@@ -120,7 +120,7 @@ export function sqliteReading(
           caughtUp = true
           yield { events, caughtUp }
         } else {
-          // Nothing can be committed unheard between the page just read and this.
+          // Runs in the same turn as the read above, so no commit signal is missed.
           await commits.next({ timeoutMs: pollMs, signal })
         }
       }

@@ -74,8 +74,8 @@ async function readAll(log: EventLog): Promise<Recorded[]> {
   return (await Array.fromAsync(log.readAll({ after: null }))).flat()
 }
 
-describe('the SQLite event log in a crash', () => {
-  it('has after a SIGKILL all that it had answered, each once and in its place', async () => {
+describe('the SQLite event log after a crash', () => {
+  it('contains all acknowledged events once and in order after a SIGKILL', async () => {
     const file = newFile()
     for (const life of [1, 2, 3]) {
       const child = startChild(childScript('crash-child.ts'), [file])
@@ -103,7 +103,7 @@ describe('the SQLite event log in a crash', () => {
     }
   })
 
-  it('loses nothing answered when the end of its write-ahead log is torn', async () => {
+  it('loses no acknowledged event when the end of its write-ahead log is torn', async () => {
     const file = newFile()
     const log = openLog(file)
     const name = stream()
@@ -120,8 +120,8 @@ describe('the SQLite event log in a crash', () => {
   })
 })
 
-describe('the SQLite event log beside other processes', () => {
-  it('sees, follows and respects what another connection appends', async () => {
+describe('the SQLite event log with several processes', () => {
+  it('reads, follows and checks revisions against events of another connection', async () => {
     const file = newFile()
     const [server, operator] = [openLog(file), openLog(file)]
     const name = stream()
@@ -137,7 +137,7 @@ describe('the SQLite event log beside other processes', () => {
     expect(await readAll(operator)).toEqual(await readAll(server))
   })
 
-  it('loses nothing when both append at once', async () => {
+  it('loses nothing when two connections append concurrently', async () => {
     const file = newFile()
     const logs = [openLog(file), openLog(file)]
     const name = stream()
@@ -151,7 +151,7 @@ describe('the SQLite event log beside other processes', () => {
     expect(await readAll(logs[0]!)).toHaveLength(61)
   })
 
-  it('waits for a lock without holding up the event loop, and says in time when it did not get it', async () => {
+  it('waits for a lock without blocking the event loop, and rejects in time', async () => {
     const file = newFile()
     const log = openLog(file)
     await log.append(stream(), 'no-stream', [fact()])
@@ -162,7 +162,7 @@ describe('the SQLite event log beside other processes', () => {
     const name = stream()
     const event = fact()
     await expect(log.append(name, 'no-stream', [event])).rejects.toThrow(EngineUnavailable)
-    // Had the loop waited for the lock itself, it would have had no turn of its own meanwhile.
+    // If the lock had been awaited on the event loop, the loop would have been blocked.
     expect(waited()).toBeGreaterThan(100)
     expect(waited()).toBeLessThan(8_000)
     expect(await readAll(log)).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('the SQLite event log beside other processes', () => {
     expect(await readAll(log)).toHaveLength(2)
   })
 
-  it('leaves no read open between pages, so that the write-ahead log can be emptied', async () => {
+  it('keeps no read open between pages, so that the write-ahead log can be truncated', async () => {
     const file = newFile()
     const log = openLog(file)
     for (let n = 0; n < 3; n++)
@@ -189,7 +189,7 @@ describe('the SQLite event log beside other processes', () => {
     const one = log.readStream((await readAll(log))[0]!.stream)[Symbol.asyncIterator]()
     await one.next()
     const other = new DatabaseSync(file)
-    // Our own checkpoint may be under way.
+    // Our own checkpoint may be running.
     await eventually('it is emptied', () =>
       isDeepStrictEqual(
         { ...other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() },
@@ -201,7 +201,7 @@ describe('the SQLite event log beside other processes', () => {
 })
 
 describe('the SQLite event log', () => {
-  it('never writes an event to its stream a second time, whatever revision is expected', async () => {
+  it('never writes an event to its stream twice, at any expected revision', async () => {
     const log = openLog(newFile())
     const [name, a, b] = [stream(), fact(), fact()]
     const { revision } = await log.append(name, 'no-stream', [a, b])
@@ -211,7 +211,7 @@ describe('the SQLite event log', () => {
     expect(await readAll(log)).toHaveLength(3)
   })
 
-  it('commits what arrives together as one', async () => {
+  it('commits concurrent appends in one transaction', async () => {
     let commits = 0
     const file = newFile()
     const log = openLog(file)
@@ -228,10 +228,10 @@ describe('the SQLite event log', () => {
     expect(await readAll(log)).toHaveLength(32)
   })
 
-  it('copies what was appended into the file beside the appends, never within one', async () => {
+  it('checkpoints the write-ahead log between appends, never within one', async () => {
     const file = newFile()
     const log = openLog(file)
-    // Two thousand pages, twice as many as SQLite would wait for, in few rows.
+    // Two thousand pages in few rows: twice SQLite's default checkpoint threshold.
     for (let n = 0; n < 20; n++) await log.append(stream(), 'no-stream', [fact({ text: 'x'.repeat(400_000) })])
     expect(statSync(file).size).toBeLessThan(1_000_000)
     await Promise.all(Array.from({ length: 300 }, () => log.append(stream(), 'no-stream', [fact()])))
@@ -255,7 +255,7 @@ describe('the SQLite event log', () => {
     await writer.close()
   })
 
-  it('gives pages that fit in memory, however large the events', async () => {
+  it('limits pages by size, so that large events fit in memory', async () => {
     const log = openLog(newFile())
     for (let n = 0; n < 30; n++) await log.append(stream(), 'no-stream', [fact({ text: 'x'.repeat(500_000) })])
     const pages = await Array.fromAsync(log.readAll({ after: null }))
@@ -263,7 +263,7 @@ describe('the SQLite event log', () => {
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(9)
   })
 
-  it('lets others have their turn between the pages, and wakes its followers at once', async () => {
+  it('yields to the event loop between pages, and wakes subscribers at once', async () => {
     const log = openLog(newFile())
     for (let n = 0; n < 5; n++)
       await log.append(
@@ -294,11 +294,11 @@ describe('the SQLite event log', () => {
       else if (caughtUp)
         setTimeout(() => void log.append(stream(), 'no-stream', [fact()]).then(() => (committed = time())), 1)
     }
-    // Polling would need 100 ms on average, the median of the 20 as well.
+    // Polling would take 100 ms on average, and so would the median of the 20.
     expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
   })
 
-  it('answers before it closes what was asked before, and nothing after', async () => {
+  it('completes earlier calls before it closes, and refuses later ones', async () => {
     const file = newFile()
     const log = openSqliteEventLog(file)
     await log.append(stream(), 'no-stream', [fact()])

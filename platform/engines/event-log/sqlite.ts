@@ -9,18 +9,18 @@ import { fromSequence, toSequence } from './sequence.ts'
 import { schema, type Append, type Outcome } from './sqlite-appender.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
-/** A lock of another process is waited for this long: the port promises an answer within 3 s. */
+/** Milliseconds to wait for another process' lock: the port guarantees a result within 3 s. */
 const busyMs = 2_000
 
 export interface SqliteEventLogOptions {
   readonly schemas?: Schemas
-  /** What another thread's log gave (`shareWriting`): appends go to its writing thread. */
+  /** The port from another thread's `shareWriting`: appends go through its writing thread. */
   readonly through?: MessagePort | undefined
 }
 
 /**
- * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
- * read and append at the same time.
+ * The log in one file in WAL mode: every append is synced before it resolves, many with one sync. Other processes may
+ * read and append concurrently.
  */
 export function openSqliteEventLog(
   file: string,
@@ -56,7 +56,7 @@ export function openSqliteEventLog(
   }
 }
 
-/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteEventLogReader(file: string, { schemas }: { schemas?: Schemas } = {}): EventLogReader {
   const database = openReadOnly(file, { busyMs })
   const commits = createNotifier()

@@ -33,8 +33,8 @@ describe.skipIf(!given && !redisProgram())('with a Redis', () => {
   })
 })
 
-describe.skipIf(!redisProgram())('when Redis goes away', () => {
-  it('says so soon, and goes on by itself when it is back', async () => {
+describe.skipIf(!redisProgram())('when Redis becomes unavailable', () => {
+  it('rejects soon, and recovers on its own', async () => {
     let redis = await startRedis()
     const { port, folder } = redis
     const queue = openBullQueue(redis.url, { lockMs: 2_000, stalledMs: 1_000 })

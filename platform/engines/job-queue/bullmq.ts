@@ -6,24 +6,26 @@ import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attem
 import type { Consumer, FailedJob, Job, JobQueue, QueueName } from './port.ts'
 
 export interface BullQueueOptions {
-  /** Before every key, so that several installations share a Redis. Default `filiz`. */
+  /** Prefix of every key, so that installations can share a Redis. Default `filiz`. */
   readonly prefix?: string
-  /** How long a consumer that is silent keeps its job, and how often others look. Defaults 10 s and 5 s. */
+  /**
+   * Milliseconds after which a silent consumer loses its job, and the interval of that check. Defaults 10 s and 5 s.
+   */
   readonly lockMs?: number
   readonly stalledMs?: number
-  /** Told of what goes wrong in the background. */
+  /** Receives errors of background work. */
   readonly onError?: (error: unknown) => void
 }
 
-/** How long a call may take before Redis counts as away. */
+/** Milliseconds after which Redis counts as unavailable for a call. */
 const timeoutMs = 2_500
-/** And how long what has nothing left to do may take to close. */
+/** Maximum milliseconds for closing an idle connection. */
 const closingMs = 1_500
 const shownFailures = 1_000
 
 /**
- * Every job's attempts are its consumer's to count (it knows how often to try; who adds does not), so for BullMQ there
- * are always more.
+ * The consumer counts attempts (it knows the limit; the producer does not), so for BullMQ the limit is practically
+ * infinite.
  */
 const jobOptions: JobsOptions = {
   attempts: 1_000_000,
@@ -32,12 +34,15 @@ const jobOptions: JobsOptions = {
   removeOnFail: false,
 }
 
-/** Job queues on Redis by BullMQ. Redis must not evict (`noeviction`); losing it loses nothing but time (design §8). */
+/**
+ * Job queues on Redis with BullMQ. Redis must not evict keys (`noeviction`). Losing Redis loses only time: the sweep
+ * and reactors enqueue the jobs again.
+ */
 export function openBullQueue(
   url: string,
   { prefix = 'filiz', lockMs = 10_000, stalledMs = 5_000, onError = () => {} }: BullQueueOptions = {},
 ): JobQueue {
-  // One connection for what is asked, which gives up soon; workers wait on their own, which never do.
+  // One connection for commands, with a short timeout; each worker has its own, which waits without a timeout.
   const asking = connectRedis(url, { onError, maxRetriesPerRequest: null, connectTimeout: timeoutMs })
   const queues = new Map<QueueName, Queue>()
   const consumers = new Set<Consumer>()
@@ -63,13 +68,16 @@ export function openBullQueue(
     }
   }
 
-  /** In two round trips, however many: which of them have failed for good, then all that are to be there. What came before an error of Redis' own stays. */
+  /**
+   * Adds any number of jobs in two round trips: first finds those that failed for good, then adds all. If Redis reports
+   * an error in between, the jobs added before it stay.
+   */
   const addAll = (name: QueueName, jobs: readonly Job[]) =>
     answered(async () => {
       if (jobs.length === 0) return
       const queue = queueOf(name)
       const failed = await failedOf(queue, jobs)
-      // Gone and made anew rather than retried: it gets the newer data and a new round.
+      // Removed and added again instead of retried, so that the job gets the newer data and new attempts.
       await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
       const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id) })
       if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))
@@ -84,7 +92,7 @@ export function openBullQueue(
     return jobs.filter((_, index) => typeof scores[index]?.[1] === 'string')
   }
 
-  /** BullMQ closes what was never connected only when it is: for that nobody waits. */
+  /** BullMQ's close waits for a connection that was never established; this limits the wait. */
   const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
 
   return {
@@ -133,7 +141,7 @@ export function openBullQueue(
             worker.pause(true).then(() => Promise.allSettled(atWork)),
             waitMs,
           )
-          // Forced, it leaves what is at work, whose locks then run out.
+          // A forced close abandons running jobs, whose locks then expire.
           await soon(worker.close(!settled))
           connection.disconnect()
         },
@@ -167,7 +175,7 @@ export function openBullQueue(
       answered(async () => {
         const job = await queueOf(name).getJob(jobId(id))
         if (!(await job?.isFailed())) return
-        // Somebody may have put it back since: it is at work, and stays.
+        // A concurrent retry may have reactivated the job; an active job stays.
         await job!.remove().catch(async (error: unknown) => {
           if (await job!.isFailed()) throw error
         })
@@ -197,7 +205,7 @@ export function openBullQueue(
   }
 }
 
-/** BullMQ keeps colons for itself and takes no number for an id. */
+/** BullMQ reserves colons and refuses numeric ids. */
 const jobId = (id: string) => `_${encodeURIComponent(id)}`
 
 const nameOfJob = (job: BullJob): string => decodeURIComponent((job.id ?? '').slice(1))

@@ -6,21 +6,21 @@ import { eventually } from '../testing/eventually.ts'
 import { ownTime } from '../testing/own-time.ts'
 import type { Job, JobQueue } from './port.ts'
 
-/** One set of queues; `open` may be called several times, as by several processes. */
+/** One set of queues; `open` may be called several times, like several processes. */
 export interface JobQueueUnderTest {
   open(): Promise<JobQueue>
   /**
-   * A script and its arguments that opens the same queues and gives them to `hangOnJobs` (`testing/hang-on-jobs.ts`):
-   * the consumer that will be killed.
+   * A script that opens the same queues and passes them to `hangOnJobs` (`testing/hang-on-jobs.ts`), and its arguments:
+   * the consumer that the test kills.
    */
   readonly hangingChild: { readonly script: string; readonly args: readonly string[] }
-  /** By when the job of a killed consumer is at work elsewhere, as it was opened for tests. */
+  /** Milliseconds after which another consumer has taken over the job of a killed one. */
   readonly takeOverMs: number
 }
 
 /**
- * What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. Where nobody is to be taken for dead
- * (`takesOver` is not said), the job of a process that a busy machine holds up stays with it.
+ * Conformance tests for every job queue engine. `fresh` returns empty queues for each test and cleans up after it.
+ * Without `takesOver`, leases are long, so that a slow process on a busy machine keeps its job.
  */
 export function jobQueueConformance(
   engine: string,
@@ -36,7 +36,7 @@ export function jobQueueConformance(
     )
 
   describe(`job queue on ${engine}`, () => {
-    it('hands a job with its data to a consumer that is there, and forgets it when it is done', async () => {
+    it('passes a job with its data to a running consumer and removes it when done', async () => {
       const queue = await openOne()
       const seen: Job[] = []
       queue.consume('plans', async (job) => void seen.push(job))
@@ -45,7 +45,7 @@ export function jobQueueConformance(
       expect(seen).toEqual([{ id: 'plan-1', data: { childId: 'ç', list: [1, null] } }])
     })
 
-    it('keeps jobs for a consumer that comes later, through a restart', async () => {
+    it('keeps jobs for a later consumer, also through a restart', async () => {
       const test = await fresh()
       const before = await test.open()
       await before.add('plans', { id: 'a', data: 1 })
@@ -59,7 +59,7 @@ export function jobQueueConformance(
       expect(seen).toEqual([1, 2])
     })
 
-    it('hands jobs over from one process’ queue to another’s', async () => {
+    it('passes jobs from one process to another', async () => {
       const test = await fresh()
       const [producer, consumer] = [await opened(test), await opened(test)]
       const seen: string[] = []
@@ -70,7 +70,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['mail-1'])
     })
 
-    it('keeps its queues apart', async () => {
+    it('keeps its queues separate', async () => {
       const queue = await openOne()
       const seen: string[] = []
       queue.consume('plans', async ({ id }) => void seen.push(id))
@@ -81,7 +81,7 @@ export function jobQueueConformance(
       expect(await queue.counts('mail')).toEqual({ ...none, waiting: 1 })
     })
 
-    it('does nothing on a second add while the job waits', async () => {
+    it('ignores a second add while the job waits', async () => {
       const queue = await openOne()
       await queue.add('plans', { id: 'a', data: 'first' })
       await queue.add('plans', { id: 'a', data: 'second' })
@@ -92,7 +92,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['first'])
     })
 
-    it('takes many at once, in their order, each as if it came alone', async () => {
+    it('adds many jobs in order, each like a single add', async () => {
       const queue = await openOne()
       await queue.addAll('plans', [])
       await queue.add('plans', { id: 'j3', data: 'before' })
@@ -116,7 +116,7 @@ export function jobQueueConformance(
       expect(seen).toContain('first')
     })
 
-    it('gives those among many that had failed for good a new round, with the newer data', async () => {
+    it('gives jobs that failed for good new attempts with the newer data, in a batch too', async () => {
       const queue = await openOne()
       const seen: unknown[] = []
       let fails = true
@@ -144,7 +144,7 @@ export function jobQueueConformance(
       await consumer.close()
     })
 
-    it('does nothing on an add while the job is at work, and takes it again when it is done', async () => {
+    it('ignores an add while the job runs, and accepts it again when done', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       queue.consume('plans', handler)
@@ -160,7 +160,7 @@ export function jobQueueConformance(
       await eventually('at work again', () => started.length === 2)
     })
 
-    it('works on so many at a time as it was told, never more', async () => {
+    it('runs at most the given number of jobs in parallel', async () => {
       const queue = await openOne()
       let atWork = 0
       let most = 0
@@ -181,7 +181,7 @@ export function jobQueueConformance(
       expect(most).toBe(3)
     })
 
-    it('starts the older jobs first', async () => {
+    it('starts older jobs first', async () => {
       const queue = await openOne()
       const ids = Array.from({ length: 20 }, (_, n) => `j${n}`)
       for (const id of ids) await queue.add('plans', { id, data: null })
@@ -191,7 +191,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(ids)
     })
 
-    it('tries again what failed, after longer and longer, until it succeeds', async () => {
+    it('retries a failed job with growing waits until it succeeds', async () => {
       const queue = await openOne()
       const [times, ofOurs]: [number[], number[]] = [[], []]
       const time = ownTime()
@@ -213,7 +213,7 @@ export function jobQueueConformance(
       }
     })
 
-    it('lets others pass while a failed job waits', async () => {
+    it('runs other jobs while a failed job waits', async () => {
       const queue = await openOne()
       const seen: string[] = []
       queue.consume(
@@ -230,7 +230,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['good'])
     })
 
-    it('keeps what failed for good, with its error, until it is retried', async () => {
+    it('keeps a job that failed for good, with its error, until it is retried', async () => {
       const queue = await openOne()
       let broken = true
       let runs = 0
@@ -267,7 +267,7 @@ export function jobQueueConformance(
       expect(await queue.retry('plans', 'never there')).toBe(false)
     })
 
-    it('lets go of what failed for good, and of nothing else', async () => {
+    it('discards only jobs that failed for good', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       queue.consume(
@@ -291,7 +291,7 @@ export function jobQueueConformance(
       await countsBecome(queue, { failed: 2 })
     })
 
-    it('gives a job that failed for good a new round, with the newer data, when it is added again', async () => {
+    it('gives a job that failed for good new attempts with the newer data when it is added again', async () => {
       const queue = await openOne()
       const seen: unknown[] = []
       queue.consume<string>(
@@ -309,7 +309,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['old', 'old', 'new'])
     })
 
-    it('closes a consumer only after what is at work, and takes nothing new meanwhile', async () => {
+    it('closes a consumer after its running jobs, and starts no new job meanwhile', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       const consumer = queue.consume('plans', handler)
@@ -326,7 +326,7 @@ export function jobQueueConformance(
       expect(started).toEqual(['a'])
     })
 
-    it('waits no longer than it is told', async () => {
+    it('stops waiting for running jobs after the timeout', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       const consumer = queue.consume('plans', handler)
@@ -339,7 +339,7 @@ export function jobQueueConformance(
       release()
     })
 
-    it('runs each of 1,000 jobs exactly once when nobody dies, on several consumers', async () => {
+    it('runs each of 1,000 jobs exactly once on several consumers without crashes', async () => {
       const test = await fresh()
       const queues = [await opened(test), await opened(test)]
       const runs = new Map<string, number>()
@@ -356,7 +356,7 @@ export function jobQueueConformance(
       expect([...runs.values()].filter((times) => times !== 1)).toEqual([])
     })
 
-    it('takes over the job of a process that was killed', async () => {
+    it('takes over the job of a killed process', async () => {
       const test = await fresh({ takesOver: true })
       const queue = await opened(test)
       await queue.add('plans', { id: 'orphan', data: { kept: true } })
@@ -373,7 +373,7 @@ export function jobQueueConformance(
       await countsBecome(queue, {})
     })
 
-    it('does not take a job from a consumer that lives, however long it works', async () => {
+    it('never takes a job from a live consumer, however long it runs', async () => {
       const test = await fresh({ takesOver: true })
       const [one, two] = [await opened(test), await opened(test)]
       const { handler, started, release } = gate()
@@ -387,7 +387,7 @@ export function jobQueueConformance(
       await countsBecome(two, {})
     })
 
-    it('answers a check, and may be closed twice', async () => {
+    it('passes its check, and can be closed twice', async () => {
       const queue = await openOne()
       await expect(queue.check()).resolves.toBeUndefined()
       await queue.close()
@@ -402,7 +402,7 @@ async function opened(test: JobQueueUnderTest): Promise<JobQueue> {
   return queue
 }
 
-/** A handler that stays at work until it is let go, and remembers. */
+/** A handler that blocks until released and records the started jobs. */
 function gate() {
   const started: string[] = []
   let open = false

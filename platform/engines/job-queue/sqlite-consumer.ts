@@ -4,7 +4,7 @@ import { backoff, defaultAttempts, defaultBackoffMs, failureText, longestBackoff
 import type { ConsumeOptions, Consumer, Job, QueueName } from './port.ts'
 
 interface SqliteConsumerOptions extends ConsumeOptions {
-  /** This consumer, unlike any other that ever was. */
+  /** Globally unique id of this consumer. */
   readonly holder: string
   readonly leaseMs: number
   readonly pollMs: number
@@ -18,7 +18,7 @@ interface Claimed {
   readonly attempts: number
 }
 
-/** `wake` makes it look at once for what was added. */
+/** `wake` makes the consumer poll at once for added jobs. */
 export function sqliteConsumer<Data>(
   database: DatabaseSync,
   queue: QueueName,
@@ -57,7 +57,9 @@ export function sqliteConsumer<Data>(
   const nextDue = database.prepare(`
     SELECT min(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed' AND state = 'waiting'`)
 
-  /** By number. One of ours that is not among them has ended, and its end could not be written. */
+  /**
+   * Running jobs by number. A job leased to this holder but missing here has ended, and its end could not be written.
+   */
   const running = new Map<number, Promise<void>>()
   const numbers = () => JSON.stringify([...running.keys()])
   let closing = false
@@ -74,7 +76,7 @@ export function sqliteConsumer<Data>(
 
   const run = async (job: Claimed) => {
     try {
-      // A job that kills its process every time comes here with more attempts than it may have.
+      // A job that crashes its process every time arrives here with too many attempts.
       if (job.attempts > attempts) throw new Error('the process died at work')
       await handler({ id: job.id, data: JSON.parse(job.data) as Data })
       attempt(() => done.run(job.number, holder))
@@ -87,7 +89,7 @@ export function sqliteConsumer<Data>(
     }
   }
 
-  /** What is to wait for longer than anything does was put down before the clock was set back. */
+  /** Brings forward jobs that are due later than any legitimate wait: the system clock was set back. */
   const mindClock = (now: number) => {
     const last = now + Math.max(longestBackoffMs, leaseMs)
     if (((lastDue.get(queue)!['at'] as number | null) ?? 0) > last) bringForward.run(now, now + leaseMs, queue, last)
@@ -102,7 +104,7 @@ export function sqliteConsumer<Data>(
       const now = Date.now()
       mindClock(now)
       const free = concurrency - running.size
-      // A full consumer looks again when one of its jobs ends.
+      // A consumer without free slots polls again when one of its jobs ends.
       const claimed = free > 0 ? (claim.all(holder, now, leaseMs, queue, numbers(), free) as unknown as Claimed[]) : []
       for (const job of claimed) {
         const work = run(job).finally(() => {

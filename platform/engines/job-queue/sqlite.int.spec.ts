@@ -25,7 +25,7 @@ const open = (file: string, options?: SqliteJobQueueOptions) => {
   return queue
 }
 
-/** As if the process had died at work on `id`. */
+/** Simulates a process that dies while it runs job `id`. */
 async function dieAtWork(file: string, id: string) {
   const child = startChild(script, [file, '600000'])
   await child.line((line) => line === `at work on ${id}`)
@@ -33,7 +33,7 @@ async function dieAtWork(file: string, id: string) {
 }
 
 describe('the SQLite job queue of a single process', () => {
-  it('goes on at once, at its start, with what its predecessor was at when it was killed', async () => {
+  it('restarts at once the job that a killed process was running', async () => {
     const file = join(temporaryFolder(), 'jobs.db')
     const before = openSqliteJobQueue(file)
     await before.add('plans', { id: 'a', data: null })
@@ -49,7 +49,7 @@ describe('the SQLite job queue of a single process', () => {
     await eventually('done', () => seen.length === 1)
   })
 
-  it('gives up a job that kills its process every time', async () => {
+  it('fails a job that crashes its process every time', async () => {
     const file = join(temporaryFolder(), 'jobs.db')
     const before = openSqliteJobQueue(file)
     await before.add('plans', { id: 'killer', data: null })
@@ -66,7 +66,7 @@ describe('the SQLite job queue of a single process', () => {
     expect((await queue.failed('plans'))[0]!.error).toContain('the process died at work')
   })
 
-  it('opens a file of a version that kept recurring jobs', async () => {
+  it('opens a file of a version that had recurring jobs', async () => {
     const file = join(temporaryFolder(), 'jobs.db')
     const { openDatabase } = await import('../sqlite/open-database.ts')
     const old = openDatabase(file, { synchronous: 'normal', schema: '' })
@@ -86,7 +86,7 @@ describe('the SQLite job queue of a single process', () => {
     expect(seen).toEqual(['mail-1'])
   })
 
-  it('goes on after the engine failed in between', async () => {
+  it('continues after a failure of the engine', async () => {
     const file = join(temporaryFolder(), 'jobs.db')
     const errors: unknown[] = []
     const queue = open(file, { pollMs: 20, onError: (error) => errors.push(error) })
@@ -104,7 +104,7 @@ describe('the SQLite job queue of a single process', () => {
   })
 
   it.each(['done', 'failed'])(
-    'takes a job up again that was %s while nothing could be written, and no other twice',
+    'takes up again a job that was %s while nothing could be written, and repeats no other job',
     async (end) => {
       const file = join(temporaryFolder(), 'jobs.db')
       const queue = open(file, { pollMs: 20, leaseMs: 300 })
@@ -135,7 +135,7 @@ describe('the SQLite job queue of a single process', () => {
     },
   )
 
-  it('does not wait for a time that lies before it only because the clock was set back', async () => {
+  it('ignores due times in the far future after the system clock was set back', async () => {
     const file = join(temporaryFolder(), 'jobs.db')
     const queue = open(file, { pollMs: 20 })
     const { openDatabase } = await import('../sqlite/open-database.ts')
@@ -148,7 +148,7 @@ describe('the SQLite job queue of a single process', () => {
     await eventually('done', () => seen.length === 1)
   })
 
-  it('says EngineUnavailable once it is closed', async () => {
+  it('rejects with EngineUnavailable once it is closed', async () => {
     const queue = open(join(temporaryFolder(), 'jobs.db'))
     await queue.close()
     await expect(queue.add('plans', { id: 'a', data: null })).rejects.toThrow(EngineUnavailable)

@@ -6,8 +6,8 @@ import type { Consumer, Job, JobQueue, QueueName } from './port.ts'
 import { sqliteConsumer } from './sqlite-consumer.ts'
 
 /**
- * A row is a job that waits (`due` is when it may start) or is at work (`holder` has it until `due`, unless it says
- * again that it lives), or has failed. Jobs that are done have no row.
+ * A row is a job that waits (`due`: earliest start), runs (`holder` leases it until `due` and renews the lease), or has
+ * failed. Completed jobs have no row.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS jobs (
@@ -19,17 +19,19 @@ const schema = `
   DROP TABLE IF EXISTS recurring;`
 
 export interface SqliteJobQueueOptions {
-  /** No other process has the file open: what is marked as at work died with an earlier process, and starts again at once. */
+  /** No other process has the file open: jobs marked as running died with an earlier process and restart at once. */
   readonly soleProcess?: boolean
-  /** How long a job stays with a consumer that no longer says that it lives; default 30 s. */
+  /** Lease of a job in milliseconds, renewed by a live consumer; default 30 s. */
   readonly leaseMs?: number
-  /** How often to look for what other processes added; default 1 s. */
+  /** Poll interval for jobs of other processes; default 1 s. */
   readonly pollMs?: number
-  /** Told of what a consumer met between jobs: the engine's failures. */
+  /** Receives engine failures that a consumer meets between jobs. */
   readonly onError?: (error: unknown) => void
 }
 
-/** The queue in one file: survives the death of the process, not surely a power cut (it can be made again from the log). */
+/**
+ * The queue in one file. It survives a crash of the process, but not surely a power cut; the log can recreate its jobs.
+ */
 export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions = {}): JobQueue {
   const { leaseMs = 30_000, pollMs = 1_000, onError = () => {} } = options
   const database = openDatabase(file, { synchronous: 'normal', schema })

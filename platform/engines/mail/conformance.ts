@@ -5,7 +5,7 @@ import type { Mail, Mailer } from './port.ts'
 export interface MailerUnderTest {
   /** Sends from `Filiz Ekibi <ekip@filiz.example>`. */
   readonly mailer: Mailer
-  /** The messages that were handed over, as bytes, in that order; `recipients` where they travel beside the message. */
+  /** The sent messages as bytes, in order; `recipients` if the engine transmits them beside the message. */
   received(): Promise<{ message: Uint8Array; recipients?: readonly string[] }[]>
 }
 
@@ -21,7 +21,7 @@ export const exampleMail: Mail = {
   at: '2026-11-21T08:30:00.000Z',
 }
 
-/** What every mailer must do. `fresh` gives one for each test, and cleans up after it. */
+/** Conformance tests for every mailer. `fresh` returns one for each test and cleans up after it. */
 export function mailerConformance(engine: string, fresh: () => Promise<MailerUnderTest>): void {
   const open = async () => {
     const test = await fresh()
@@ -41,7 +41,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
   }
 
   describe(`mailer on ${engine}`, () => {
-    it('hands over the whole mail: addresses, subject, both texts, its time and its id', async () => {
+    it('sends the whole mail: addresses, subject, both texts, time and id', async () => {
       const { parsed } = await sent(exampleMail)
       expect(parsed.from).toEqual({ name: 'Filiz Ekibi', address: 'ekip@filiz.example' })
       expect(parsed.to).toEqual([{ name: '', address: 'ayse@example.org' }])
@@ -53,14 +53,14 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect(parsed.attachments).toEqual([])
     })
 
-    it('offers text and HTML as alternatives, in ASCII on the wire', async () => {
+    it('sends text and HTML as alternatives, in pure ASCII', async () => {
       const { source } = await sent(exampleMail)
       expect(source).toMatch(/^Content-Type: multipart\/alternative;/m)
       expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
       expect([...source].filter((character) => character > '~')).toEqual([])
     })
 
-    it('lets a mail program unsubscribe by itself where the mail says where, and only there', async () => {
+    it('adds the one-click unsubscribe headers only if the mail has an unsubscribe URL', async () => {
       const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
       const { parsed } = await sent({
         ...exampleMail,
@@ -73,7 +73,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect((await sent(exampleMail)).parsed.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([])
     })
 
-    it('keeps a long unicode subject and long lines whole', async () => {
+    it('preserves a long unicode subject and long lines', async () => {
       const subject = 'ğüşıöç İĞÜŞÖÇ “alıntı” — 😀👨‍👩‍👧 '.repeat(12).trim()
       const text = `${'çok uzun bir satır '.repeat(200).trim()}\n.\n..nokta ile başlayan\nFrom here on`
       const { parsed, source } = await sent({ ...exampleMail, subject, text })
@@ -83,7 +83,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
     })
 
     it.each(['\r\nBcc: thief@example.org', '\nBcc: thief@example.org', '\rBcc: thief@example.org', '\u0000\u0085x'])(
-      'lets no subject begin another header: %j',
+      'prevents header injection through the subject: %j',
       async (end) => {
         const { parsed, recipients } = await sent({ ...exampleMail, subject: `Merhaba${end}` })
         expect(parsed.subject).toMatch(/^Merhaba /)
@@ -105,14 +105,14 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       '',
       'group: ayse@example.org;',
       'ayse@example.org thief@example.org',
-    ])('refuses as a recipient: %j', async (to) => {
+    ])('refuses the recipient %j', async (to) => {
       const { mailer, received } = await open()
       await expect(mailer.send({ ...exampleMail, to })).rejects.toThrow(TypeError)
       expect(await received()).toEqual([])
     })
 
     it.each(['mail-1', 'mail-1@filiz>\r\nBcc: thief@example.org', 'a b@filiz', '<mail-1@filiz>'])(
-      'refuses as a Message-ID: %j',
+      'refuses the Message-ID %j',
       async (messageId) => {
         const { mailer, received } = await open()
         await expect(mailer.send({ ...exampleMail, messageId })).rejects.toThrow(TypeError)
@@ -120,7 +120,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       },
     )
 
-    it('sends many at once', async () => {
+    it('sends many mails in parallel', async () => {
       const { mailer, received } = await open()
       const ids = Array.from({ length: 25 }, (_, n) => `mail-${n}@filiz`)
       await Promise.all(ids.map((messageId) => mailer.send({ ...exampleMail, messageId })))
@@ -129,7 +129,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect(got).toHaveLength(25)
     })
 
-    it('forgets an account, twice and one without mails too, and goes on sending', async () => {
+    it('forgets an account, also twice and without mails, and keeps sending', async () => {
       const { mailer, received } = await open()
       await mailer.send(exampleMail)
       for (const accountId of [exampleMail.accountId, exampleMail.accountId, 'nobodys-account'])
@@ -139,11 +139,11 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect(got.at(-1)?.messageId).toBe('<mail-2@filiz>')
     })
 
-    it('says nothing of the account', async () => {
+    it('does not put the account id into the message', async () => {
       expect((await sent(exampleMail)).source).not.toContain(exampleMail.accountId)
     })
 
-    it('answers a check', async () => {
+    it('passes its check', async () => {
       const { mailer } = await open()
       await expect(mailer.check()).resolves.toBeUndefined()
     })

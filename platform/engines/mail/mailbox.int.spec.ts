@@ -23,7 +23,7 @@ const open = () => {
 }
 
 describe('the mailbox', () => {
-  it('lists what came, newest first, to the millisecond', async () => {
+  it('lists mails newest first, to the millisecond', async () => {
     const { mailbox } = open()
     await mailbox.send({ ...exampleMail, messageId: 'b@filiz', at: '2026-11-21T08:30:00.002Z' })
     await mailbox.send({ ...exampleMail, messageId: 'c@filiz', at: '2026-11-21T08:30:00.001Z', to: 'ali@example.org' })
@@ -44,7 +44,7 @@ describe('the mailbox', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^2026-11-21T08-30-00\.000Z_[0-9a-f]+_[0-9a-f]+\.eml$/)])
   })
 
-  it('replaces a mail by the same mail, at once, later, and after a restart', async () => {
+  it('replaces a repeated mail, in parallel, later, and after a restart', async () => {
     const { folder, mailbox } = open()
     await Promise.all(Array.from({ length: 5 }, () => mailbox.send(exampleMail)))
     await mailbox.send({ ...exampleMail, at: '2026-12-01T00:00:00.000Z' })
@@ -57,7 +57,7 @@ describe('the mailbox', () => {
     expect(await mailbox.list()).toMatchObject([{ subject: 'Aynısı', at: exampleMail.at }])
   })
 
-  it('forgets an account: its mails are gone, others stay, after a restart too', async () => {
+  it("deletes an account's mails and keeps all others, also after a restart", async () => {
     const { folder, mailbox } = open()
     await mailbox.send(exampleMail)
     await mailbox.send({ ...exampleMail, messageId: 'b@filiz', accountId: 'alis-account', to: 'ali@example.org' })
@@ -69,7 +69,7 @@ describe('the mailbox', () => {
     expect(await mailbox.list()).toMatchObject([{ to: 'ali@example.org' }])
   })
 
-  it('has every mail whole that it had acknowledged before a SIGKILL, and cleans up the rest', async () => {
+  it('keeps every acknowledged mail complete after a SIGKILL, and removes partial files', async () => {
     const { folder } = open()
     const child = startChild(new URL('./testing/sending-child.ts', import.meta.url).pathname, [folder])
     onTestFinished(() => child.kill())
@@ -85,7 +85,7 @@ describe('the mailbox', () => {
       expect(message.toString().trimEnd().endsWith('--')).toBe(true)
   })
 
-  it('says EngineUnavailable when its folder is gone', async () => {
+  it('rejects with EngineUnavailable when its folder is missing', async () => {
     const { folder, mailbox } = open()
     rmSync(folder, { recursive: true })
     await expect(mailbox.send(exampleMail)).rejects.toThrow(EngineUnavailable)

@@ -18,14 +18,13 @@ export interface MailInBox {
 }
 
 export interface Mailbox extends Mailer {
-  /** What is in the folder, newest first, at most `limit` (default 200). */
+  /** The mails in the folder, newest first, at most `limit` (default 200). */
   list(limit?: number): Promise<MailInBox[]>
 }
 
 /**
- * A folder instead of a mail server: one `.eml` a mail, which any mail program opens. A file's name begins with the
- * mail's time, so names sort by it; then come a hash of whose it is, and one of its Message-ID: the same mail again
- * replaces its file.
+ * A folder instead of a mail server: one `.eml` file a mail, for any mail program. A file name begins with the mail's
+ * time (so names sort by it), then a hash of the account and one of the Message-ID: a repeated mail replaces its file.
  */
 export function openMailbox(folder: string, options: { from: string }): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -73,13 +72,13 @@ const nameOfMail =
   /^(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d\.\d{3})Z_(?<whose>[0-9a-f]{24})_(?<hash>[0-9a-f]{24})\.eml$/
 const isMail = (name: string) => nameOfMail.test(name)
 
-/** The time is in the name to the millisecond; the Date header has it to the second. */
+/** The file name has the time to the millisecond, the Date header only to the second. */
 function partsOf(name: string): { readonly at: string; readonly whose: string; readonly hash: string } {
   const { day, hour, minute, second, whose, hash } = nameOfMail.exec(name)!.groups!
   return { at: `${day}T${hour}:${minute}:${second}Z`, whose: whose!, hash: hash! }
 }
 
-/** Null where it was forgotten since the folder was read. */
+/** Null if the mail was deleted after the folder was listed. */
 async function readMail(folder: string, name: string): Promise<MailInBox | null> {
   const bytes = await readFile(join(folder, name)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './port.ts'
 
 /**
- * The same message whichever way it goes: text and HTML as alternatives, dated by the business clock. Control
- * characters that could begin another header or another recipient are refused here, not left to the server.
+ * The message for every engine: text and HTML as alternatives, dated by the business clock. Refuses control characters
+ * that could inject a header or a recipient, instead of relying on the server.
  */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
   if (!/^[^\s<>(),;:"@\\\p{Cc}]+@[^\s<>(),;:"@\\\p{Cc}]+$/u.test(mail.to)) throw new TypeError('not one mail address')
@@ -16,7 +16,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     subject: mail.subject.replace(/\p{Cc}+/gu, ' '),
     text: mail.text,
     html: mail.html,
-    // Nobody's holiday answer should come back (RFC 3834).
+    // Suppresses automatic replies such as out-of-office messages (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe !== undefined && {

@@ -1,26 +1,28 @@
-/** `messageId` (`<id>@<host>`) is derived from the event that asked for the mail, so a mail sent twice is recognised as one. */
+/**
+ * `messageId` (`<id>@<host>`) derives from the event that requested the mail, so that a repeated mail is recognized.
+ */
 export interface Mail {
   readonly messageId: string
-  /** Whose it is: `forget` goes by it. It is no part of the message. */
+  /** The owning account, for `forget`. Not part of the message. */
   readonly accountId: string
-  /** One address, without a name. */
+  /** A single address without a name. */
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly at: string
-  /** Where a mail program's own button posts to, so that no more of this kind come (RFC 8058). */
+  /** URL to which a mail program's unsubscribe button posts (RFC 8058); it turns off this kind of mail. */
   readonly unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail has been handed over durably (SMTP 250, or the file is on disk). Rejects with
-   * `EngineUnavailable` where the server is away or lets nobody in, with `TypeError` for what cannot be a mail (an
-   * address that is none or several), and otherwise with what the server said against this mail.
+   * Resolves when the mail is handed over durably (SMTP 250, or the file is on disk). Rejects with `EngineUnavailable`
+   * if the server is unavailable or refuses the login, with `TypeError` for an invalid mail (no address or several),
+   * and otherwise with the server's error about this mail.
    */
   send(mail: Mail): Promise<void>
-  /** Removes what it still holds of the account's mails; what was handed to a server is beyond its reach. */
+  /** Deletes all mails of the account that it still holds; mails handed to a server cannot be recalled. */
   forget(accountId: string): Promise<void>
   check(): Promise<void>
   close(): Promise<void>

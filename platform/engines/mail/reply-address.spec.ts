@@ -7,4 +7,4 @@ it.each([
   ['Filiz <filiz@localhost>', null],
   ['filiz@LOCALHOST', null],
   ['<a@b>', 'a@b'],
-])('mails from %s are answered to %s', (from, address) => expect(replyAddress(from)).toBe(address))
+])('replies to mails from %s go to %s', (from, address) => expect(replyAddress(from)).toBe(address))

@@ -1,4 +1,4 @@
-/** Whom people reach who answer a mail of ours, from `MAIL_FROM`; null where that is this machine, where nobody reads mail. */
+/** The address that receives replies, from `MAIL_FROM`; null for localhost, where replies are not read. */
 export function replyAddress(mailFrom: string): string | null {
   const address = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom
   return /@localhost$/i.test(address) ? null : address

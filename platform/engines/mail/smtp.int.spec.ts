@@ -7,7 +7,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { exampleMail, mailerConformance, sender } from './conformance.ts'
 import { openSmtpMailer } from './smtp.ts'
 
-/** A real SMTP server on loopback; its certificate is smtp-server's own, signed by nobody. */
+/** A real local SMTP server; its certificate is smtp-server's default, which no authority signed. */
 async function startServer(options: SMTPServerOptions = {}) {
   const messages: { message: Buffer; recipients: string[]; secure: boolean; user: unknown }[] = []
   const server = new SMTPServer({
@@ -48,26 +48,26 @@ mailerConformance('SMTP', async () => {
 })
 
 describe('mail by SMTP', () => {
-  it('changes to TLS where the server offers it, and believes no unknown certificate', async () => {
+  it('upgrades to TLS if the server offers it, and refuses an unknown certificate', async () => {
     const { port, messages } = await startServer()
     await expect(open(`smtp://127.0.0.1:${port}`).send(exampleMail)).rejects.toThrow(EngineUnavailable)
     await open(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(exampleMail)
     expect(messages.map(({ secure }) => secure)).toEqual([true])
   })
 
-  it('speaks TLS from the start with smtps:', async () => {
+  it('uses TLS from the start with smtps:', async () => {
     const { port, messages } = await startServer({ secure: true })
     await open(`smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`).send(exampleMail)
     expect(messages.map(({ secure }) => secure)).toEqual([true])
   })
 
-  it('sends nothing in the clear where TLS is required', async () => {
+  it('sends nothing unencrypted if TLS is required', async () => {
     const { port, messages } = await startServer({ disabledCommands: ['STARTTLS'] })
     await expect(open(`smtp://127.0.0.1:${port}?requireTLS=true`).send(exampleMail)).rejects.toThrow(EngineUnavailable)
     expect(messages).toEqual([])
   })
 
-  it('signs in with the URL’s name and password; a server that lets nobody in is not the mail’s fault', async () => {
+  it("signs in with the URL's credentials, and reports a refused login as EngineUnavailable", async () => {
     const { port, messages } = await startServer({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
@@ -81,7 +81,7 @@ describe('mail by SMTP', () => {
     await expect(open(url('wrong')).check()).rejects.toThrow(EngineUnavailable)
   })
 
-  it('tells a mail that is refused from a server that is away', async () => {
+  it('distinguishes a refused mail from an unavailable server', async () => {
     const { port } = await startServer({
       disabledCommands: ['STARTTLS'],
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -94,7 +94,7 @@ describe('mail by SMTP', () => {
     expect((refused as Error).message).toContain('no such mailbox')
   })
 
-  it('says EngineUnavailable while the server is away, and goes on when it is back', async () => {
+  it('rejects with EngineUnavailable while the server is unavailable, and recovers afterwards', async () => {
     const first = await startServer({ disabledCommands: ['STARTTLS'] })
     const mailer = open(`smtp://127.0.0.1:${first.port}`)
     await mailer.send(exampleMail)
@@ -108,7 +108,7 @@ describe('mail by SMTP', () => {
     await mailer.send(exampleMail)
   })
 
-  it('gives up a server that says nothing', async () => {
+  it('times out on a server that never responds', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')

@@ -3,7 +3,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { toMessage } from './message.ts'
 import type { Mailer } from './port.ts'
 
-/** It is the server that fails, not this mail: these say nothing about the mail. */
+/** Error codes of the server or connection, not of this mail. */
 const serverCodes = new Set([
   'ECONNECTION',
   'ETIMEDOUT',
@@ -18,8 +18,8 @@ const serverCodes = new Set([
 ])
 
 /**
- * Mail by SMTP. `smtps:` is TLS from the start; `smtp:` changes to TLS where the server offers it, and insists with
- * `?requireTLS=true`. Further parameters of the URL are nodemailer's. Each wait for the server ends after `timeoutMs`.
+ * Sends mail by SMTP. `smtps:` uses TLS from the start; `smtp:` upgrades to TLS if the server offers it, and requires
+ * it with `?requireTLS=true`. Other URL parameters are nodemailer's. Each wait for the server ends after `timeoutMs`.
  */
 export function openSmtpMailer(url: string, options: { from: string; timeoutMs?: number }): Mailer {
   const timeout = options.timeoutMs ?? 10_000
@@ -32,7 +32,7 @@ export function openSmtpMailer(url: string, options: { from: string; timeoutMs?:
     socketTimeout: timeout,
     dnsTimeout: timeout,
   })
-  // Of idle connections that the server closes; the next mail opens another.
+  // Errors of idle connections that the server closes; the next mail opens a new one.
   transport.on('error', () => {})
 
   return {

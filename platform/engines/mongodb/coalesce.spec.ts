@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { EngineUnavailable } from '../unavailable.ts'
 import { createCoalescer } from './coalesce.ts'
 
-/** A collection whose requests are answered when `answer` says so, or at once where nobody does. */
+/** A coalescer over a fake collection; with `held`, requests are answered by `answer`, otherwise at once. */
 function coalescing({ held = false, limitMs = 5_000 } = {}) {
   const requests: {
     readonly collection: string
@@ -29,7 +29,7 @@ function coalescing({ held = false, limitMs = 5_000 } = {}) {
 }
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-it('what is asked in one turn is one request a collection, each id once, and each has its own answer', async () => {
+it('coalesces the look-ups of one turn into one request a collection, each id once, and answers each caller', async () => {
   const { found, asked } = coalescing()
   expect(
     await Promise.all([
@@ -45,7 +45,7 @@ it('what is asked in one turn is one request a collection, each id once, and eac
   ])
 })
 
-it('what comes while two are under way waits, and goes together', async () => {
+it('coalesces look-ups that arrive while two requests are running', async () => {
   const { found, asked, answer } = coalescing({ held: true })
   const all = []
   for (const id of ['there-1', 'there-2', 'there-3', 'there-4']) {
@@ -65,7 +65,7 @@ it('what comes while two are under way waits, and goes together', async () => {
   expect(await Promise.all(all)).toEqual([['there-1'], ['there-2'], ['there-3'], ['there-4']])
 })
 
-it('a request that fails fails for those who share it, and for nobody else', async () => {
+it('a failed request fails only its own callers', async () => {
   const { found, requests, answer } = coalescing({ held: true })
   const failing = Promise.allSettled([found('a', 'there-1'), found('a', 'there-2')])
   await turn()
@@ -77,7 +77,7 @@ it('a request that fails fails for those who share it, and for nobody else', asy
   expect(await other).toEqual(['there-1'])
 })
 
-it('a request that is never answered holds nobody up for longer than its time', async () => {
+it('an unanswered request delays other look-ups by at most its time limit', async () => {
   const { found, requests, answer } = coalescing({ held: true, limitMs: 30 })
   const lost = Promise.allSettled([found('a', 'there-1')])
   await turn()
@@ -87,7 +87,7 @@ it('a request that is never answered holds nobody up for longer than its time', 
     { reason: expect.any(EngineUnavailable) },
     { reason: expect.any(EngineUnavailable) },
   ])
-  // On a slow machine a turn alone may take longer than its time.
+  // On a slow machine a single turn may exceed the time limit.
   const asks = (): Promise<(string | null)[]> => found('a', 'there-3').catch(asks)
   const next = asks()
   for (let first = requests.length, over = next.then(() => true); !(await Promise.race([over, sleep(1, false)]));)
@@ -95,7 +95,7 @@ it('a request that is never answered holds nobody up for longer than its time', 
   expect(await next).toEqual(['there-3'])
 })
 
-it('who has waited for a whole request’s time is told so, and asked for no more: nothing piles up behind a server that is frozen', async () => {
+it('rejects callers that waited for a whole time limit and drops their look-ups, so that no backlog grows behind a frozen server', async () => {
   const { found, asked } = coalescing({ held: true, limitMs: 400 })
   const many = Array.from({ length: 600 }, (_, n) => `there-${n}`)
   const before = []
@@ -107,7 +107,7 @@ it('who has waited for a whole request’s time is told so, and asked for no mor
   expect(asked().length).toBeLessThan(10)
 })
 
-it('very many go in several requests', async () => {
+it('splits very many ids into several requests', async () => {
   const { found, asked } = coalescing()
   const ids = Array.from({ length: 300 }, (_, n) => `there-${n}`)
   const [first, second] = await Promise.all([found('a', ...ids), found('a', ...ids.map((id) => `${id}-b`))])

@@ -4,7 +4,7 @@ import { within } from '../within.ts'
 interface Asked<D> {
   readonly ids: readonly string[]
   readonly answer: PromiseWithResolvers<ReadonlyMap<string, D>>
-  /** By `performance.now()`. */
+  /** Start of the wait, by `performance.now()`. */
   readonly since: number
 }
 
@@ -14,16 +14,17 @@ interface Asking<D> {
   begins: boolean
 }
 
-/** Of one collection. Who comes while so many are under way waits for the next. */
+/** Maximum of concurrent requests for one collection; later look-ups wait for the next request. */
 const atOnce = 2
-/** In one request; what is left goes with the next. */
+/** Maximum ids of one request; the rest goes with the next. */
 const idsAtOnce = 500
 
 /**
- * Looks by id, coalesced: those of one turn of the event loop, and those that come while others are under way, are one request,
- * for to the driver a request costs many times what a document does. Each sees what was written before it was asked. What is found is shared
- * by all who asked for it, and not to be changed. A request without an answer holds the others up for `limitMs` at most; who
- * has waited for so long is asked for no more, as nobody listens then: behind a frozen server nothing piles up.
+ * Coalesces look-ups by id: those of one turn of the event loop, and those that arrive while requests are running,
+ * become one request, because a request costs the driver much more than a document. Each look-up sees all writes made
+ * before it. Results are shared between callers and must not be changed. An unanswered request delays others by at most
+ * `limitMs`; callers that waited that long are rejected and their look-ups dropped, so that no backlog grows behind a
+ * frozen server.
  */
 export function createCoalescer<D extends { readonly _id: string }>(
   find: (collection: string, ids: string[]) => Promise<readonly D[]>,
@@ -57,7 +58,7 @@ export function createCoalescer<D extends { readonly _id: string }>(
     }
   }
 
-  /** Of those who have waited for too long: they came in this order. */
+  /** Rejects the callers that have waited too long; the queue is in order of arrival. */
   function letGo({ waiting }: Asking<D>): void {
     const tooEarly = performance.now() - limitMs
     const stay = waiting.findIndex(({ since }) => since > tooEarly)
@@ -75,7 +76,7 @@ export function createCoalescer<D extends { readonly _id: string }>(
   }
 }
 
-/** Those who have waited longest, at least one. */
+/** The oldest waiting look-ups that fit into one request, at least one. */
 function next<D>(asking: Asking<D>): { readonly asked: readonly Asked<D>[]; readonly ids: ReadonlySet<string> } {
   const ids = new Set<string>()
   let count = 0

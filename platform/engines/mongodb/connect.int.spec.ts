@@ -7,8 +7,8 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { connectMongo, patientMs } from './connect.ts'
 
 describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
-  // One in ten hangs without a remedy, where it breaks under calls: so there are many.
-  it('come back by themselves, all of them: also where the driver’s own heartbeat hangs', async () => {
+  // About one in ten connections hangs without the workaround when it breaks during calls, so the test opens many.
+  it("all recover on their own, even when the driver's heartbeat hangs", async () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
     const connections = Array.from({ length: 20 }, () =>
@@ -63,8 +63,8 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
     }
   })
 
-  // What the driver does now and then to a write that was sent as its connection broke.
-  it('give up what is never answered soon after they broke, however long it may take: before, meanwhile and afterwards', async () => {
+  // Simulates a bug of the driver: a write sent while its connection breaks is sometimes never answered.
+  it('reject unanswered calls soon after the connection broke, despite a long time limit: calls from before, during and after the break', async () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
     const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')

@@ -13,22 +13,25 @@ import { within } from '../within.ts'
 
 export interface MongoConnection {
   readonly db: Db
-  /** What `work` resolves to; `EngineUnavailable` where the server is away, changes its primary, or took too long. */
+  /**
+   * Resolves to the result of `work`; rejects with `EngineUnavailable` if the server is unavailable, changes its
+   * primary, or takes too long.
+   */
   answered<T>(work: () => Promise<T>, limitMs?: number): Promise<T>
   close(): Promise<void>
 }
 
 export interface MongoListening {
-  /** Told of every command that goes to the server. */
+  /** Receives every command sent to the server. */
   readonly onCommand?: (command: CommandStartedEvent) => void
 }
 
-/** How long a call may take before the server counts as away; what writes much may ask for `patientMs`. */
+/** Milliseconds after which the server counts as unavailable for a call; large writes may use `patientMs`. */
 export const timeoutMs = 2_200
 export const patientMs = 30_000
 
 const options: MongoClientOptions = {
-  // Acknowledged means on the disks of most members: what we were told is written, no fail-over takes back.
+  // Acknowledged writes are on the disks of most members, so that no fail-over reverts them.
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
   readPreference: 'primary',
@@ -36,11 +39,14 @@ const options: MongoClientOptions = {
   connectTimeoutMS: 2_000,
   retryWrites: false,
   ignoreUndefined: true,
-  // Whole numbers come back as numbers whatever their size: positions and revisions are text.
+  // Return 64-bit integers as numbers: positions and revisions are text anyway.
   promoteLongs: true,
 }
 
-/** By the client's own connection string; its path names the database. The server need not answer yet. Throws `BadConnectionString`. */
+/**
+ * Connects with the driver's connection string, whose path names the database. The server need not be reachable yet.
+ * Throws `BadConnectionString`.
+ */
 export function connectMongo(
   url: string,
   engine: EngineUnavailable['engine'],
@@ -55,7 +61,7 @@ export function connectMongo(
   let closed = false
   let connecting: Promise<unknown> | undefined
 
-  /** A client whose first connection failed never tries again by itself; one that was connected once always does. */
+  /** The driver reconnects only after a first successful connection, so a failed first connection is retried here. */
   async function connected() {
     if (closed) throw new EngineUnavailable(engine)
     connecting ??= client.connect().catch((error: unknown) => {
@@ -65,7 +71,7 @@ export function connectMongo(
     await connecting
   }
 
-  /** By the same client, whose databases and collections then go on. */
+  /** Reconnects the same client, so that existing database and collection objects stay valid. */
   const connectAnew = () => {
     if (closed) return
     connecting = client
@@ -97,8 +103,8 @@ export function connectMongo(
 }
 
 /**
- * Calls `hangs` when a heartbeat of the driver does not end. Measured with 7.8: one that is written to a connection that
- * has just broken waits for ever, and with it every later call, as nobody looks any more whether the server is back.
+ * Calls `hangs` when a heartbeat of the driver does not end. Works around driver 7.8: a heartbeat written to a
+ * connection that has just broken waits forever, so the driver never notices that the server is back.
  */
 function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
   const { connectTimeoutMS, heartbeatFrequencyMS } = client.options
@@ -109,7 +115,7 @@ function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
   }
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     ended(connectionId)
-    // An awaited one is answered when the server has news, or else after the heartbeat's time.
+    // An awaitable heartbeat is answered on news or after the heartbeat interval.
     timers.set(connectionId, setTimeout(hangs, 2 * connectTimeoutMS + (awaited ? heartbeatFrequencyMS : 0)).unref())
   })
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => ended(connectionId))
@@ -118,8 +124,9 @@ function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
 }
 
 /**
- * `within`, and no longer than `timeoutMs` where the driver gave up its connections meanwhile or shortly before: measured with 7.8, what is written to one that has just
- * broken is never answered, like its heartbeat. What was only slow is asked for again, which all that may take long bears.
+ * Like `within`, but at most `timeoutMs` if the driver dropped its connections during or shortly before the call. Works
+ * around driver 7.8: a command written to a connection that has just broken is never answered. A call that was merely
+ * slow is retried, which is safe for all calls with a long limit.
  */
 function createPatience(client: MongoClient, engine: EngineUnavailable['engine']) {
   const underWay = new Set<() => void>()
@@ -145,18 +152,18 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
   }
 }
 
-/** Several hosts make no URL: all but the first are left out. */
+/** A URL with several hosts cannot be parsed, so all but the first are removed. */
 const databaseIn = (url: string): string =>
   decodeURIComponent(
     new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1),
   )
 
-/** 11000, and what a duplicate key in a bulk is reported as. */
+/** Error 11000, also for a duplicate key in a bulk write. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
 
 /**
- * Not primary, stepping down, shutting down, interrupted, out of time, or a write concern not reached: codes of the
- * server for "ask again later". Retrying is ours, not the driver's (`retryWrites` needs what a single server lacks).
+ * Server codes that mean "retry later": not primary, stepping down, shutting down, interrupted, timed out, or write
+ * concern not reached. The driver's `retryWrites` is unavailable on a single server, so retries are made here.
  */
 const passing = new Set([6, 7, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 100])
 
@@ -173,11 +180,11 @@ const socketErrors = new Set([
 
 function isAway(error: unknown): boolean {
   if (error instanceof EngineUnavailable) return false
-  // A bulk whose connection broke is said to be the server's error, but has no code: what a server refuses has one.
+  // A bulk write whose connection broke is a server error without a code; real refusals have a code.
   if (error instanceof MongoServerError && !(error instanceof MongoBulkWriteError && error.code === undefined))
     return typeof error.code === 'number' && passing.has(error.code)
-  // Of a write to a socket that the other side has just ended the driver passes on what Node says.
+  // The driver passes on Node's error for a write to a socket that the other side has just closed.
   if (!(error instanceof MongoError)) return socketErrors.has((error as NodeJS.ErrnoException | null)?.code ?? '')
-  // Every other error of the driver is about the connection: network, selection, time, a client that is closing.
+  // All other errors of the driver concern the connection: network, server selection, timeout, closing client.
   return error.name !== 'MongoInvalidArgumentError' && error.name !== 'MongoParseError'
 }

@@ -1,19 +1,22 @@
 import type { Collection, Db, Document, Filter, FindCursor, FindOptions, WithId } from 'mongodb'
 
-/** Of a collection what cannot change anything: no aggregation either, whose pipelines may write. */
+/** Collection methods that cannot write. No aggregation, whose pipelines can write. */
 export interface ReadingCollection<S extends Document> {
   find(filter: Filter<S>, options?: FindOptions): FindCursor<WithId<S>>
   findOne(filter: Filter<S>, options?: FindOptions): Promise<WithId<S> | null>
   countDocuments(filter: Filter<S>): Promise<number>
 }
 
-/** Of a database what cannot change anything. */
+/** Database methods that cannot write. */
 export interface ReadingDb {
   collection<S extends Document>(name: string): ReadingCollection<S>
   ping(): Promise<unknown>
 }
 
-/** Whoever has what this returns has no call that writes; the server's own word on it is a user that may only read (docs/operations.md). */
+/**
+ * Wraps a database so that callers have no writing call. In addition, use a read-only database user
+ * (docs/operations.md).
+ */
 export const readingOnly = (db: Db): ReadingDb => ({
   collection: <S extends Document>(name: string) => reading(db.collection<S>(name)),
   ping: () => db.command({ ping: 1 }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
 
-/** What a process tells that ends in the turn in which it says something. */
+/** The log messages of a process that ends in the same turn in which it logs. */
 function toldBy(ends: string): string[] {
   const script = `import { createLogger } from ${logger}\nconst logger = createLogger({ level: 'info' })\nlogger.info('last words')\n${ends}`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', script], {
@@ -15,26 +15,26 @@ function toldBy(ends: string): string[] {
     .map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-describe('lines of a turn in which a process ends', () => {
+describe('log lines of the turn in which a process ends', () => {
   it.each(['process.exit(0)', "throw new Error('unforeseen')"])('are written: %s', (ends) => {
     expect(toldBy(ends)).toEqual(['last words'])
   })
 
-  it('are written where they are told while it ends', () => {
+  it('are written when logged in an exit handler', () => {
     expect(toldBy("process.once('exit', () => logger.info('farewell'))\nprocess.exit(0)")).toEqual([
       'last words',
       'farewell',
     ])
   })
 
-  it('are written before what kills it, where that was told as an error', () => {
+  it('are written before a SIGKILL if an error was logged', () => {
     expect(toldBy("logger.error('nothing goes on')\nprocess.kill(process.pid, 'SIGKILL')")).toEqual([
       'last words',
       'nothing goes on',
     ])
   })
 
-  it('are written where it is a thread that ends', () => {
+  it('are written when a worker thread ends', () => {
     const thread = `import { createLogger } from ${logger}\ncreateLogger({ level: 'info' }).info('of a thread')\nprocess.exit(0)`
     expect(
       toldBy(

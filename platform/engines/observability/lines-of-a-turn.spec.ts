@@ -16,8 +16,8 @@ function log() {
   return { logger, writes, told }
 }
 
-describe('lines of a turn', () => {
-  it('are written together at its end, in their order', async () => {
+describe('log lines of one turn', () => {
+  it('are written together in order at the end of the turn', async () => {
     const { logger, told } = log()
     logger.info('one')
     logger.child({ part: 'other' }).info('two')
@@ -29,7 +29,7 @@ describe('lines of a turn', () => {
     expect(told()).toEqual([['one', 'two'], ['three']])
   })
 
-  it('do not wait behind a warning, an error or what is fatal, nor do these', async () => {
+  it('are written at once with a warning, an error or a fatal message', async () => {
     const { logger, told } = log()
     logger.info('before')
     logger.warn('late')
@@ -42,7 +42,7 @@ describe('lines of a turn', () => {
     expect(told().at(-1)).toEqual(['after'])
   })
 
-  it('are no more in one write than a pipe takes as a whole', async () => {
+  it('never exceed the size of an atomic pipe write together', async () => {
     const { logger, writes, told } = log()
     const all = Array.from({ length: 60 }, (_, n) => `${n} ${'ü'.repeat(100)}`)
     for (const one of all) logger.info(one)
@@ -52,7 +52,7 @@ describe('lines of a turn', () => {
     expect(writes.length).toBeLessThan(8)
   })
 
-  it('longer than that is written as it is', async () => {
+  it('are written alone when longer than that size', async () => {
     const { logger, told } = log()
     logger.info('x'.repeat(10_000))
     await endOfTurn()

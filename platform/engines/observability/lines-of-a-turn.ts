@@ -1,12 +1,13 @@
 import type { DestinationStream } from 'pino'
 
-/** What a pipe takes as a whole, though other threads and processes write to it, too. */
+/** Maximum bytes of an atomic pipe write, safe against interleaving with other threads and processes. */
 const wholeBytes = 4_096
 const warn = 40
 
 /**
- * Lines that were told in one turn of the loop, written together at its end, as each write is a call of the system's. A warning or worse is written at once,
- * with what was told before it, and so is what is left when the process ends: only one that is killed in the middle of a turn tells less of that turn.
+ * Buffers the log lines of one turn of the event loop and writes them together, because each write is a system call. A
+ * warning or worse is written at once with the lines before it, and so is the rest when the process exits. Only a kill
+ * in the middle of a turn loses lines.
  */
 export function linesOfATurn(stream: DestinationStream): DestinationStream {
   let waiting = ''
@@ -25,7 +26,7 @@ export function linesOfATurn(stream: DestinationStream): DestinationStream {
   })
 
   const together = {
-    // Asks pino for the level of each line.
+    // Makes pino set `lastLevel` for each line.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string): void {

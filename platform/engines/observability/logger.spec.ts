@@ -8,7 +8,7 @@ function log(level: 'info' | 'debug' = 'info') {
 }
 
 describe('the logger', () => {
-  it('writes one JSON object a line: level, time, service, fields, message', () => {
+  it('writes one JSON object a line with level, time, service, fields and message', () => {
     const { logger, lines, last } = log()
     logger.info({ position: '12', events: 3 }, 'batch applied')
     expect(lines).toHaveLength(1)
@@ -23,7 +23,7 @@ describe('the logger', () => {
     })
   })
 
-  it('is silent below its level', () => {
+  it('omits messages below its level', () => {
     const { logger, lines } = log('info')
     logger.debug('detail')
     expect(lines).toEqual([])
@@ -32,13 +32,13 @@ describe('the logger', () => {
     expect(more).toHaveLength(1)
   })
 
-  it('gives children their fields on every line', () => {
+  it("adds a child's fields to every line", () => {
     const { logger, last } = log()
     logger.child({ requestId: 'r1' }).child({ projection: 'plans' }).warn('late')
     expect(last()).toMatchObject({ level: 'warn', service: 'test', requestId: 'r1', projection: 'plans', msg: 'late' })
   })
 
-  it('says of an error what it is, with its cause', () => {
+  it('logs type, message and cause of an error', () => {
     const { logger, last } = log()
     logger.error(new Error('no answer', { cause: new Error('refused') }))
     expect(last()).toMatchObject({
@@ -67,7 +67,7 @@ describe('the logger', () => {
     'cookie',
     'link',
     'links',
-  ])('says nothing of the field %s, wherever it is', (field) => {
+  ])('redacts the field %s at any depth', (field) => {
     const { logger, lines } = log()
     const value = { [field]: secret, kept: 'visible' }
     logger.info(value, 'top')
@@ -87,7 +87,7 @@ describe('the logger', () => {
     }
   })
 
-  it('says how our own parts are called, where they are and nowhere else', () => {
+  it('shows the names of system parts at their known places only', () => {
     const { logger, lines, last } = log()
     logger.info({ taken: [{ name: 'plans_v3', checkpoint: '12' }] }, 'owns subscriptions')
     expect(last()).toMatchObject({ taken: [{ name: 'plans_v3', checkpoint: '12' }] })
@@ -96,7 +96,7 @@ describe('the logger', () => {
     expect(lines.slice(1).join('')).not.toContain(secret)
   })
 
-  it('takes addresses, bearers and links’ tokens out of free text too', () => {
+  it('redacts mail addresses, bearer tokens and link tokens in free text', () => {
     const { logger, lines } = log()
     logger.info({ url: '/auth/verify-email?token=eyJ.abc_-d&lang=tr' }, 'sent to ayşe.ç@örnek.com.tr')
     logger.error(new Error('550 <ayse@example.org> is unknown; Authorization: Bearer eyJ.abc_-d'))
@@ -109,7 +109,7 @@ describe('the logger', () => {
     })
   })
 
-  it("says of bytes only how many they are: an error of Node's parser has the whole request in it", () => {
+  it('logs only the length of bytes, because a parser error of Node contains the whole request', () => {
     const { logger, lines, last } = log()
     logger.error(Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('Authorization: Bearer hunter2') }))
     logger.info({ read: new Uint8Array([104, 117]) }, 'x')
@@ -118,7 +118,7 @@ describe('the logger', () => {
     expect(lines.join('')).not.toMatch(/104|hunter2/)
   })
 
-  it('bears what has no end', () => {
+  it('handles circular objects', () => {
     const { logger, lines } = log()
     const loop: Record<string, unknown> = { password: 'hunter2' }
     loop['itself'] = loop

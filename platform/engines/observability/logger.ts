@@ -6,8 +6,8 @@ import { redactFields, redactText } from './redact.ts'
 export type { Logger }
 
 /**
- * Structured logs, one JSON object a line, to standard error by default (standard output says only what the program
- * was asked for). `child({ requestId })` adds fields to all that a part logs. Personal data and secrets are taken out.
+ * Structured logs, one JSON object a line, on standard error by default (standard output is for the program's results).
+ * `child({ requestId })` adds fields to all lines of a part. Personal data and secrets are redacted.
  */
 export function createLogger(options: { level: LogLevel; service?: string; stream?: DestinationStream }): Logger {
   const logger = pino(
@@ -24,7 +24,7 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
     },
     options.stream ?? linesOfATurn(destination({ dest: 2, sync: true })),
   )
-  // What a child says on every line passes by no formatter. Children inherit this.
+  // Formatters do not see a child's bindings, so they are redacted here. Nested children inherit this.
   const child = logger.child
   logger.child = function (this: Logger, bindings: Bindings, ...more: []) {
     return child.call(this, redactFields(bindings), ...more)
@@ -32,7 +32,7 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
   return logger
 }
 
-/** Many lines are of the same millisecond. */
+/** Caches the formatted time, because many lines share a millisecond. */
 function timeNow(): () => string {
   let millis = Number.NaN
   let text = ''

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMetrics, metricsAsJson } from './metrics.ts'
 
 describe('metrics', () => {
-  it('render as Prometheus text, the process’ own with them', async () => {
+  it("renders as Prometheus text, with the process' own metrics", async () => {
     const metrics = createMetrics()
     metrics.httpSeconds.observe({ method: 'GET', route: '/plans/:id', status: '200' }, 0.03)
     metrics.eventsParked.set({ subscription: 'plans_v1' }, 2)
@@ -18,7 +18,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^filiz_process_resident_memory_bytes \d+/m)
   })
 
-  it('are brought up to date when somebody asks; what cannot be found out stays as it was', async () => {
+  it('are refreshed before each rendering; a metric whose refresh fails keeps its value', async () => {
     const metrics = createMetrics()
     let behind = 3
     metrics.beforeEach(() => metrics.projectorActive.set(behind++))
@@ -33,7 +33,7 @@ describe('metrics', () => {
     }
   })
 
-  it('of another thread are added, and left out where it does not say', async () => {
+  it('of another thread are added, or left out if the thread does not respond', async () => {
     const [ours, theirs] = [createMetrics(), createMetrics({ ofProcess: false })]
     let away = false
     ours.with(async () => {
@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(without).toMatch(/^filiz_projector_active 0$/m)
   })
 
-  it('of two instances in one process do not meet', async () => {
+  it('of two instances in one process are separate', async () => {
     const [one, two] = [createMetrics(), createMetrics()]
     one.mailsSent.inc({ mail: 'verify' })
     expect(await one.render()).toContain('filiz_mails_sent_total{mail="verify"} 1')

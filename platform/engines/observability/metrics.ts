@@ -4,8 +4,8 @@ const fast = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5
 const slow = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
 /**
- * The measurements of one process, in a registry of its own: two in one process do not meet. Times are in seconds. Without
- * `ofProcess` those are left out that the process has once, however many threads.
+ * The metrics of one process in a registry of their own, so that two instances in one process are separate. Times are
+ * in seconds. Without `ofProcess` the default metrics of the process are left out (for additional threads).
  */
 export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boolean } = {}) {
   const registry = new Registry()
@@ -15,7 +15,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
   const others = new Set<() => Promise<MetricsAsJson>>()
   return {
     registry,
-    /** `look` brings figures up to date whenever somebody asks for them; where it fails they stay as they were. */
+    /** `look` refreshes metrics before each rendering; if it fails they keep their values. */
     beforeEach(look: () => unknown): void {
       asked.add(look)
     },
@@ -33,7 +33,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       labelNames: ['type'],
       registers,
     }),
-    /** From an event's own time until it is in a read model: what a reader notices. */
+    /** From the event's own time until it is in a read model: the delay that a reader sees. */
     projectionLagSeconds: new Histogram({
       name: 'filiz_projection_lag_seconds',
       help: 'From the event until it was in the read model',
@@ -60,29 +60,29 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       labelNames: ['subscription'],
       registers,
     }),
-    /** 1 while this process runs the projections, 0 while it stands by. */
+    /** 1 while this process runs the projections, 0 while it is on stand-by. */
     projectorActive: new Gauge({
       name: 'filiz_projector_active',
       help: 'Whether this process runs the projections',
       registers,
     }),
-    /** Of each read model and reactor that this process owns; 0 while it has everything, also without new events. */
+    /** For each read model and reactor that this process owns; 0 while it is caught up, also without new events. */
     subscriptionBehindSeconds: new Gauge({
       name: 'filiz_subscription_behind_seconds',
       help: 'How long ago the subscription was last known to have everything',
       labelNames: ['subscription'],
       registers,
     }),
-    /** 0 for one that does not fail. */
+    /** 0 while the subscription does not fail. */
     subscriptionFailingSeconds: new Gauge({
       name: 'filiz_subscription_failing_seconds',
       help: 'How long the subscription has been failing, or standing, at the same place',
       labelNames: ['subscription'],
       registers,
     }),
-    /** `state`: `waiting`, `active`, `delayed`, `failed` (given up). Of all processes together. */
+    /** `state`: `waiting`, `active`, `delayed`, `failed` (for good). Counts the jobs of all processes. */
     jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
-    /** `outcome`: `ok`, `failed` (this attempt). */
+    /** `outcome` of the attempt: `ok` or `failed`. */
     jobSeconds: new Histogram({
       name: 'filiz_job_seconds',
       help: 'Attempts at jobs',
@@ -96,14 +96,14 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       labelNames: ['mail'],
       registers,
     }),
-    /** `outcome`: `sent`, `gone` (the browser has let go of its address), `refused`, `void` (nobody waits for it any more). */
+    /** `outcome`: `sent`, `gone` (the browser's subscription ended), `refused`, `void` (no longer needed). */
     pushes: new Counter({
       name: 'filiz_pushes_total',
       help: 'Messages to browsers',
       labelNames: ['notice', 'outcome'],
       registers,
     }),
-    /** `route` is the pattern (`/plans/:id`), never the path. */
+    /** `route` is the path template (`/plans/:id`), never the path. */
     httpSeconds: new Histogram({
       name: 'filiz_http_request_seconds',
       help: 'HTTP requests',
@@ -111,7 +111,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       buckets: fast,
       registers,
     }),
-    /** `code` is Node's (`HPE_INVALID_CHUNK_SIZE`): none of the bytes. */
+    /** `code` is Node's error code (`HPE_INVALID_CHUNK_SIZE`); no bytes of the request. */
     clientFaults: new Counter({
       name: 'filiz_http_client_faults_total',
       help: 'What clients sent that is no HTTP, by code',
@@ -119,15 +119,15 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       registers,
     }),
     contentType: registry.contentType,
-    /** What another thread measures is added to what is measured here; left out where it does not say. */
+    /** Adds the metrics of another thread; they are left out if the thread does not respond. */
     with(other: () => Promise<MetricsAsJson>): void {
       others.add(other)
     },
-    /** Brings up to date what is looked at when somebody asks. */
+    /** Refreshes the metrics registered with `beforeEach`. */
     async look(): Promise<void> {
       await Promise.allSettled([...asked].map(async (look) => look()))
     },
-    /** All of it as Prometheus text. */
+    /** All metrics as Prometheus text. */
     async render(): Promise<string> {
       await this.look()
       const theirs = (await Promise.allSettled([...others].map((other) => other()))).flatMap((one) =>
@@ -151,7 +151,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
 export type Metrics = ReturnType<typeof createMetrics>
 export type MetricsAsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** For another thread (`Metrics.with`). */
+/** The metrics as JSON, for another thread (`Metrics.with`). */
 export async function metricsAsJson(metrics: Metrics): Promise<MetricsAsJson> {
   await metrics.look()
   return metrics.registry.getMetricsAsJSON()

@@ -23,7 +23,7 @@ function open() {
 }
 
 describe('an observed event log', () => {
-  it('measures appends by kind of stream and outcome, and is the same log otherwise', async () => {
+  it('measures appends by kind of stream and outcome, and otherwise behaves like the log', async () => {
     const { log, metrics } = open()
     const { position } = await log.append('account-1', 'no-stream', [event(), event()])
     expect(await log.head()).toBe(position)

@@ -2,7 +2,7 @@ import { parseStream } from '@filiz/domain/shared/streams.ts'
 import { type EventLog, WrongExpectedRevision } from '../event-log/port.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same log; how long its appends take, and how they end, is measured. */
+/** Wraps a log to measure the duration and outcome of its appends. */
 export const observedEventLog = (log: EventLog, { metrics }: { metrics: Metrics }): EventLog => ({
   ...log,
   append: async (stream, expected, events) => {

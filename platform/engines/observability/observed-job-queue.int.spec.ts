@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createMetrics } from './metrics.ts'
 import { observedJobQueue } from './observed-job-queue.ts'
 
-it('an observed job queue measures each attempt, and retries as before', async () => {
+it('an observed job queue measures each attempt and retries as before', async () => {
   const metrics = createMetrics()
   const queue = observedJobQueue(openSqliteJobQueue(join(temporaryFolder(), 'jobs.db')), { metrics })
   onTestFinished(() => queue.close())

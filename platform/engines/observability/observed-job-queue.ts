@@ -1,7 +1,7 @@
 import type { JobQueue } from '../job-queue/port.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The same queue; how long each attempt at a job takes, and how it ends, is measured. */
+/** Wraps a queue to measure the duration and outcome of each attempt at a job. */
 export const observedJobQueue = (jobs: JobQueue, { metrics }: { metrics: Metrics }): JobQueue => ({
   ...jobs,
   consume: (queue, handler, options) =>

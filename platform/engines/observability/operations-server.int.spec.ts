@@ -22,7 +22,7 @@ async function served(metricsPort: number | null) {
   return operations
 }
 
-it('metrics are for who asks from this machine for this machine', async () => {
+it('metrics on the main port are served to local requests only', async () => {
   const { port } = await served(null)
   expect(await statusOf(port, '/metrics', {})).toBe(200)
   const others: Record<string, string>[] = [
@@ -34,7 +34,7 @@ it('metrics are for who asks from this machine for this machine', async () => {
   expect(await statusOf(port, '/readyz', { Host: 'filiz.example' })).toBe(200)
 })
 
-it('metrics on a port of their own are for whoever reaches it, and nowhere else', async () => {
+it('metrics on a separate port are served there to any client, and not on the main port', async () => {
   const { port, metricsPort } = await served(0)
   expect(await statusOf(metricsPort, '/metrics', { Host: 'worker:9090' })).toBe(200)
   expect(await statusOf(port, '/metrics', {})).toBe(404)

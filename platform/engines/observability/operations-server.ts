@@ -7,12 +7,12 @@ import { isFromThisMachine } from '../this-machine.ts'
 
 export interface OperationsOptions {
   readonly host: string
-  /** 0 picks one. */
+  /** 0 picks a free port. */
   readonly port: number
-  /** Null: `/metrics` is on `port`, for this machine alone. */
+  /** Null: `/metrics` is served on `port`, for local requests only. */
   readonly metricsPort: number | null
   readonly metrics: Metrics
-  /** Each rejects where the thing is not ready; its message says why. */
+  /** Each check rejects when its dependency is not ready; the error message says why. */
   readonly checks: Checks
 }
 
@@ -29,7 +29,7 @@ const json = (status: number, value: unknown): OperationsAnswer => ({
   body: JSON.stringify(value),
 })
 
-/** `/healthz`, `/readyz` and `/metrics` of a service that answers nothing else. */
+/** Serves `/healthz`, `/readyz` and `/metrics` for a service without an API. */
 export async function serveOperations({
   host,
   port,

@@ -16,8 +16,8 @@ const json = (status: number, value: unknown): OperationsAnswer => ({
 })
 
 /**
- * `/healthz`: the process answers. `/readyz`: every check resolves, or 503 with which not, and why. `/metrics`: Prometheus
- * text; who may have it is the caller's to say.
+ * `/healthz`: the process responds. `/readyz`: 200 if every check resolves, else 503 with the failed checks and
+ * reasons. `/metrics`: Prometheus text; the caller must check who may read it.
  */
 export function createOperations({ metrics, checks }: { readonly metrics: Metrics; readonly checks: Checks }) {
   const readiness = createReadiness(checks)

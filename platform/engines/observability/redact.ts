@@ -1,4 +1,4 @@
-/** Fields that are not logged, wherever in an object they are. Compared in lower case. */
+/** Fields that are redacted at any depth. Compared in lower case. */
 const personal = new Set([
   'name',
   'email',
@@ -27,20 +27,20 @@ const personal = new Set([
   'link',
   'links',
   'href',
-  // Redis' client puts the command that failed into its errors: with AUTH that is the password.
+  // The Redis client puts the failed command into its errors; for AUTH it contains the password.
   'command',
 ])
-/** What our own parts are called: of these places alone a field is shown that is a person's elsewhere. */
+/** Paths at which such a field names a system part and is shown. */
 const ours = new Set(['taken.name'])
 const deepest = 8
 
 /**
- * A copy without personal fields, at any depth: pino's own `redact` wants a path for each field on each level, which
- * costs a quarter of a millisecond a line. Errors are left to their serializer.
+ * Returns a copy without personal fields at any depth. pino's own `redact` needs a path for each field and level and is
+ * much slower. Errors are left to their serializer.
  */
 export function redactFields<T>(value: T, depth = 0, place = ''): T {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
-  // Whatever was read or is to be sent: nobody has looked at what it holds.
+  // Bytes may contain anything, so only their length is logged.
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]` as T
   if (depth > deepest) return '[too deep]' as T
   if (Array.isArray(value)) return value.map((one) => redactFields(one, depth + 1, place)) as T
@@ -53,14 +53,14 @@ export function redactFields<T>(value: T, depth = 0, place = ''): T {
   return copy as T
 }
 
-/** What looks like a mail address, a bearer's token or a link's token in free text: messages of errors, requested addresses. */
+/** Patterns of mail addresses, bearer tokens and link tokens in free text such as error messages and URLs. */
 const inText: readonly (readonly [has: readonly string[], RegExp, string])[] = [
   [['@', '%40'], /[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '[address]'],
   [[''], /\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
   [['='], /([?&](?:token|code)=)[^&\s"\\]+/gi, '$1[redacted]'],
 ]
 
-/** Looking for what each must have costs a tenth of looking for the whole, and nearly no line has any. */
+/** The substring check first is much cheaper than the patterns, and hardly any line matches. */
 export const redactText = (text: string): string =>
   inText.reduce(
     (rest, [has, pattern, instead]) => (has.some((one) => rest.includes(one)) ? rest.replace(pattern, instead) : rest),

@@ -12,7 +12,7 @@ function throttled(everyMs: number) {
   return { lines, log, pass: (ms: number) => (time += ms) }
 }
 
-it('says the same thing once in a while, with how often it came', () => {
+it('logs a repeated error once per interval with its count', () => {
   const { lines, log, pass } = throttled(1_000)
   for (let times = 0; times < 50; times++) log(new Error('connect ECONNREFUSED'))
   log(new Error('something else'))
@@ -25,7 +25,7 @@ it('says the same thing once in a while, with how often it came', () => {
   expect(lines.at(-1)).toMatchObject({ err: { message: 'connect ECONNREFUSED' }, timesSinceLast: 49 })
 })
 
-it('remembers no more than it can hold, however many different things are said', () => {
+it('limits its memory for many different errors', () => {
   const { lines, log } = throttled(1_000)
   for (let number = 0; number < 1_000; number++) log(new Error(`error ${number}`))
   expect(lines).toHaveLength(1_000)
@@ -33,7 +33,7 @@ it('remembers no more than it can hold, however many different things are said',
   expect(lines).toHaveLength(1_000)
 })
 
-it('says no password that a client puts into its errors', () => {
+it('logs no password that a client puts into its errors', () => {
   const { lines, log } = throttled(0)
   log(
     Object.assign(new Error('WRONGPASS invalid username-password pair'), {

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 const kinds = 100
 
 /**
- * Logs what goes wrong in the background. An engine that is away fails many times a second: what is said again within
- * `everyMs` is only counted, and the count is said the next time.
+ * Logs errors of background work. An unavailable engine fails many times a second: repetitions within `everyMs` are
+ * only counted, and the count is logged the next time.
  */
 export function createThrottledLog(
   logger: Logger,
@@ -22,7 +22,7 @@ export function createThrottledLog(
     said.set(what, { at: now(), since: 0 })
     logger.warn(
       { err: error, ...(before?.since ? { timesSinceLast: before.since } : {}) },
-      'an engine failed in the background',
+      'engine failed in the background',
     )
   }
 }

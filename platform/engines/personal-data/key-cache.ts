@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache'
 import type { SubjectKeys } from './port.ts'
 
 /**
- * Keys as they were seen in the last `ttlMs`, at most `max` of them; also that a subject has none. A key that is being
- * fetched is fetched once, and one that comes back after `clear` is not kept: its subject may be the one forgotten.
+ * Cache of keys for `ttlMs`, at most `max` subjects, including subjects without a key. Concurrent requests share one
+ * fetch. A key that arrives after `clear` is not cached, because its subject may have been forgotten meanwhile.
  */
 export function createKeyCache(keys: SubjectKeys, { ttlMs, max }: { ttlMs: number; max: number }) {
   const known = new LRUCache<string, { readonly key: Buffer | null }>({ max, ttl: ttlMs })
   let fetching = new Map<string, Promise<Buffer | null>>()
 
   function keep(subject: string, key: Buffer | null, era: typeof fetching) {
-    // Asked before the key was made and answered after: the key is right.
+    // A "no key" result requested before the key was created and received after it is outdated; the cached key stays.
     const outdated = key === null && known.peek(subject)?.key
     if (era === fetching && !outdated) known.set(subject, { key })
   }
@@ -26,7 +26,7 @@ export function createKeyCache(keys: SubjectKeys, { ttlMs, max }: { ttlMs: numbe
   }
 
   return {
-    /** The key if it is at hand, null where there is none, undefined where it has to be asked for. */
+    /** The cached key; null if the subject has none, undefined if it must be fetched. */
     peek: (subject: string): Buffer | null | undefined => known.get(subject)?.key,
     get(subject: string): Promise<Buffer | null> {
       const already = fetching.get(subject)

@@ -1,21 +1,21 @@
 /**
- * The keys that seal personal data, 32 bytes each, one a subject (`account:<id>`, `child:<id>`). Losing one is how a
- * subject is forgotten: so nobody keeps a copy longer than a few seconds, and a destroyed key never comes back.
+ * Keys that encrypt personal data: 32 bytes each, one for each subject (`account:<id>`, `child:<id>`). Destroying the
+ * key forgets the subject. So no copy may be kept longer than a few seconds, and a destroyed key never comes back.
  */
 export interface SubjectKeys {
   /**
-   * The subject's key, made if there has never been one, and durable when it resolves; two at once get the same.
-   * A child's `parent` is its account: the child's key cannot be had without the parent's. Rejects with
-   * `SubjectForgotten` where the subject's or the parent's key was destroyed.
+   * Returns the subject's key and creates it if it never existed; durable when it resolves. Concurrent calls get the
+   * same key. A child's `parent` is its account: without the parent's key the child's cannot be read. Rejects with
+   * `SubjectForgotten` if the subject's or the parent's key was destroyed.
    */
   ensure(subject: string, parent: string | null): Promise<Buffer>
-  /** Null: forgotten (itself or its parent), or never there. */
+  /** Null: the subject (or its parent) was forgotten or never existed. */
   get(subject: string): Promise<Buffer | null>
-  /** Destroys the key for good, durably, and with it those of all subjects under it; may be repeated. */
+  /** Destroys the key durably, and with it the keys of all subjects below it; may be repeated. */
   forget(subject: string): Promise<void>
 }
 
-/** The key of this subject was destroyed, or never made: nothing more can be sealed for it. */
+/** The subject's key was destroyed or never created, so nothing can be encrypted for it. */
 export class SubjectForgotten extends Error {
   override readonly name = 'SubjectForgotten'
   readonly subject: string

@@ -1,6 +1,6 @@
 import { isSealed } from './sealed-text.ts'
 
-/** Adds every sealed text within a JSON value. */
+/** Adds every sealed text within a JSON value to `into`. */
 export function collectSealed(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
     if (isSealed(value)) into.add(value)
@@ -11,7 +11,7 @@ export function collectSealed(value: unknown, into: Set<string>): void {
   }
 }
 
-/** The value with these texts in the place of others; parts without any are the very same. */
+/** Replaces sealed texts by the given plain texts; unchanged parts keep their identity. */
 export function withOpened<V>(value: V, opened: ReadonlyMap<string, string>): V {
   return opening(value, opened) as V
 }

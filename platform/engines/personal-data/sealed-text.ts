@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Sealed text says by itself whose it is: `sealed:1:<subject>:<iv, ciphertext and tag in base64url>`. AES-256-GCM with
- * a random IV of 96 bits; the subject is authenticated with it, so a value moved under another name does not open.
+ * A sealed text names its subject: `sealed:1:<subject>:<iv, ciphertext and tag in base64url>`. AES-256-GCM with a
+ * random 96-bit IV; the subject is authenticated too, so a value moved to another subject does not decrypt.
  */
 export interface SealedText {
   readonly subject: string
@@ -13,7 +13,7 @@ const pattern = /^sealed:1:(.+):([A-Za-z0-9_-]{38,})$/s
 const ivBytes = 12
 const tagBytes = 16
 
-/** What looks like sealed text is sealed once more like any other: nothing that a person types is taken for a seal. */
+/** Encrypts any text, also one that looks sealed: so no user input can be mistaken for a sealed text. */
 export function sealText(key: Buffer, subject: string, plain: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject))
@@ -23,14 +23,14 @@ export function sealText(key: Buffer, subject: string, plain: string): string {
 
 export const isSealed = (text: string): boolean => text.startsWith('sealed:1:') && pattern.test(text)
 
-/** Throws `NotSealed` for anything that `sealText` did not make. */
+/** Throws `NotSealed` for any value that `sealText` did not make. */
 export function parseSealed(value: unknown): SealedText {
   const match = typeof value === 'string' ? pattern.exec(value) : null
   if (!match) throw new NotSealed('expected sealed text')
   return { subject: match[1]!, box: match[2]! }
 }
 
-/** Throws `NotSealed` where text, subject or key is not the one that it was sealed with. */
+/** Throws `NotSealed` if text, subject or key does not match. */
 export function unsealText(key: Buffer, { subject, box }: SealedText): string {
   const bytes = Buffer.from(box, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
@@ -44,8 +44,8 @@ export function unsealText(key: Buffer, { subject, box }: SealedText): string {
 }
 
 /**
- * Where sealed text belongs there is something else, or sealed text that was tampered with: plain text there is a leak,
- * not a value. Never repeats what was read.
+ * Found plain or tampered text in the place of sealed text. Plain text there is a leak. The message never repeats the
+ * value.
  */
 export class NotSealed extends Error {
   override readonly name = 'NotSealed'

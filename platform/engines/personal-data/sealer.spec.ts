@@ -8,7 +8,7 @@ import { SubjectForgotten, type SubjectKeys } from './port.ts'
 import { createSealer } from './sealer.ts'
 import { NotSealed } from './sealed-text.ts'
 
-/** The contract of `SubjectKeys` in memory, counting what is asked of it. */
+/** An in-memory implementation of `SubjectKeys` that counts calls. */
 function keysInMemory() {
   const keys = new Map<string, { key: Buffer | null; parent: string | null }>()
   const has = (subject: string): Buffer | null => {
@@ -90,7 +90,7 @@ function family(keys = keysInMemory(), options: Parameters<typeof createSealer>[
 }
 
 describe('the sealer', () => {
-  it('seals exactly the personal fields, and opens them again', async () => {
+  it('encrypts exactly the personal fields and decrypts them again', async () => {
     const { sealer, account, child, registered, added } = family()
     for (const [stream, plain] of [
       [account, registered],
@@ -110,7 +110,7 @@ describe('the sealer', () => {
     })
   })
 
-  it('gives back whatever text it was given, sealed text included', { timeout: 240_000 }, async () => {
+  it('restores any text, including sealed-looking text', { timeout: 240_000 }, async () => {
     const { sealer, plan, notes } = await family().live()
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
@@ -123,7 +123,7 @@ describe('the sealer', () => {
     )
   })
 
-  it('never seals the same text to the same value', async () => {
+  it('never encrypts the same text to the same value', async () => {
     const { sealer, plan, notes } = await family().live()
     const sealed = await sealer.seal(
       plan,
@@ -132,7 +132,7 @@ describe('the sealer', () => {
     expect(new Set(sealed.map((one) => (one.data as unknown as { notes: string }).notes)).size).toBe(50)
   })
 
-  it('leaves null, what is absent, and an empty list as they are, and needs no key for them', async () => {
+  it('leaves null, absent fields and empty lists unchanged without needing a key', async () => {
     const { sealer, keys, account, plan, notes } = family()
     const events = [notes(null), notes(null)]
     expect(await sealer.seal(plan, events)).toEqual(events)
@@ -146,7 +146,7 @@ describe('the sealer', () => {
     expect(unborn!.data).toMatchObject({ childId, interests: [] })
   })
 
-  it('makes the key of an account and, under it, of a child when they begin', async () => {
+  it('creates the key of an account, and of a child below it, with their first event', async () => {
     const { keys, accountId, childId } = await family().live()
     expect(keys.ensure.mock.calls).toEqual([
       [`account:${accountId}`, null],
@@ -154,7 +154,7 @@ describe('the sealer', () => {
     ])
   })
 
-  it('seals nothing for a subject that never began or was forgotten', async () => {
+  it('encrypts nothing for a subject without a first event or after it was forgotten', async () => {
     const { sealer, plan, child, childId, added, notes } = family()
     await expect(sealer.seal(plan, [notes('x')])).rejects.toThrow(SubjectForgotten)
     await sealer.forget(`child:${childId}`)
@@ -162,7 +162,7 @@ describe('the sealer', () => {
     await expect(sealer.seal(child, [added])).rejects.toThrow(SubjectForgotten)
   })
 
-  it('opens what is sealed anywhere within a value, and leaves the rest the very same', async () => {
+  it('decrypts sealed texts anywhere in a value and keeps the identity of the rest', async () => {
     const { sealer, child, added, childId } = await family().live()
     const [{ data }] = (await sealer.seal(child, [added])) as [NewEvent]
     const { name, interests } = data as unknown as { name: string; interests: readonly string[] }
@@ -181,7 +181,7 @@ describe('the sealer', () => {
     expect(await sealer.openDeep({ interests })).toEqual({ interests: [FORGOTTEN, FORGOTTEN] })
   })
 
-  it('opens a child as forgotten once its own key is gone', async () => {
+  it('shows a child as forgotten once its key is destroyed', async () => {
     const { sealer, child, plan, childId, added, notes, account, registered } = await family().live()
     const [sealedChild] = await sealer.seal(child, [added])
     const [sealedNotes] = await sealer.seal(plan, [notes('not')])
@@ -200,7 +200,7 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(account, sealedAccount!))).data).toMatchObject({ name: 'Ayşe' })
   })
 
-  it('forgets the children at once with their account, however warm the cache', async () => {
+  it('forgets children at once with their account, despite the cache', async () => {
     const { sealer, child, added, accountId } = await family().live()
     const [sealed] = await sealer.seal(child, [added])
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: 'Işık' })
@@ -208,7 +208,7 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
   })
 
-  it('forgets at once what another thread destroyed, when it is told', async () => {
+  it('forgets at once a key that another thread destroyed, after being notified', async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 60_000 }).live()
     const [sealed] = await sealer.seal(child, [added])
     const nameNow = async () => (await sealer.openEvent(recorded(child, sealed!))).data
@@ -218,7 +218,7 @@ describe('the sealer', () => {
     expect(await nameNow()).toMatchObject({ name: FORGOTTEN })
   })
 
-  it("forgets within its cache's time what another process destroyed", async () => {
+  it('forgets a key that another process destroyed within the cache time', async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 40 }).live()
     const [sealed] = await sealer.seal(child, [added])
     await keys.forget(`child:${childId}`)
@@ -230,7 +230,7 @@ describe('the sealer', () => {
     )
   })
 
-  it('does not keep a key that was fetched while its subject was being forgotten', async () => {
+  it('does not cache a key that was fetched while its subject was being forgotten', async () => {
     const { sealer: first, keys, child, childId, added } = await family().live()
     const [sealed] = await first.seal(child, [added])
     const answer = Promise.withResolvers<Buffer | null>()
@@ -244,7 +244,7 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
   })
 
-  it('does not take a key that was just made for one that is not there', async () => {
+  it('does not treat a key that was just created as missing', async () => {
     const { sealer: first, keys, plan, child, added, notes } = await family().live()
     const [sealed] = await first.seal(plan, [notes('a')])
     const sealer = createSealer(keys)
@@ -259,7 +259,7 @@ describe('the sealer', () => {
     expect(keys.get).not.toHaveBeenCalled()
   })
 
-  it('asks for each key once, however many values and callers want it', async () => {
+  it('fetches each key once for many values and callers', async () => {
     const { sealer: first, keys, plan, child, added, notes } = await family().live()
     const texts = (await first.seal(plan, [notes('a'), notes('b'), notes('c')])).map(
       (one) => (one.data as unknown as { notes: string }).notes,
@@ -277,7 +277,7 @@ describe('the sealer', () => {
     expect(keys.get).toHaveBeenCalledTimes(1)
   })
 
-  it('asks again after a failure', async () => {
+  it('fetches again after a failure', async () => {
     const { sealer: first, keys, plan, notes } = await family().live()
     const [sealed] = await first.seal(plan, [notes('a')])
     const sealer = createSealer(keys)
@@ -286,7 +286,7 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(plan, sealed!))).data).toMatchObject({ notes: 'a' })
   })
 
-  it('opens values of many subjects in their order, the forgotten among them', async () => {
+  it('decrypts values of many subjects in order, including forgotten ones', async () => {
     const keys = keysInMemory()
     const sealer = createSealer(keys)
     const texts: string[] = []
@@ -303,7 +303,7 @@ describe('the sealer', () => {
     expect(await sealer.openTexts(texts)).toEqual(texts.map((_, n) => (n === 7 ? FORGOTTEN : `n${n}`)))
   })
 
-  it('never lets plain or damaged text through where sealed text belongs', async () => {
+  it('refuses plain or damaged text in the place of sealed text', async () => {
     const { sealer, plan, child, added, notes } = await family().live()
     const [sealed] = await sealer.seal(plan, [notes('gizli')])
     const text = (sealed!.data as unknown as { notes: string }).notes
@@ -315,14 +315,14 @@ describe('the sealer', () => {
       fc.asyncProperty(fc.nat({ max: text.length - 1 }), fc.constantFrom(...'AZaz09-_:'), async (index, letter) => {
         const damaged = text.slice(0, index) + letter + text.slice(index + 1)
         const opened = await sealer.openText(damaged).catch((error: unknown) => error)
-        // The last character of base64 may hold bits that mean nothing; another subject's key is not there.
+        // The last base64 character may contain unused bits; a changed subject has no key.
         if (opened !== 'gizli') expect(opened === FORGOTTEN || opened instanceof NotSealed).toBe(true)
         if (damaged !== text && index < text.length - 1) expect(opened).not.toBe('gizli')
       }),
     )
   })
 
-  it("does not open one subject's text under another's name", async () => {
+  it("refuses a subject's text under another subject's name", async () => {
     const keys = keysInMemory()
     const [one, other] = [await family(keys).live(), await family(keys).live()]
     const [sealed] = await one.sealer.seal(one.plan, [one.notes('benim')])
@@ -330,7 +330,7 @@ describe('the sealer', () => {
     await expect(one.sealer.openText(moved)).rejects.toThrow(NotSealed)
   })
 
-  it('refuses what it cannot know to be sealed: unknown events, personal values that are no text, streams of nobody', async () => {
+  it('refuses unknown events, personal values that are not text, and streams without a subject', async () => {
     const { sealer, plan, account, notes } = await family().live()
     await expect(sealer.seal(plan, [event('SomethingNew', { name: 'Ayşe' })])).rejects.toThrow(TypeError)
     await expect(sealer.openEvent(recorded(plan, event('toString', {})))).rejects.toThrow(TypeError)

@@ -8,36 +8,39 @@ import { collectSealed, withOpened } from './sealed-in.ts'
 import { parseSealed, sealText, unsealText, type SealedText } from './sealed-text.ts'
 
 /**
- * Seals personal fields on their way to the log and opens what was sealed. A sealed value is a text that says by itself
- * whose it is, so it may be copied into documents and opened there without knowing where it came from.
+ * Encrypts personal fields before they reach the log and decrypts them. A sealed value names its subject, so it can be
+ * copied into documents and decrypted there without further context.
  */
 export interface Sealer {
   /**
-   * The same events with their personal fields sealed. The events by which an account or a child begins make its key.
-   * Rejects with `SubjectForgotten` where the subject has no key any more.
+   * Returns the events with encrypted personal fields. The first event of an account or child creates its key. Rejects
+   * with `SubjectForgotten` if the subject has no key any more.
    */
   seal(stream: string, events: readonly NewEvent[]): Promise<NewEvent[]>
-  /** The event with its personal fields in plain text, `FORGOTTEN` where the key is gone. */
+  /** The event with decrypted personal fields; `FORGOTTEN` if the key was destroyed. */
   openEvent<E extends Recorded>(recorded: E): Promise<E>
   /**
-   * One sealed value from a document, in plain text; `FORGOTTEN` where the key is gone, null for null. Rejects with
-   * `NotSealed` for anything else: plain text where sealed text belongs is a leak, not a value.
+   * Decrypts one value of a document; `FORGOTTEN` if the key was destroyed, null for null. Rejects with `NotSealed` for
+   * any other value: plain text in the place of sealed text is a leak.
    */
   openText<V extends string | null>(value: V): Promise<V>
-  /** Many at once, in the same order: each subject's key is fetched once. */
+  /** Decrypts many values in order, fetching each subject's key once. */
   openTexts<V extends string | null>(values: readonly V[]): Promise<V[]>
   /**
-   * A JSON value with every sealed text in it opened, as `openText` does; the value itself where there is none. Only for
-   * what was made of events that were not opened: there nothing that a person typed is in the clear where it would be personal.
+   * Returns a JSON value with every sealed text decrypted, like `openText`; the same value if there is none. Only for
+   * values made from sealed events: in these, user input at personal fields is never plain text.
    */
   openDeep<V>(value: V): Promise<V>
-  /** Destroys the subject's key; from then on nothing of it opens in this process, and within 10 s in every other. */
+  /**
+   * Destroys the subject's key. Its data can no longer be decrypted, at once in this process and within 10 s in all
+   * others.
+   */
   forget(subject: string): Promise<void>
-  /** A key was destroyed in another thread of this process: those at hand are asked for anew. */
+  /** Drops all cached keys, after another thread of this process destroyed one. */
   letGoOfKeys(): void
 }
 
-/** The events that bring a subject into being, and the subject whose key its own depends on. */
+/** The first events of a subject, with the parent on whose key the subject's key depends. */
 const births: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => string | null>> = {
   AccountRegistered: () => null,
   ChildAdded: (data) => `account:${data['accountId']}`,
@@ -59,7 +62,7 @@ export function createSealer(
     return { subject, key }
   }
 
-  /** Keys of all these subjects, without waiting for those at hand. */
+  /** Keys of all these subjects; fetches only those that are not cached. */
   async function keysToOpen(sealed: readonly SealedText[]): Promise<Map<string, Buffer | null>> {
     const found = new Map<string, Buffer | null>()
     const missing = new Set<string>()
@@ -118,7 +121,8 @@ export function createSealer(
       try {
         await keys.forget(subject)
       } finally {
-        // All of them: an account's key takes its children's with it, and the cache does not know whose is whose.
+        // Clears all keys: an account's removal includes its children's keys, and the cache does not know which these
+        // are.
         cache.clear()
       }
     },
@@ -129,14 +133,14 @@ export function createSealer(
 type AnyEvent = { readonly type: string; readonly data: { readonly at: string } }
 
 function fieldsOf({ type }: AnyEvent): readonly string[] {
-  // A type that is not known here might hold a name: better no answer than one in the clear.
+  // An unknown event type might contain a name: an error is better than a name in plain text.
   if (!Object.hasOwn(personalFields, type)) throw new TypeError(`${type} is not in personalFields`)
   return personalFields[type as keyof typeof personalFields]
 }
 
 const hasPersonalData = (event: AnyEvent) => personal(event).some((value) => value !== null)
 
-/** The personal values of an event in the order of its fields, lists laid out flat; `withPersonal` puts them back. */
+/** The personal values of an event in the order of its fields, lists flattened; `withPersonal` is the inverse. */
 function personal(event: AnyEvent): (string | null)[] {
   const data = event.data as Readonly<Record<string, unknown>>
   return fieldsOf(event).flatMap((field) => {

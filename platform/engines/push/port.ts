@@ -1,29 +1,32 @@
-/** Where a browser can be reached: an address of its push service, and the keys that only this browser can read with (RFC 8291). */
+/** A browser's push subscription: the URL at its push service and the browser's encryption keys (RFC 8291). */
 export interface PushAddress {
   readonly endpoint: string
-  /** base64url: an uncompressed point of P-256 (65 bytes), and 16 random bytes. */
+  /** base64url: an uncompressed P-256 point (65 bytes), and 16 random bytes. */
   readonly p256dh: string
   readonly auth: string
 }
 
 export interface PushMessage {
-  /** Encrypted for the browser alone. At most 3 kB. */
+  /** Encrypted so that only the browser can read it. At most 3 kB. */
   readonly body: string
-  /** So long the push service keeps it for a device that is off. */
+  /** How long the push service keeps the message for a device that is offline. */
   readonly ttlSeconds: number
-  /** At most 32 letters of base64url: a later one with the same takes its place where it was not delivered yet. */
+  /** At most 32 base64url characters. A later message with the same topic replaces an undelivered one. */
   readonly topic: string
 }
 
-/** `gone`: the browser has let go of the address. `refused`: the service wants nothing of this, or nothing of ours; asking again changes nothing. */
+/**
+ * `gone`: the browser's subscription has ended. `refused`: the service rejects this message or this sender; a retry
+ * does not help.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
-/** Sends messages to browsers by their push services, which learn no more than to whom. */
+/** Sends messages to browsers through their push services, which learn only the recipient. */
 export interface Push {
-  /** What browsers subscribe with: our VAPID key's public half, an uncompressed point of P-256 in base64url. The same for ever. */
+  /** The public VAPID key with which browsers subscribe: an uncompressed P-256 point in base64url. It never changes. */
   publicKey(): Promise<string>
-  /** Whether the address is one of a push service that we know, and its keys are keys: no other is ever asked. */
+  /** Whether the URL belongs to a known push service and the keys are valid. No other URL is ever called. */
   accepts(address: PushAddress): boolean
-  /** Rejects where the service does not answer or cannot take it now: to be tried again later. */
+  /** Rejects if the service does not respond or cannot accept the message now: retry later. */
   send(address: PushAddress, message: PushMessage): Promise<PushOutcome>
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isPushService } from './services.ts'
 
-describe('the address that a browser names', () => {
+describe('isPushService', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/QGuQyavXutnMH',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('is one of a push service: %s', (endpoint) => {
+  ])('accepts the push service %s', (endpoint) => {
     expect(isPushService(endpoint, [])).toBe(true)
   })
 
@@ -33,11 +33,11 @@ describe('the address that a browser names', () => {
     'javascript:alert(1)',
     'x',
     '',
-  ])('is none: %s', (endpoint) => {
+  ])('refuses %s', (endpoint) => {
     expect(isPushService(endpoint, [])).toBe(false)
   })
 
-  it('is another only where an operator has said so, to the letter', () => {
+  it('accepts a further origin only if configured, by exact match', () => {
     const further = ['http://127.0.0.1:4711']
     expect(isPushService('http://127.0.0.1:4711/to/somebody', further)).toBe(true)
     for (const other of [

@@ -1,6 +1,6 @@
 /**
- * Hosts of the browsers' push services: Chrome, Edge, Firefox, Safari, and what is built on them. Our servers call whatever
- * address a browser names; so it is one of these and no other, whatever a name resolves to.
+ * Hosts of the common browsers' push services. Our servers call a URL that a browser names, so only these hosts are
+ * allowed, to prevent server-side request forgery.
  */
 const known: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -9,7 +9,9 @@ const known: readonly RegExp[] = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** @param further origins besides (`PUSH_SERVICES`), taken as they are: they alone may be without TLS or on a port of their own */
+/**
+ * @param further additional origins (`PUSH_SERVICES`), matched exactly; only these may use plain HTTP or a custom port
+ */
 export function isPushService(endpoint: string, further: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint)

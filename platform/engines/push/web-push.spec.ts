@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('what is pushed', () => {
-  it('is read by the browser that it is for (RFC 8291), and signed by the key that browsers subscribe with (RFC 8292)', async () => {
+describe('a push message', () => {
+  it('is readable by its browser only (RFC 8291), and signed with the public key of the subscription (RFC 8292)', async () => {
     const browser = service.browser()
     expect(await push().send(browser.address, message)).toBe('sent')
     expect(await push().send(browser.address, message)).toBe('sent')
@@ -35,7 +35,7 @@ describe('what is pushed', () => {
     })
   })
 
-  it('is signed by the same key for as long as the vault keeps its own, and by no other', async () => {
+  it("is signed with the same key as long as the vault's key stays the same", async () => {
     expect(await push().publicKey()).toBe(await push().publicKey())
     expect(await push([], randomBytes(32)).publicKey()).not.toBe(await push().publicKey())
   })
@@ -49,17 +49,17 @@ describe('what is pushed', () => {
     [401, 'refused'],
     [403, 'refused'],
     [413, 'refused'],
-  ] as const)('answered %i is %s', async (status, outcome) => {
+  ] as const)('with response %i is %s', async (status, outcome) => {
     service.answers(status)
     expect(await push().send(service.browser().address, message)).toBe(outcome)
   })
 
-  it.each([429, 500, 503])('answered %i is to be sent again', async (status) => {
+  it.each([429, 500, 503])('rejects for a retry after response %i', async (status) => {
     service.answers(status)
     await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')
   })
 
-  it('follows nobody elsewhere, and asks no address that is none of a push service, whoever kept it', async () => {
+  it('follows no redirect and calls no URL outside the push services, even if stored', async () => {
     const before = service.pushed.length
     service.answers(307, { Location: `${service.origin}/elsewhere` })
     await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')
@@ -70,7 +70,7 @@ describe('what is pushed', () => {
     expect(service.pushed.length).toBe(before + 1)
   })
 
-  it('is to be sent again where nobody listens', async () => {
+  it('rejects for a retry when the service is unreachable', async () => {
     const other = await startPushService()
     const { address } = other.browser()
     await other.close()

@@ -6,11 +6,11 @@ import type { Push, PushAddress } from './port.ts'
 import { isPushService } from './services.ts'
 
 export interface WebPushOptions {
-  /** The VAPID key is made of one that the vault keeps, under the master key like all others. */
+  /** The VAPID key derives from a key in the vault, which is encrypted with the master key. */
   readonly keys: Pick<SubjectKeys, 'ensure'>
-  /** Whom a push service can write to about us: `mailto:…` (RFC 8292). */
+  /** Contact for push service operators: `mailto:…` (RFC 8292). */
   readonly contact: string
-  /** Origins of push services besides those that are known. */
+  /** Allowed origins besides the known push services. */
   readonly services: readonly string[]
   readonly timeoutMs?: number
 }
@@ -18,10 +18,13 @@ export interface WebPushOptions {
 const subject = 'system:push'
 const curve = 'prime256v1'
 const goneStatuses = [404, 410]
-/** Were one of these taken for "gone", a server whose clock is wrong would forget everybody's devices. */
+/** Not `gone`: otherwise a server with a wrong clock (401, 403) would delete all devices. */
 const refusedStatuses = [400, 401, 403, 413]
 
-/** VAPID's private key from 32 random bytes; one in 2³² of them is no number below the curve's order, and the next is taken. */
+/**
+ * Derives VAPID's private key from 32 random bytes. One derivation in 2³² is not below the curve's order; then the next
+ * is used.
+ */
 function vapidKeysOf(key: Buffer): { readonly publicKey: string; readonly privateKey: string } {
   for (let n = 0; ; n += 1) {
     const privateKey = Buffer.from(hkdfSync('sha256', key, '', `vapid:${n}`, 32))
@@ -60,7 +63,7 @@ export function createWebPush({ keys, contact, services, timeoutMs = 10_000 }: W
           .map(([name, value]) => [name, String(value)]),
       )
       const answer = await fetch(endpoint, {
-        // Whoever is asked answers; nobody sends us elsewhere.
+        // Redirects are not followed, so that a service cannot send us to another host.
         method: 'POST',
         headers,
         body: new Uint8Array(request.body),
@@ -78,7 +81,7 @@ export function createWebPush({ keys, contact, services, timeoutMs = 10_000 }: W
   }
 }
 
-/** Of the right form, and a point of the curve. */
+/** Checks the form of the keys and that the point is on the curve. */
 function areKeys({ p256dh, auth }: PushAddress): boolean {
   const [point, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   if (point.length !== 65 || point[0] !== 4 || secret.length !== 16) return false

@@ -5,15 +5,15 @@ export type Checkpoints = ReadonlyMap<string, Position | null>
 interface Waiting {
   readonly collections: readonly string[]
   readonly position: Position
-  /** On the monotonic clock. */
+  /** By the monotonic clock. */
   readonly until: number
   readonly settle: (reached: boolean) => void
   readonly fail: (error: unknown) => void
 }
 
 /**
- * One look at the checkpoints for all of this process who wait for some: however many wait, the server is asked once in
- * `pollMs`. A look that fails rejects all who waited for it.
+ * One poll of the checkpoints for all waiters of this process: the server is asked once in `pollMs` regardless of their
+ * number. A failed poll rejects all waiters.
  */
 export function createCheckpointWatcher(
   look: (collections: readonly string[]) => Promise<Checkpoints>,
@@ -42,13 +42,16 @@ export function createCheckpointWatcher(
         one.settle(reached)
       }
     } catch (error) {
-      // Whoever came meanwhile has waited for the same silent server, and does not wait for it once more.
+      // Also fails waiters that arrived during the poll: they have already waited for the same unresponsive server.
       for (const one of waiting) one.fail(error)
       waiting.clear()
     }
   }
 
-  /** True as soon as all have reached `position`; false after `timeoutMs`, having looked once at least. */
+  /**
+   * Resolves to true as soon as all collections have reached `position`; to false after `timeoutMs` and at least one
+   * poll.
+   */
   return (collections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> =>
     new Promise((settle, fail) => {
       waiting.add({ collections, position, until: performance.now() + timeoutMs, settle, fail })

@@ -12,7 +12,7 @@ const beside = (attempt: string): CollectionSpec => ({
   replaces: 'things_v1',
 })
 
-/** `count` documents as after event `at`, made by the `maker`-th program. */
+/** `count` documents at event `at`, marked with the number of the program that made them. */
 const made = (maker: number, count: number, at: number): Document[] =>
   Array.from({ length: count }, (_, number) => ({
     _id: `d${number}`,
@@ -23,7 +23,7 @@ const made = (maker: number, count: number, at: number): Document[] =>
     at,
   }))
 
-/** A part of the kit: filling a collection beside another, and taking its place (design §6). */
+/** Part of the conformance tests: filling a replacement collection and swapping it in. */
 export function replacingConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>): void {
   async function opened(test: ReadStoreUnderTest): Promise<ReadStore> {
     const store = await test.open()
@@ -38,7 +38,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
   const write = (store: ReadStore, collection: string, fence: number, upserts: Document[], at: number) =>
     store.apply([{ collection, fence, upserts, removals: [], checkpoint: position(at) }])
 
-  /** `things_v1` filled by the first program, and a replacement of it by the second, both up to event 10. */
+  /** `things_v1` filled by the first program and its replacement filled by the second, both up to event 10. */
   async function filled(store: ReadStore, attempt = 'a', documents = 30) {
     const fence = await take(store, live)
     await write(store, 'things_v1', fence, made(1, documents, 10), 10)
@@ -48,7 +48,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
   }
 
   describe(`read store on ${engine}: replacing a collection`, () => {
-    it('fills one beside another, which nobody sees until it takes its place, and then everybody', async () => {
+    it('fills a replacement invisibly and swaps it in for all readers at once', async () => {
       const test = await fresh()
       const [store, reader] = [await opened(test), await opened(test)]
       const { fence, replace } = await filled(store)
@@ -86,7 +86,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       }
     })
 
-    it('goes on with the collection under the lease as it was, and with what was left until it is dropped', async () => {
+    it('continues with the same lease after the swap, and writes to the old documents too until they are dropped', async () => {
       const test = await fresh()
       const store = await opened(test)
       const { fence, replace } = await filled(store)
@@ -104,7 +104,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await again.load('things_v1', ['d20'])).toMatchObject([{ maker: 2 }])
     })
 
-    it('may be done again and again', async () => {
+    it('can be repeated', async () => {
       const store = await opened(await fresh())
       const { fence, replace } = await filled(store, 'a')
       await replace()
@@ -120,7 +120,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       }
     })
 
-    it('is refused to whoever has lost either lease, and to what is behind', async () => {
+    it('is refused after losing either lease, and for a replacement that is behind', async () => {
       const store = await opened(await fresh())
       const { fence, byFence, replace } = await filled(store)
       await write(store, 'things_v1', fence, made(1, 30, 11), 11)
@@ -139,7 +139,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       )
     })
 
-    it('may be given up: what was being filled is dropped, the other stays', async () => {
+    it('can be abandoned: the replacement is dropped and the collection stays', async () => {
       const store = await opened(await fresh())
       const { replace } = await filled(store)
       await store.drop('things_v1_a')
@@ -148,7 +148,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.count('things_v1', { childId: 'c0' })).toBe(10)
     })
 
-    it('may be given up at the moment in which it takes its place: one of both is read, whole', async () => {
+    it('can be abandoned during the swap: readers see one of the two, complete', async () => {
       const test = await fresh()
       const [store, operator] = [await opened(test), await opened(test)]
       let fence = await take(store, live)
@@ -173,13 +173,13 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           ).map((one) => one['maker']),
         ).toEqual(Array(30).fill(maker))
         expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 30]])
-        // It may have ended when the other was given up.
+        // Dropping the replacement may have ended the collection's lease.
         fence = await take(store, live)
         await store.dropLeftover('things_v1', fence)
       }
     })
 
-    it('shows no reader less than there was, or anything older than what it has seen', async () => {
+    it('never shows a reader fewer documents or an older state than before', async () => {
       const test = await fresh()
       const store = await opened(test)
       const readers = [await opened(test), await opened(test), store]
@@ -223,7 +223,8 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           const at = written + 1
           await write(store, 'things_v1', fence, made(round, documents, at), at)
           written = at
-          // As long as any reader may still look at what was left: `leftoverMs` in earnest, here as long as it must be, and until each has ended what it was at.
+          // Waits until no reader can still use the old documents (in production `leftoverMs`), and until each reader
+          // has completed its current read.
           await sleep(1_500)
           const begun = [...reads]
           await Promise.race([

@@ -36,24 +36,24 @@ const things: CollectionSpec = {
   indexes: [['childId', '-period'], ['accountId'], ['kind', 'text'], ['kind', '-number', 'text'], ['kind', 'flag']],
 }
 
-/** A store whose `things_v1` is prepared, and the lease on it held. */
+/** A store with `things_v1` prepared and its lease held. */
 interface Held {
   readonly store: ReadStore
   readonly fence: number
-  /** The checkpoint is the newest position, unless said otherwise. */
+  /** The checkpoint defaults to the newest position. */
   write(
     upserts: readonly Document[],
     removals?: readonly Removal[],
     checkpoint?: string,
     fresh?: ReadonlySet<string>,
   ): Promise<void>
-  /** With tombstones, in order of id. */
+  /** Includes tombstones; sorted by id. */
   load(...ids: string[]): Promise<Document[]>
 }
 
 /**
- * What every read store must do. `fresh` gives an empty one for each test, and cleans up after it. `sortsByCodePoints`
- * is false for a stand-in whose order is that of UTF-16: then only what both orders agree on is asked.
+ * Conformance tests for every read store engine. `fresh` returns an empty one for each test and cleans up after it.
+ * `sortsByCodePoints` is false for a stand-in that sorts by UTF-16; then only data with the same order in both is used.
  */
 export function readStoreConformance(
   engine: string,
@@ -89,7 +89,7 @@ export function readStoreConformance(
   const holding = async () => hold(await opened(await fresh()))
 
   describe(`read store on ${engine}: documents`, () => {
-    it('reads what nobody has prepared as empty, and writes nothing there', async () => {
+    it('reads an unprepared collection as empty and creates nothing', async () => {
       const store = await opened(await fresh())
       await store.check()
       expect(await store.get('things_v1', 'a')).toBeNull()
@@ -111,7 +111,7 @@ export function readStoreConformance(
       expect(await store.list()).toEqual([])
     })
 
-    it('gives documents back exactly', async () => {
+    it('returns documents exactly as written', async () => {
       const { store, write, load } = await holding()
       const full = doc('child_2026-11', 7, {
         text: 'Işık, “İğde” 🦖 \u2028 \u0000 \\ " \'',
@@ -135,7 +135,7 @@ export function readStoreConformance(
       ]).toEqual([position(8), null, null])
     })
 
-    it('knows where a document is as it was written last, and that it is gone', async () => {
+    it('positionOf returns the latest written position, and null after a removal', async () => {
       const { store, write } = await holding()
       const at = () => store.positionOf('things_v1', 'a')
       await write([doc('a', 1)])
@@ -151,7 +151,7 @@ export function readStoreConformance(
       expect(await at()).toBeNull()
     })
 
-    it('knows where a document is that another has written, once that was waited for', async () => {
+    it("positionOf sees another process' write after waiting for its checkpoint", async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { write } = await hold(one)
@@ -162,7 +162,7 @@ export function readStoreConformance(
       }
     })
 
-    it('gets many by their ids: each once, those that are there', async () => {
+    it('gets many documents by id, each once, without missing ones', async () => {
       const { store, write } = await holding()
       const all = Array.from({ length: 1_200 }, (_, n) => doc(`d${n}`, n + 1))
       await write(all)
@@ -171,7 +171,7 @@ export function readStoreConformance(
       expect(await store.getMany('things_v1', [])).toEqual([])
     })
 
-    it('lets a newer version replace the whole document, and ignores older and equal ones', async () => {
+    it('replaces a document by a newer version and ignores older and equal ones', async () => {
       const { store, write } = await holding()
       const first = doc('a', 5, { childId: 'before', note: 'first' })
       await write([first])
@@ -185,7 +185,7 @@ export function readStoreConformance(
       expect(await store.find('things_v1', { where: { childId: 'after' }, limit: 10 })).toEqual([second])
     })
 
-    it('ends the same in whatever order and however often versions arrive, and whatever of them is said to be new', async () => {
+    it('reaches the same state for any order and repetition of versions and any `fresh` hints', async () => {
       const { store, write } = await holding()
       let run = 0
       const version = fc.record({ id: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 1, max: 30 }) })
@@ -219,7 +219,7 @@ export function readStoreConformance(
       )
     })
 
-    it('keeps the newest when many write at once', async () => {
+    it('keeps the newest version of concurrent writes', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { fence } = await hold(one)
@@ -273,7 +273,7 @@ export function readStoreConformance(
       expect((await store.list())[0]!.documents).toBe(1)
     })
 
-    it('brings nothing back that is said to be new', async () => {
+    it('restores no removed document that is marked as fresh', async () => {
       const { store, write, load } = await holding()
       await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 5)])
       await write([doc('a', 3, { childId: 'x' }), doc('b', 6)], [], position(6), new Set(['a', 'b']))
@@ -292,13 +292,13 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toBeNull()
     })
 
-    it('leaves its mark where there was nothing to remove', async () => {
+    it('writes a marker tombstone even if nothing matched', async () => {
       const { write, load } = await holding()
       await write([], [removal('accountId', 'nobody', 4)])
       expect(await load(tombstoneId('accountId', 'nobody'))).toEqual([buried(tombstoneId('accountId', 'nobody'), 4)])
     })
 
-    it("removes what is older than itself, its own write's documents included, and nothing else", async () => {
+    it('removes older documents, including those of the same write, and no newer ones', async () => {
       const { write, load } = await holding()
       await write([doc('old', 1, { childId: 'x' }), doc('new', 9, { childId: 'x' })])
       await write(
@@ -318,7 +318,7 @@ export function readStoreConformance(
       ])
     })
 
-    it('lets no late writer bring a document back', async () => {
+    it('a late write never restores a removed document', async () => {
       const { store, write, load } = await holding()
       await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 10)])
       for (const at of [1, 2, 9, 10]) await write([doc('a', at, { childId: 'x', late: true })])
@@ -326,7 +326,7 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toBeNull()
     })
 
-    it('may be repeated, and never makes a tombstone older', async () => {
+    it('may be repeated and never makes a tombstone older', async () => {
       const { write, load } = await holding()
       await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 10)])
       const once = await load('a', tombstoneId('childId', 'x'))
@@ -337,7 +337,7 @@ export function readStoreConformance(
       expect(await load(tombstoneId('childId', 'x'))).toEqual([buried(tombstoneId('childId', 'x'), 12)])
     })
 
-    it('removes more than one page of documents', async () => {
+    it('removes more documents than fit into one page', async () => {
       const { store, write } = await holding()
       await write(
         Array.from({ length: 1_300 }, (_, n) => doc(`d${n}`, n + 1, { accountId: 'large', childId: `c${n % 3}` })),
@@ -347,7 +347,7 @@ export function readStoreConformance(
       expect(await store.count('things_v1', { childId: 'c1' })).toBe(0)
     })
 
-    it('ends the same however often a crash made it begin again', async () => {
+    it('reaches the same state after any number of crashes and restarts', async () => {
       const { store, write } = await holding()
       let run = 0
       const step = fc.oneof(
@@ -406,7 +406,7 @@ export function readStoreConformance(
     const checkpoints = async (store: ReadStore, ...names: string[]) =>
       Object.fromEntries((await store.leases(names)).map(({ collection, checkpoint }) => [collection, checkpoint]))
 
-    it("moves a checkpoint forward only, each collection's its own", async () => {
+    it('moves checkpoints forward only, each collection separately', async () => {
       const { store, write } = await holding()
       await hold(store, { name: 'others_v1', indexes: [] })
       expect(await checkpoints(store, 'things_v1', 'others_v1')).toEqual({ things_v1: null, others_v1: null })
@@ -446,7 +446,7 @@ export function readStoreConformance(
       await store.apply([])
     })
 
-    it('refuses a write under any fence but the current one', async () => {
+    it('refuses a write with any fence but the current one', async () => {
       const { store, write, fence } = await holding()
       await write([doc('a', 1)])
       const next = (await store.takeLease('things_v1', fence, 'another'))!
@@ -463,7 +463,7 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toEqual(doc('a', 4))
     })
 
-    it('gives a lease to exactly one of those who want it', async () => {
+    it('gives a lease to exactly one of several contenders', async () => {
       const test = await fresh()
       const stores = [await opened(test), await opened(test)]
       await stores[0]!.prepare([things])
@@ -488,7 +488,7 @@ export function readStoreConformance(
       ])
     })
 
-    it("takes the owner's heartbeats, until the lease is another's", async () => {
+    it("accepts the owner's heartbeats until the lease is taken by another", async () => {
       const { store, fence } = await holding()
       const heartbeats: number[] = []
       for (let n = 0; n < 3; n++) {
@@ -501,7 +501,7 @@ export function readStoreConformance(
       expect(await store.heartbeat('things_v1', next)).toBe(true)
     })
 
-    it('remembers that a collection was built, as long as it is there', async () => {
+    it('remembers that a collection was fully built, as long as it exists', async () => {
       const test = await fresh()
       const [store, other] = [await opened(test), await opened(test)]
       const { fence } = await hold(store)
@@ -519,7 +519,7 @@ export function readStoreConformance(
       await expect(store.markBuilt('nothing_v1', 1)).rejects.toThrow(FenceLost)
     })
 
-    it("gives a lease back at once, and only one's own", async () => {
+    it("releases a lease at once, and only the caller's own", async () => {
       const { store, fence } = await holding()
       await store.releaseLease('things_v1', fence)
       expect(await store.leases(['things_v1'])).toMatchObject([{ owner: null, fence }])
@@ -528,7 +528,7 @@ export function readStoreConformance(
       expect(await store.leases(['things_v1'])).toMatchObject([{ owner: 'another', fence: next }])
     })
 
-    it('knows at once what has been reached', async () => {
+    it('reached returns the current state at once without a timeout', async () => {
       const { store, write } = await holding()
       await write([], [], position(5))
       for (const [at, is] of [
@@ -540,7 +540,7 @@ export function readStoreConformance(
       expect(await store.reached([], position(9), 0)).toBe(true)
     })
 
-    it('waits until all collections have reached a position, whoever writes it', async () => {
+    it('reached waits until all collections reach the position, written by any process', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const held = [await hold(one), await hold(one, { name: 'others_v1', indexes: [] })]
@@ -553,7 +553,7 @@ export function readStoreConformance(
       expect(took()).toBeLessThan(10_000)
     })
 
-    it('gives up waiting in time', async () => {
+    it('reached stops waiting after its timeout', async () => {
       const { store } = await holding()
       const [started, took] = [performance.now(), ownTime()]
       expect(await store.reached(['things_v1'], position(1), 200)).toBe(false)
@@ -566,7 +566,7 @@ export function readStoreConformance(
     const found = async (store: ReadStore, where: Query['where'], more: Partial<Query> = {}) =>
       idsOf(await store.find('things_v1', { where: { kind: 'k', ...where }, limit: 100, ...more }))
 
-    it('answers each condition', async () => {
+    it('supports each kind of condition', async () => {
       const { store, write } = await holding()
       await write([
         doc('a', 1, { kind: 'k', text: 'armut', number: 1, flag: true, maybe: null, mixed: 5 }),
@@ -615,7 +615,7 @@ export function readStoreConformance(
         [{ missing: null }, 'abcd'],
         [{ missing: 'x' }, ''],
         [{ position: { gt: position(2) } }, 'cd'],
-        // A range is of one kind: no number is before a text, no text after a number.
+        // A range compares values of one type only: numbers never match a range of texts and vice versa.
         [{ mixed: { gte: 5 } }, 'a'],
         [{ mixed: { lt: 'z' } }, 'b'],
         [{ mixed: { lt: 6 } }, 'a'],
@@ -629,7 +629,7 @@ export function readStoreConformance(
       }
     })
 
-    it('sorts up and down, breaks ties by id, and pages without overlap', async () => {
+    it('sorts in both directions, breaks ties by id, and pages without overlap', async () => {
       const { store, write } = await holding()
       const all = Array.from({ length: 60 }, (_, n) =>
         doc(`d${(n * 37) % 60}`, n + 1, {
@@ -670,7 +670,7 @@ export function readStoreConformance(
       expect(await found(store, {}, { skip: 60, limit: 5 })).toEqual([])
     })
 
-    it('compares text by code points, in every language', async () => {
+    it('compares text by code points in every language', async () => {
       const { store, write } = await holding()
       const names = [
         'Zeynep',
@@ -708,7 +708,7 @@ export function readStoreConformance(
       }
     })
 
-    it('answers any query as reading all of it would', async () => {
+    it('gives the same results as filtering all documents', async () => {
       const { store, write } = await holding()
       const text = fc.constantFrom('a', 'B', 'ç', 'ab', 'abc', '', '💧')
       const number = fc.constantFrom(-1, 0, 0.5, 2, 10)
@@ -774,7 +774,7 @@ export function readStoreConformance(
       )
     })
 
-    it('leaves out the fields that are not wanted', async () => {
+    it('leaves out unwanted fields', async () => {
       const { store, write } = await holding()
       await write([doc('a', 1, { kind: 'k', text: 't', items: [1, 2, 3] })])
       expect(
@@ -802,7 +802,7 @@ export function readStoreConformance(
       await expect(store.count('things_v1', { period: '2026-11' })).rejects.toThrow(NotIndexed)
     })
 
-    it('refuses what is no question, above all one about undefined', async () => {
+    it('refuses invalid queries, especially undefined values', async () => {
       const { store } = await holding()
       const wrong: readonly unknown[] = [
         { where: { childId: undefined }, limit: 1 },
@@ -825,7 +825,7 @@ export function readStoreConformance(
   })
 
   describe(`read store on ${engine}: collections`, () => {
-    it('may be prepared again, and by many at once, without a loss', async () => {
+    it('can be prepared repeatedly and concurrently without loss', async () => {
       const test = await fresh()
       const stores = [await opened(test), await opened(test)]
       const specs = [things, { name: 'others_v1', indexes: [['childId']] }]
@@ -839,7 +839,7 @@ export function readStoreConformance(
       ])
     })
 
-    it('adds an index to documents that are there', async () => {
+    it('adds an index to existing documents', async () => {
       const { store, write } = await holding()
       await write([doc('a', 1, { late: 'x' }), doc('b', 2, { late: 'y' })])
       await expect(store.find('things_v1', { where: { late: 'x' }, limit: 1 })).rejects.toThrow(NotIndexed)
@@ -848,7 +848,7 @@ export function readStoreConformance(
       expect(await store.find('things_v1', { where: { childId: 'x' }, limit: 9 })).toEqual([])
     })
 
-    it('goes on filling an index that another process has added', async () => {
+    it('keeps filling an index that another process added', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { write } = await hold(one)
@@ -868,7 +868,7 @@ export function readStoreConformance(
       }
     })
 
-    it('lists what is there, and drops it for everyone', async () => {
+    it('lists collections, and drops one for all processes', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { write, fence } = await hold(one)
@@ -889,7 +889,7 @@ export function readStoreConformance(
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
       const again = await hold(other)
       expect(await other.leases(['things_v1'])).toMatchObject([{ checkpoint: null }])
-      // Whoever held the one that is gone holds nothing of the new one.
+      // The fence of a dropped collection is never valid for its successor.
       expect(again.fence).toBeGreaterThan(fence)
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
       expect(await one.heartbeat('things_v1', fence)).toBe(false)
@@ -897,7 +897,7 @@ export function readStoreConformance(
       expect(await other.get('things_v1', 'b')).toEqual(doc('b', 1))
     })
 
-    it('shows who waited for a collection that was dropped and made anew what is in it', async () => {
+    it('shows current documents after reached, even if the collection was dropped and recreated', async () => {
       const test = await fresh()
       const [one, other, reader] = [await opened(test), await opened(test), await opened(test)]
       for (let round = 1; round <= 5; round++) {
@@ -910,7 +910,7 @@ export function readStoreConformance(
       }
     })
 
-    it('has everything after it was opened again', async () => {
+    it('keeps everything after reopening', async () => {
       const test = await fresh()
       const first = await test.open()
       const { write, fence } = await hold(first)
@@ -935,7 +935,7 @@ export function readStoreConformance(
   replacingConformance(engine, fresh)
 }
 
-/** What a condition means, said once more without any engine. */
+/** The meaning of a condition, implemented independently of any engine. */
 function holds(value: Scalar | undefined, condition: Condition): boolean {
   const actual = value ?? null
   if (condition === null || typeof condition !== 'object') return actual === condition
@@ -952,7 +952,7 @@ function holds(value: Scalar | undefined, condition: Condition): boolean {
   })
 }
 
-/** Nothing comes before anything; false before true. */
+/** Null sorts before any value; false before true. */
 function compare(a: Scalar, b: Scalar): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return typeof a === 'string' ? byCodePoints(a, b as string) : Number(a) - Number(b)

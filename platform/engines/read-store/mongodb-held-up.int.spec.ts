@@ -14,8 +14,8 @@ const beside: CollectionSpec = { name: 'things_v1_a', indexes: [['childId']], re
 const documents = (maker: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ _id: `${maker}${n}`, position: position(n + 1), childId: 'c', maker }))
 
-/* Between any two commands of a call others may do what they like: that process was frozen, or its connection slow. */
-describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one process is held up', () => {
+/* Other processes may act between any two commands of a call, as if this process were frozen or its connection slow. */
+describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delayed process', () => {
   let url: string
   let server: Server | undefined
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       slow,
       db,
       records,
-      /** Where documents are, by MongoDB's own names. */
+      /** MongoDB's own names of the collections with documents. */
       stores: async () =>
         (await db.listCollections().toArray())
           .map(({ name }) => name)
@@ -47,7 +47,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
         (await records.find({}).toArray())
           .flatMap(({ store, leftover }) => [store, ...(leftover === undefined ? [] : [leftover])])
           .toSorted(),
-      /** As far as a drop comes of which its process dies. */
+      /** Simulates a drop whose process dies in the middle. */
       dropHalf: async (name: string) => {
         const dead = heldUpStore(at)
         onTestFinished(() => dead.close())
@@ -78,9 +78,9 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     expect(await stores(), 'nothing is left of any other').toEqual(await named())
   }
 
-  describe('a drop', () => {
+  describe('drop', () => {
     it.each(['drop', 'delete'])(
-      'that goes on with its `%s` when the collection was made and filled anew takes nothing of that',
+      'delayed before its `%s`, leaves a collection that was recreated and filled meanwhile untouched',
       async (command) => {
         const at = await atWork()
         await filled(at.store, live, 'old')
@@ -92,7 +92,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       },
     )
 
-    it('is one from its first command on: whoever looks finds no collection, and nobody takes its lease', async () => {
+    it('hides the collection from its first command on, and nobody can take the lease', async () => {
       const { store, dropHalf } = await atWork()
       const fence = await filled(store, live, 'old')
       await dropHalf('things_v1')
@@ -108,7 +108,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     it.each([
       ['that is read', live],
       ['that was to replace another', beside],
-    ])('of one %s, which nobody lived to end, is ended by whoever prepares any', async (_, spec) => {
+    ])('of a collection %s, after a crash is completed by the next prepare of any process', async (_, spec) => {
       const { store, dropHalf, stores, named } = await atWork()
       await filled(store, live, 'old')
       if (spec === beside) await filled(store, beside, 'better')
@@ -126,7 +126,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     })
 
     it.each([0, 1])(
-      'of what has taken its place, and of which only that is left which says it is yet to, takes nothing else (%i others later)',
+      'of a replacement that was swapped in, with only its record left, removes nothing else (%i replacements later)',
       async (others) => {
         const { store, slow, stores, named } = await atWork()
         const fence = await filled(store, live, 'old')
@@ -151,7 +151,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       },
     )
 
-    it('takes with it what says of itself that it is yet to take the place that it has', async () => {
+    it('removes the record of a swapped-in replacement that a crash left behind', async () => {
       const { store, slow } = await atWork()
       const fence = await filled(store, live, 'old')
       const byFence = await filled(store, beside, 'better')
@@ -165,7 +165,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     })
 
     it.each(['find', 'update'])(
-      'of what takes its place, that one being held up before its `%s`, leaves what is read as it was',
+      'of a replacement whose swap is delayed before its `%s` leaves the live collection unchanged',
       async (command) => {
         const at = await atWork()
         const fence = await filled(at.store, live, 'old')
@@ -180,7 +180,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     )
 
     it.each(['findAndModify', 'drop', 'delete'])(
-      'of what takes its place, before its `%s`, leaves what is read as it is',
+      'of a replacement that is swapped in meanwhile, delayed before its `%s`, leaves the live collection unchanged',
       async (command) => {
         const at = await atWork()
         const fence = await filled(at.store, live, 'old')
@@ -199,15 +199,15 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     )
   })
 
-  describe('a preparation', () => {
+  describe('prepare', () => {
     it.each(['find', 'drop', 'delete', 'createIndexes model_', 'update', 'findAndModify'])(
-      'that goes on with its `%s` after an unfinished drop, when another has filled the collection, takes nothing of that',
+      'delayed before its `%s` after an unfinished drop, leaves a collection that another process filled untouched',
       async (command) => {
         const at = await atWork()
         await filled(at.store, live, 'old')
         await at.dropHalf('things_v1')
         const late = await at.slow.heldUp(command, 'prepare', [live])
-        // The last it does not need.
+        // prepare does not need the last of these commands.
         expect(late.before).toBe(command === 'findAndModify' ? null : command.split(' ')[0])
         await filled(at.store, live, 'new')
         expect(await late.goOn()).toBeUndefined()
@@ -215,7 +215,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       },
     )
 
-    it('of a version that asks by less leaves the indexes of one that asks by more', async () => {
+    it('with fewer indexes keeps the indexes of a newer version', async () => {
       const { store, slow } = await atWork()
       await filled(store, live, 'old')
       const late = await slow.heldUp('update', 'prepare', [live])
@@ -225,7 +225,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
       expect(await store.find('things_v1', { where: { childId: 'c' }, limit: 100 })).toHaveLength(6)
     })
 
-    it('has its index on what took the place meanwhile', async () => {
+    it('adds its index to the replacement that was swapped in meanwhile', async () => {
       const { store, slow, db, records } = await atWork()
       const fence = await filled(store, live, 'old')
       const byFence = await filled(store, beside, 'better')
@@ -238,7 +238,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     })
   })
 
-  it('drops what was left of a replacement, and when it comes to it too late nothing else', async () => {
+  it('dropLeftover drops what a replacement left, and nothing else when delayed', async () => {
     const at = await atWork()
     const fence = await filled(at.store, live, 'old')
     await at.store.replace('things_v1', fence, beside.name, await filled(at.store, beside, 'better'))
@@ -251,7 +251,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     await expectWhole(at, 'new')
   })
 
-  it('leaves nothing of what was written late while it was being dropped', async () => {
+  it('dropLeftover removes also documents that a delayed write added during the drop', async () => {
     const at = await atWork()
     const fence = await filled(at.store, live, 'old')
     const [old] = await at.stores()
@@ -269,7 +269,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     expect([await at.stores(), await at.named()]).toEqual([[], []])
   })
 
-  it('keeps what a second replacement left, when it has dropped what the first one left', async () => {
+  it('dropLeftover keeps the leftover of a second replacement after it dropped the first one', async () => {
     const { store, slow, named } = await atWork()
     const fence = await filled(store, live, 'old')
     await store.replace('things_v1', fence, beside.name, await filled(store, beside, 'better'))
@@ -283,7 +283,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
   })
 
   it.each(['insert', 'update'])(
-    'writes nothing into what was made anew, and leaves nothing where it was (%s)',
+    'a delayed write adds nothing to a recreated collection and leaves nothing at the old place (%s)',
     async (command) => {
       const at = await atWork()
       const fence = await filled(at.store, live, 'old')
@@ -306,7 +306,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     },
   )
 
-  it('takes nothing away that it wrote to beside another and that has its place now', async () => {
+  it('a delayed write to a replacement removes nothing after it was swapped in', async () => {
     const { store, slow } = await atWork()
     const fence = await filled(store, live, 'old')
     const byFence = await filled(store, beside, 'better')

@@ -8,12 +8,12 @@ import { createRegistry, type Registered } from './mongodb-registry.ts'
 import type { Document, Query, ReadStoreReader } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
 
-/** A document as it is stored: a tombstone has nothing but this. */
+/** A stored document; a tombstone has only these three fields. */
 export type Stored = { _id: string; position: Position; removed?: true } & Record<string, unknown>
 
 const pollMs = 15
 
-/** All that reads the models in a MongoDB database. */
+/** All methods that read models in a MongoDB database. */
 export function mongoReading(db: ReadingDb, answered: MongoConnection['answered']) {
   const records = db.collection<Registered>('collections')
   const registry = createRegistry(records)
@@ -30,7 +30,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
     pollMs,
   )
 
-  /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
+  /** Runs a query that an index serves; returns `nothing` if the collection does not exist. Throws `NotIndexed`. */
   const ask = <T>(
     name: string,
     query: Pick<Query, 'where' | 'sort'>,
@@ -44,7 +44,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
       return work(store)
     })
 
-  // By nothing but the id, and tombstones are left out here: with a second condition not every server goes by the id's index.
+  // Filters by id only and drops tombstones afterwards: with a second condition some servers do not use the id index.
   const coalesced = (projection: Readonly<Record<string, 1>>) =>
     createCoalescer<Stored>(
       async (store, ids) =>
@@ -147,12 +147,12 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
   }
   return {
     reader,
-    /** What readers took the collection for is no longer so. */
+    /** Evicts the cached location of a collection. */
     changed: registry.forget,
   }
 }
 
-/** Ties are broken by id, where its order is not asked for itself. */
+/** Breaks ties by id unless the query sorts by id itself. */
 function sortOf(asked: readonly string[]): Sort {
   const sort = new Map<string, 1 | -1>(parseSort(asked).map(({ field, descending }) => [field, descending ? -1 : 1]))
   return sort.has('_id') ? sort : sort.set('_id', 1)

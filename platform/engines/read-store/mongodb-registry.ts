@@ -1,32 +1,35 @@
 import type { ReadingCollection } from '../mongodb/reading-only.ts'
 import { leftoverMs, type Lease } from './port.ts'
 
-/** One collection: its lease, checkpoint and indexes, and where its documents are. */
+/** One collection: its lease, checkpoint, indexes and the location of its documents. */
 export interface Registered extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasLeftover'> {
   readonly _id: string
-  /** The owner, and its heartbeat, by the names that an older version beside this one reads. */
+  /** Owner and heartbeat, under the names that older versions read. */
   readonly holder: string | null
   readonly beat: number
   readonly indexes: readonly (readonly string[])[]
   readonly built?: true
-  /** The name of MongoDB's collection that holds the documents; none but this one's ever. */
+  /** Name of the MongoDB collection with the documents; never used by another collection. */
   readonly store: string
-  /** The one that held them before; whoever writes writes there too. */
+  /** The previous MongoDB collection; writers write to it too. */
   readonly leftover?: string
-  /** The collection whose place it is to take. */
+  /** The collection that this one is to replace. */
   readonly replaces?: string
-  /** It was dropped: what is left of it goes, and to all who look it is not there. */
+  /** The collection was dropped: readers treat it as missing, and its remains are being removed. */
   readonly dropping?: true
 }
 
-/** For so long a reader takes a collection to be where it last was. */
+/** Milliseconds for which a reader caches a collection's location. */
 const freshMs = 1_000
-/** What took a reader longer than this since it looked may have been dropped under it. */
+/**
+ * A read that ended later than this after the location was looked up is repeated: the documents may have been dropped
+ * meanwhile.
+ */
 const trustedMs = leftoverMs / 2
 
 export type Registry = ReturnType<typeof createRegistry>
 
-/** Which collections there are. Their documents may move (`replace`), so readers look again every second. */
+/** Locations of collections. Documents may move (`replace`), so the cache expires every second. */
 export function createRegistry(records: ReadingCollection<Registered>) {
   const seen = new Map<string, { readonly record: Registered; readonly at: number }>()
 
@@ -46,12 +49,15 @@ export function createRegistry(records: ReadingCollection<Registered>) {
 
   return {
     forget: (name: string) => void seen.delete(name),
-    /** After `reached` has answered for a collection, it is read where that answer found it: it may have been dropped and made anew a moment ago. */
+    /**
+     * After `reached`, the collection is read where that check found it, because it may have been dropped and recreated
+     * a moment ago.
+     */
     noticed({ _id, store }: Pick<Registered, '_id' | 'store'>): void {
       if (seen.get(_id)?.record.store !== store) seen.delete(_id)
     },
 
-    /** What `work` finds where the collection is now; `nothing` where there is none. */
+    /** Runs `work` on the current location of the collection; returns `nothing` if it does not exist. */
     async read<T>(name: string, nothing: T, work: (record: Registered) => Promise<T>): Promise<T> {
       while (true) {
         const found = await look(name)

@@ -13,7 +13,7 @@ import { FenceLost } from './port.ts'
 const given = process.env['TEST_MONGODB_URL']
 const position = (n: number) => String(n).padStart(20, '0')
 
-describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server', () => {
   let url: string
   let server: Server | undefined
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     { sortsByCodePoints: given !== undefined },
   )
 
-  it('asks for the checkpoints once in a while for all who wait, not once for each of them', async () => {
+  it('polls the checkpoints once for all waiters instead of once for each', async () => {
     let asked = 0
     const store = openMongoReadStore(database(), {
       onCommand: ({ commandName }) => (asked += commandName === 'find' || commandName === 'aggregate' ? 1 : 0),
@@ -61,13 +61,13 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     asked = 0
     const waiting = Array.from({ length: 100 }, () => store.reached(['things_v1'], '0'.repeat(20), 300))
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => false))
-    // 300 ms hold at most twenty looks of 15 ms and one more at each end.
+    // 300 ms contain at most twenty polls of 15 ms, and one more at each end.
     expect(asked).toBeLessThanOrEqual(22)
     await store.close()
   })
 
-  describe('a database of a version that named a collection after the model alone', () => {
-    /** As those versions wrote it, the first of which did not say where documents are. */
+  describe('a database of an older version that named MongoDB collections after the model', () => {
+    /** Data as older versions wrote it; the first of them did not store the location of documents. */
     async function former({ said }: { readonly said: boolean }) {
       const at = database()
       const client = new MongoClient(at)
@@ -106,7 +106,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     }
     const things = { name: 'things_v1', indexes: [['childId']] }
 
-    it.each([true, false])('is taken over as it is (that it says where: %s)', async (said) => {
+    it.each([true, false])('is taken over unchanged (location stored: %s)', async (said) => {
       const { store, readByOlder } = await former({ said })
       await store.prepare([things])
       expect(await store.leases(['things_v1'])).toMatchObject([
@@ -130,7 +130,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
       expect(await readByOlder(), 'by an older version beside, too').toEqual(['d1', 'd2', 'd3', 'd4'])
     })
 
-    it('has its models replaced, and dropped and made anew, where an older version beside finds them', async () => {
+    it('supports replacing, dropping and recreating its models in places that an older version finds', async () => {
       const { store, db, readByOlder } = await former({ said: true })
       await store.prepare([things, { ...things, name: 'things_v1_a', replaces: 'things_v1' }])
       const taken = async (name: string) =>
@@ -155,10 +155,10 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
       expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 0]])
     })
 
-    it('is filled anew where its process died of a drop', async () => {
+    it('is rebuilt after its process died during a drop', async () => {
       const { store, db, records } = await former({ said: true })
       const [before] = await store.leases(['things_v1'])
-      // As far as that version had come.
+      // The state that the older version left in the middle of the drop.
       await records.updateOne({ _id: 'things_v1' }, { $set: { dropping: true }, $inc: { fence: 1 } } as object)
       await db.collection('model_things_v1').drop()
       expect(await store.leases(['things_v1'])).toEqual([])
@@ -172,7 +172,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     })
   })
 
-  it('reads where the documents are when the answer to a replacement was lost', async () => {
+  it('reads the right documents after the response to a replace was lost', async () => {
     const at = new URL(database().replace('mongodb', 'http'))
     const proxy = await startTcpProxy({ port: Number(at.port) })
     const direct = openMongoReadStore(at.href.replace('http', 'mongodb'))

@@ -19,21 +19,25 @@ import {
 } from './port.ts'
 import { parseSort } from './query.ts'
 
-/** Of one request: whoever reads the collection meanwhile may have to wait for it. Five times as many are hardly faster. */
+/**
+ * Operations in one request: concurrent readers of the collection may have to wait for it, and larger requests are
+ * hardly faster.
+ */
 const bulkSize = 100
-/** Of one request that looks for nothing, which takes a tenth of the time. */
+/** Documents in one insert request; inserts are much faster than guarded replacements. */
 const insertSize = 500
 
 /**
- * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position, and
- * those that were not there are inserted: no transactions, no updates by pipeline, and nothing depends on partial indexes, TTL or collation.
- * A call may be held up between any two commands: decision 452 says why that does no harm.
+ * Read models in MongoDB, one collection each. Existing documents are replaced one by one, guarded by their position;
+ * new ones are inserted. Uses no transactions, pipeline updates, partial indexes, TTL or collation. A call may be
+ * delayed between any two commands; MongoDB collections have unique names, so a late command never touches another
+ * collection's data.
  */
 export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   const records = db.collection<Registered>('collections')
   const { reader, changed } = mongoReading(readingOnly(db), answered)
-  /** Where the owner of a lease writes. Nobody else moves it: only the owner may. */
+  /** Locations to which the owner of a lease writes. Only the lease's owner may move them. */
   const owned = new Map<string, string>()
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
@@ -47,12 +51,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         await finishDrop(before)
         continue
       }
-      // The first versions said nowhere where the documents are.
+      // The first versions did not store the location of documents.
       if (before && !before.store) {
         await records.updateOne({ _id: name, store: { $exists: false } }, { $set: { store: formerStore(name) } })
         continue
       }
-      // An older deployment's indexes stay while it may still ask by them.
+      // Keeps indexes of an older deployment, which may still query by them.
       const all = union(before?.indexes ?? [], replaced?.indexes ?? [], indexes)
       const store = before?.store ?? newStore(name)
       if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
@@ -61,7 +65,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     }
   }
 
-  /** Whether the collection is where the indexes were made. */
+  /** Adds indexes to the record; returns false if the collection has moved since the indexes were created. */
   async function addIndexes({ _id, store }: Registered, indexes: Registered['indexes']): Promise<boolean> {
     const added = await records.updateOne(
       { _id, store, dropping: { $exists: false } },
@@ -70,7 +74,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     return added.matchedCount > 0
   }
 
-  /** Makes the record, unless another has. */
+  /** Creates the record; returns false if another process already has. */
   async function register(
     { name, replaces }: CollectionSpec,
     indexes: Registered['indexes'],
@@ -93,7 +97,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     }
   }
 
-  /** Those of a write and of what readers under way may still look at. */
+  /** All MongoDB collections that a write must reach, including the old one that running reads may still use. */
   const storesOf = ({ store, leftover }: Registered) => (leftover === undefined ? [store] : [store, leftover])
 
   async function write(
@@ -107,7 +111,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     for (const removal of removals) await remove(store, removal)
   }
 
-  /** Answers those whose id is there already. */
+  /** Returns the documents whose id already exists. */
   async function insert(store: string, documents: readonly Stored[]): Promise<Stored[]> {
     const met: Stored[] = []
     for (let at = 0; at < documents.length; at += insertSize) {
@@ -122,8 +126,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   /**
-   * Writes each replacement unless a newer one is there. A guarded upsert that meets one fails with a duplicate key, and
-   * so does one that raced with another for a new id: what is stored says which it was, and the losers of a race go again.
+   * Replaces each document unless the stored one is newer. A guarded upsert fails with a duplicate key both against a
+   * newer document and in a race for a new id: the stored document tells which, and losers of a race retry.
    */
   async function replaceGuarded(store: string, replacements: readonly Stored[]): Promise<void> {
     const collection = db.collection<Stored>(store)
@@ -170,7 +174,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   async function dropStore(store: string): Promise<void> {
-    // Before MongoDB 7 a collection that is not there is an error.
+    // Before MongoDB 7, dropping a missing collection is an error.
     await db
       .collection(store)
       .drop()
@@ -179,15 +183,18 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       })
   }
 
-  /** Drops for good what the collection had, and before it the records of replacements that had brought it there: their process did not live to delete them. */
+  /**
+   * Drops MongoDB collections. First deletes records of swapped-in replacements that point to them, which a crashed
+   * process did not delete.
+   */
   async function dropStores(name: string, stores: readonly string[]): Promise<void> {
     await records.deleteMany({ replaces: name, store: { $in: [...stores] } })
     for (const store of stores) await dropStore(store)
   }
 
-  /** A write makes anew what was dropped before it came. Where no record leads to it any more, none will again. */
+  /** Drops a MongoDB collection that a late write recreated and to which no record leads any more. */
   async function dropForgotten(store: string, name: string, replaces: string | undefined): Promise<void> {
-    // In this order: what takes another's place is there before it is gone from here.
+    // Checked in this order: a swapped-in collection appears at its new record before its old record is deleted.
     for (const one of replaces === undefined ? [name] : [name, replaces]) {
       const record = await records.findOne({ _id: one })
       if (record && storesOf(record).includes(store)) return
@@ -195,7 +202,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     await dropStore(store)
   }
 
-  /** Of all of them by one request. Where one did not move, it was there already, or another has the lease. */
+  /**
+   * Moves all checkpoints in one request. A checkpoint that did not move was already ahead, or its lease was taken by
+   * another.
+   */
   async function moveCheckpoints(writes: readonly CollectionWrite[]): Promise<void> {
     if (writes.length === 0) return
     const { matchedCount } = await records.bulkWrite(
@@ -226,12 +236,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     hasLeftover: leftover !== undefined,
   })
 
-  /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
+  /** Whether `by` was already swapped in by a process that crashed before it deleted the record. */
   const hasReplaced = (by: Registered, replaced: Registered | null | undefined) =>
     replaced != null && storesOf(replaced).includes(by.store)
 
   async function drop(name: string): Promise<void> {
-    // An older version beside this one does not see the mark: to that it is empty.
+    // An older version ignores the `dropping` mark; the cleared checkpoint makes the collection look empty to it.
     const dropped = await records.findOneAndUpdate(
       { _id: name },
       { $set: { dropping: true, holder: null, checkpoint: null }, $unset: { built: 1 }, $inc: { fence: 1 } },
@@ -239,10 +249,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     if (dropped) await finishDrop(dropped)
   }
 
-  /** Of one that is marked. Several may be at it, and late: all that they remove is this one's own. */
+  /**
+   * Completes a marked drop. Several processes may run this, also late: they remove only this collection's own data.
+   */
   async function finishDrop(dropped: Registered): Promise<void> {
     const { _id, store, replaces } = dropped
-    // Whoever is about to put it in its place has done so by now, or cannot any more: what is read is never dropped.
+    // Raising the fence ends a running swap of this replacement, so that live documents are never dropped.
     const replaced =
       replaces === undefined
         ? null
@@ -250,7 +262,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     const left = hasReplaced(dropped, replaced) ? [] : storesOf(dropped)
     await dropStores(_id, left)
     await records.deleteOne({ _id, store, dropping: true })
-    // As long as a record led there, a late write may have made it anew.
+    // Until its record was deleted, a late write may have recreated the MongoDB collection.
     for (const one of left) await dropStore(one)
     owned.delete(_id)
     changed(_id)
@@ -261,7 +273,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     prepare: (specs) =>
       answered(async () => {
         await records.createIndex({ replaces: 1 })
-        // Whoever dropped them did not live to the end, or is at it. They are few, and no index tells those that are marked.
+        // Completes drops whose process crashed. The records are few, so a scan needs no index.
         for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
         for (const spec of specs) await prepareOne(spec)
       }, patientMs),
@@ -290,8 +302,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         await Promise.all(
           writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))),
         )
-        // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
-        // again and meet their documents' guards.
+        // Only after every document is durable. If another process took the lease meanwhile, it folds the same events
+        // again and the position guards ignore duplicates.
         await moveCheckpoints(writes).catch(async (error: unknown) => {
           if (error instanceof FenceLost)
             for (const record of current.values())
@@ -357,9 +369,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         if (collection.leftover !== undefined)
           throw new Error(`${name} was replaced a moment ago: drop what it left first`)
         const { store, indexes, checkpoint } = by
-        // Where its answer is lost, the record says where the documents are.
+        // Evicted first: if the response is lost, the record tells the location.
         owned.delete(name)
-        // This one write is the moment; the record that is left after a crash is seen for what it is.
+        // This single update is the atomic swap; a record that a crash leaves behind is recognized later.
         const replaced = await records.updateOne(
           { _id: name, fence },
           { $set: { store, indexes, checkpoint, leftover: collection.store } },
@@ -387,16 +399,19 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 }
 
-/** The same models without the means to change them; a user that may only read is enough. */
+/** The same models without changing methods; a read-only database user suffices. */
 export function openMongoReadStoreReader(url: string, listening: MongoListening = {}): ReadStoreReader {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   return { ...mongoReading(readingOnly(db), answered).reader, close }
 }
 
-/** Beside the registry: where versions up to 2026-11-26 kept a collection, whenever it was made. */
+/** MongoDB collection names of older versions, which derived from the collection's name only. */
 const formerStore = (collection: string): string => `model_${collection}`
 
-/** No other collection has or had it: what is dropped or written late under its name is this one's. Throws a `TypeError` for a name that no engine could take. */
+/**
+ * A unique MongoDB collection name, never used before: late drops and writes under it cannot affect other collections.
+ * Throws a `TypeError` for an invalid name.
+ */
 function newStore(collection: string): string {
   if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection))
     throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
@@ -418,7 +433,7 @@ function indexDescription(index: readonly string[]): IndexDescription {
   }
 }
 
-/** Indexes of the operations that met a duplicate key; any other failure is thrown. */
+/** Indexes of the operations that failed with a duplicate key; throws any other failure. */
 async function refusedIn(bulk: () => Promise<unknown>): Promise<number[]> {
   try {
     await bulk()

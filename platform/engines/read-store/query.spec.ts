@@ -37,7 +37,7 @@ const served: readonly Pick<Query, 'where' | 'sort'>[] = [
 ]
 
 const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
-  // Pages in order of id would walk over everything.
+  // Paging in order of id would scan the whole collection.
   { where: { updatedAt: { gt: 'x' }, _id: { gt: 'a' } }, sort: ['_id'] },
   { where: { period: '2026-11', _id: { gt: 'a' } } },
   { where: { period: '2026-11' } },
@@ -53,20 +53,18 @@ const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
   { where: { due: { gt: false } }, sort: ['period'] },
 ]
 
-describe('which queries an index serves', () => {
-  it.each(served)('serves $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(true))
-  it.each(unserved)('does not serve $where sorted by $sort', (query) =>
-    expect(servedByIndex(query, indexes)).toBe(false),
-  )
-  it('serves nothing but ids without an index', () => {
+describe('servedByIndex', () => {
+  it.each(served)('accepts $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(true))
+  it.each(unserved)('refuses $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(false))
+  it('accepts only ids without an index', () => {
     expect(servedByIndex({ where: { _id: 'a' } }, [])).toBe(true)
     expect(servedByIndex({ where: { childId: 'a' } }, [])).toBe(false)
     expect(servedByIndex({ where: { childId: 'a' } }, [[]])).toBe(false)
   })
 })
 
-describe('what may be asked', () => {
-  it('takes conditions apart', () => {
+describe('parsing of queries', () => {
+  it('splits conditions into terms', () => {
     expect(
       parseWhere({
         a: 1,

@@ -1,6 +1,8 @@
 import type { CollectionSpec, Query, Scalar } from './port.ts'
 
-/** One condition of a `where`, checked: what an engine turns into its own language. Ranges carry no null. */
+/**
+ * One validated condition of a `where`, which an engine translates to its query language. Ranges never contain null.
+ */
 export type Term =
   | { readonly field: string; readonly operator: 'eq'; readonly value: Scalar }
   | { readonly field: string; readonly operator: 'in'; readonly value: readonly Scalar[] }
@@ -16,7 +18,7 @@ export interface SortField {
   readonly descending: boolean
 }
 
-/** Throws a `TypeError` for what is no field of a document's top level: names go into engines' languages as they are. */
+/** Throws a `TypeError` for an invalid top-level field name: names are inserted into query languages unescaped. */
 export function fieldName(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new TypeError(`${JSON.stringify(name)} is no field`)
   return name
@@ -24,7 +26,7 @@ export function fieldName(name: string): string {
 
 const fieldOf = (entry: string): string => fieldName(entry.replace(/^-/, ''))
 
-/** `-field` descends. */
+/** `-field` sorts descending. */
 export const parseSort = (sort: readonly string[]): SortField[] =>
   sort.map((entry) => ({ field: fieldOf(entry), descending: entry.startsWith('-') }))
 
@@ -33,8 +35,8 @@ const isScalar = (value: unknown): value is Scalar =>
 const ranges = ['lt', 'lte', 'gt', 'gte'] as const
 
 /**
- * Throws a `TypeError` for a condition that no engine knows; above all for `undefined`, which would otherwise quietly
- * mean "everybody's".
+ * Throws a `TypeError` for an unknown condition, especially for `undefined`, which would otherwise match all accounts'
+ * documents.
  */
 export function parseWhere(where: Query['where']): Term[] {
   return Object.entries(where).flatMap(([name, condition]): Term[] => {
@@ -59,7 +61,7 @@ export function parseWhere(where: Query['where']): Term[] {
   })
 }
 
-/** Throws a `TypeError` where skip or limit is no count. */
+/** Throws a `TypeError` if skip or limit is not a valid count. */
 export function parsePage({ skip = 0, limit }: Pick<Query, 'skip' | 'limit'>): { skip: number; limit: number } {
   if (!Number.isSafeInteger(skip) || skip < 0 || !Number.isSafeInteger(limit) || limit < 1)
     throw new TypeError(`skip ${skip}, limit ${limit}`)
@@ -67,9 +69,9 @@ export function parsePage({ skip = 0, limit }: Pick<Query, 'skip' | 'limit'>): {
 }
 
 /**
- * Whether the query reads only what one index leads to. That is so by `_id` (in whose order a query without conditions
- * and sort answers), or by an index whose leading fields are compared for equality, followed by the fields of the sort
- * (all as declared or all reversed) or else by a range; further conditions only filter.
+ * Whether one index serves the query. That holds for `_id` (also the order of a query without conditions and sort), or
+ * for an index whose leading fields are compared for equality, followed by the sort fields (all as declared or all
+ * reversed) or else by a range. Further conditions only filter.
  */
 export function servedByIndex(query: Pick<Query, 'where' | 'sort'>, indexes: CollectionSpec['indexes']): boolean {
   const terms = parseWhere(query.where)
@@ -82,7 +84,7 @@ export function servedByIndex(query: Pick<Query, 'where' | 'sort'>, indexes: Col
   const sort = parseSort(query.sort ?? []).filter(({ field }) => !equal.has(field) && field !== '_id')
   if (equal.has('_id')) return true
   if (sort.length === 0 && terms.every(({ field }) => field === '_id')) return true
-  // Page by page in order of id: what else is asked must lead there by equality, or each page walks over all that does not hold.
+  // Paging by id needs another condition on equality, or each page scans all documents that do not match.
   if (sort.length === 0 && ranged.has('_id'))
     return indexes.some(([first]) => first !== undefined && equal.has(fieldOf(first)))
   return indexes.some((index) => serves(parseSort(index), equal, ranged, sort))
@@ -105,7 +107,7 @@ function serves(
   })
 }
 
-/** A query that would read a whole collection. */
+/** A query that would scan a whole collection. */
 export class NotIndexed extends Error {
   override readonly name = 'NotIndexed'
   constructor(collection: string, query: Pick<Query, 'where' | 'sort'>) {

@@ -6,12 +6,12 @@ import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
 import { columnsOf, findSql, inDocument, keyColumn, keyOf, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
-/** Characters of documents that are kept as they were parsed last. */
+/** Maximum characters of documents in the cache of parsed documents. */
 const keptCharacters = 8 * 1024 * 1024
 
-/** One collection's table with its statements. A tombstone is a row that is `removed` and holds no document. */
+/** A collection's table with its prepared statements. A tombstone is a `removed` row without a document. */
 export interface Collection {
-  /** Whether its indexes are on columns; otherwise a former version made it, and it will be otherwise once it is prepared. */
+  /** Whether all indexed fields have columns; false for a table of an older version until it is prepared. */
   readonly isKeyed: boolean
   get(id: string): Document | null
   positionOf(id: string): Position | null
@@ -24,7 +24,7 @@ export interface Collection {
   remove(removal: Removal): void
 }
 
-/** Throws a `TypeError` for a name that no engine could take for a collection. */
+/** Throws a `TypeError` for an invalid collection name. */
 export function tableOf(collection: string): string {
   if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection))
     throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
@@ -32,8 +32,8 @@ export function tableOf(collection: string): string {
 }
 
 /**
- * Within the caller's transaction. What an index is on has a column of its own, so that a document that changes elsewhere leaves its indexes alone (decision 400).
- * An index keeps the name that it was made under when its table takes another's place.
+ * Runs within the caller's transaction. Each indexed field has its own column, so that a change of other fields does
+ * not touch the indexes. An index keeps its name when its table is swapped in for another.
  */
 export function createTable(database: DatabaseSync, { name, indexes }: CollectionSpec): void {
   const table = tableOf(name)
@@ -58,14 +58,14 @@ export function createTable(database: DatabaseSync, { name, indexes }: Collectio
 
 function fill(database: DatabaseSync, table: string, keys: readonly string[]): void {
   if (keys.length === 0) return
-  // A former version that removed a document left its keys.
+  // An older version left the keys of removed documents.
   const [set, differs] = [' = ', ' IS NOT '].map((operator) =>
     keys.map((field) => `${keyColumn(field)}${operator}iif(removed = 0, ${inDocument(field)}, NULL)`),
   ) as [string[], string[]]
   database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE ${differs.join(' OR ')}`)
 }
 
-/** Fields that indexes are on and that are not columns as it is. */
+/** Indexed fields that need a column of their own. */
 const keysIn = (indexes: CollectionSpec['indexes']): string[] =>
   [...new Set(indexes.flatMap((index) => parseSort(index).map(({ field }) => field)))].filter(
     (field) => field !== '_id' && field !== 'position',
@@ -87,14 +87,20 @@ const indexesOf = (database: DatabaseSync, name: string): string[] =>
     .all('index', `c_${name}`)
     .map((row) => String(row['name']))
 
-/** An index on documents, "plans_v3(childId,-period)", is of a version that knows no columns: what it wrote is not in them. */
+/**
+ * An expression index such as "plans_v3(childId,-period)" comes from a version without key columns, whose writes do not
+ * fill them.
+ */
 const isFormer = (index: string): boolean => index.endsWith(')')
 
-/** Fields whose columns are as the documents; none of a table that a former version made, or wrote last, until it is prepared. */
+/**
+ * Fields whose columns match the documents; none if an older version created or last wrote the table, until it is
+ * prepared.
+ */
 const keyedIn = (database: DatabaseSync, name: string): Set<string> =>
   indexesOf(database, name).some(isFormer) ? new Set() : keyColumnsOf(database, name)
 
-/** Within the caller's transaction: the documents of `by` are those of `name`, whose own are gone. */
+/** Runs within the caller's transaction: replaces the table of `name` by that of `by`. */
 export function moveTable(database: DatabaseSync, by: string, name: string): void {
   database.exec(`DROP TABLE ${tableOf(name)}; ALTER TABLE ${tableOf(by)} RENAME TO ${tableOf(name)}`)
 }
@@ -105,7 +111,7 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   const column = columnsOf(new Set(keyed))
   const statements = new LRUCache<string, StatementSync>({ max: keptStatements })
 
-  /** What is asked again in the same shape was found to be served when its statement was first prepared. */
+  /** A cached statement was already checked for an index when it was first prepared. */
   function prepared(sql: string, query?: Pick<Query, 'where' | 'sort'>): StatementSync {
     const known = statements.get(sql)
     if (known) return known
@@ -116,7 +122,7 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     return statement
   }
 
-  /** By their text: what is read again and again is parsed once, whoever has written meanwhile. */
+  /** Parsed documents, validated by their text: repeated reads parse once, regardless of other writers. */
   const parsed = new LRUCache<string, { readonly text: string; readonly document: Document }>({
     maxSize: keptCharacters,
     sizeCalculation: ({ text }) => text.length + 200,
@@ -146,7 +152,10 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   const insert = `
     INSERT INTO ${table} (${['id', 'position', 'removed', 'doc', ...keyed.map(keyColumn)].join(', ')}) VALUES (${['?', '?', '0', '?', ...keyed.map(() => '?')].join(', ')})
     ON CONFLICT (id) DO UPDATE SET ${['position', 'removed', 'doc', ...keyed.map(keyColumn)].map((one) => `${one} = excluded.${one}`).join(', ')} WHERE position < excluded.position`
-  /** No key is set, so that SQLite leaves the indexes alone; the plus keeps it from looking for the document by one of them. */
+  /**
+   * Sets no key column, so that SQLite leaves the indexes alone; the unary plus prevents SQLite from searching by one
+   * of them.
+   */
   const updateSameKeys = `UPDATE ${table} SET position = ?1, doc = ?2 WHERE id = ?3 AND removed = 0 AND position < ?1${keyed.map((field, at) => ` AND +${keyColumn(field)} IS ?${4 + at}`).join('')}`
 
   return {

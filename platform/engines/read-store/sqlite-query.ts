@@ -6,10 +6,10 @@ export interface Sql {
   readonly values: readonly (string | number | null)[]
 }
 
-/** How a field is named in SQL: as its index names it, or the index is not used. */
+/** Maps a field to its SQL expression; it must equal the index's expression, or the index is not used. */
 export type ColumnOf = (field: string) => string
 
-/** `keyed`: the fields that have a column of their own, as whatever an index is on has; the others are looked for in the document. */
+/** `keyed`: fields with a column of their own (all indexed fields); other fields are extracted from the document. */
 export const columnsOf =
   (keyed: ReadonlySet<string>): ColumnOf =>
   (field) => {
@@ -21,10 +21,10 @@ export const columnsOf =
 export const keyColumn = (field: string): string => `"k_${field}"`
 export const inDocument = (field: string): string => `json_extract(doc, '$."${field}"')`
 
-/** `json_extract` gives 1 and 0 for true and false, and so do columns. */
+/** Booleans as 1 and 0, as `json_extract` returns them. */
 const bindable = (value: Scalar): string | number | null => (typeof value === 'boolean' ? Number(value) : value)
 
-/** What a field's column holds: what `json_extract` would give of the document. */
+/** The value of a field's column: what `json_extract` would return from the document. */
 export function keyOf(value: unknown): string | number | null {
   if (value === undefined) return null
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : bindable(value as Scalar)
@@ -43,14 +43,14 @@ function condition({ field, operator, value }: Term, column: ColumnOf): Sql {
     return value === null
       ? { sql: `${expression} IS NULL`, values: [] }
       : { sql: `${expression} = ?`, values: [bindable(value)] }
-  // All numbers sort before any text: a range stays among its own kind.
+  // In SQLite all numbers sort before any text; the bound limits a range to values of its own type.
   const upwards = operator === 'gt' || operator === 'gte'
   const bound =
     typeof value === 'string' ? (upwards ? '' : ` AND ${expression} >= ''`) : upwards ? ` AND ${expression} < ''` : ''
   return { sql: `${expression} ${comparisons[operator]} ?${bound}`, values: [bindable(value)] }
 }
 
-/** The same shape of query gives the same SQL text, so that its statement is prepared once. */
+/** Queries of the same shape give the same SQL text, so that a statement is prepared once. */
 export function whereSql(where: Query['where'], column: ColumnOf): Sql {
   const parts = parseWhere(where).map((term) => condition(term, column))
   return {
@@ -59,7 +59,7 @@ export function whereSql(where: Query['where'], column: ColumnOf): Sql {
   }
 }
 
-/** Ties are broken by id, and all are ties where no sort is asked for: so pages never overlap. */
+/** Breaks ties by id (without a sort, all are ties), so that pages never overlap. */
 export function findSql(table: string, { where, sort = [], skip, limit }: Query, column: ColumnOf): Sql {
   const page = parsePage({ skip, limit })
   const filter = whereSql(where, column)

@@ -7,10 +7,10 @@ import type { Document, ReadStoreReader } from './port.ts'
 import { NotIndexed } from './query.ts'
 import { openCollection, type Collection } from './sqlite-collection.ts'
 
-/** How soon a waiting reader notices what another process wrote. */
+/** Poll interval for changes by other processes. */
 const pollMs = 50
 
-/** The collections of a read store's file, by any connection to it; `commits` tells of what this process writes itself. */
+/** The collections of a read store's file on any connection; `commits` signals this process' own writes. */
 export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof createNotifier>) {
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
@@ -20,8 +20,8 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
   /**
-   * As `prepare` left it, in this process or another; undefined where nobody has made it yet. Who writes says which indexes it has now:
-   * one that another process has added would not be filled.
+   * The collection as prepared by any process; undefined if missing. Writers pass the current indexes, because an index
+   * that another process added would otherwise not be filled.
    */
   function collection(name: string, indexes?: string): Collection | undefined {
     const known = opened.get(name)
@@ -33,7 +33,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     return made
   }
 
-  /** What is not there yet reads as empty, on every engine. */
+  /** A missing collection reads as empty, on every engine. */
   const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> =>
     answering(() => {
       const known = opened.has(name)
@@ -41,7 +41,8 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
         const from = collection(name)
         return from ? work(from) : empty
       } catch (error) {
-        // Since it was opened here another process may have dropped it, given it an index, or made it anew without one.
+        // Another process may have dropped or recreated the collection, or changed its indexes, since it was opened
+        // here.
         opened.delete(name)
         if (isSqliteError(error) && !selectSpec.get(name)) return empty
         if (!known || !(error instanceof NotIndexed || isSqliteError(error))) throw error
@@ -94,12 +95,12 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     reader,
     collection,
     read,
-    /** Its table or its indexes are no longer what they were. */
+    /** Evicts a collection whose table or indexes changed. */
     changed(name: string): void {
       opened.delete(name)
       positions.wrote()
     },
-    /** Documents, by this connection. */
+    /** Signals that this connection wrote documents. */
     wrote: positions.wrote,
   }
 }

@@ -19,7 +19,7 @@ readStoreConformance('SQLite', async () => {
 const newFile = () => join(temporaryFolder(), 'read.db')
 
 describe('the SQLite read store', () => {
-  it('has after a SIGKILL every document up to its checkpoint, and a checkpoint for all that it acknowledged', async () => {
+  it('keeps every document up to its checkpoint, and every acknowledged checkpoint, after a SIGKILL', async () => {
     const file = newFile()
     for (const life of [1, 2]) {
       const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
@@ -41,7 +41,7 @@ describe('the SQLite read store', () => {
     }
   })
 
-  it("writes nothing of a batch of which one collection's lease is lost", async () => {
+  it("writes nothing of a batch if one collection's lease is lost", async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([
       { name: 'a_v1', indexes: [] },
@@ -61,7 +61,7 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  it('searches an index for every query that it accepts, and sorts by it', async () => {
+  it('uses an index for every accepted query, also for sorting', async () => {
     const file = newFile()
     const store = openSqliteReadStore(file)
     await store.prepare([
@@ -98,11 +98,11 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  describe('takes over a file in which a former version had its indexes on documents', () => {
+  describe('upgrades a file of an older version with expression indexes', () => {
     const query: Query = { where: { accountId: 'x' }, sort: ['period'], limit: 10 }
     const spec = { name: 'a_v1', indexes: [['accountId', 'period'], ['done']] }
 
-    /** As that version makes a collection that it does not know, and writes to one that it knows. */
+    /** Creates a collection, or writes to an existing one, like the older version. */
     function asFormerly(file: string, documents: readonly Document[], removed = 'nothing') {
       const database = new DatabaseSync(file)
       database.exec(`
@@ -123,7 +123,7 @@ describe('the SQLite read store', () => {
     const found = async (store: ReadStoreReader, asked = query) =>
       (await store.find('a_v1', asked)).map(({ _id }) => _id)
 
-    it('with what is in it, and what is written afterwards', async () => {
+    it('with its documents and later writes', async () => {
       const file = newFile()
       await openSqliteReadStore(file).close()
       asFormerly(file, [
@@ -156,7 +156,7 @@ describe('the SQLite read store', () => {
       await Promise.all([store.close(), reader.close()])
     })
 
-    it('also when that version has written once more in between', async () => {
+    it('also after the older version wrote again in between', async () => {
       const file = newFile()
       const before = openSqliteReadStore(file)
       await before.prepare([spec])
@@ -203,7 +203,7 @@ describe('the SQLite read store', () => {
     })
   })
 
-  it('writes no index anew for a document that changes elsewhere', async () => {
+  it("rewrites no index when a document's other fields change", async () => {
     const grownBy = async (indexes: CollectionSpec['indexes']) => {
       const file = newFile()
       const store = openSqliteReadStore(file)
@@ -230,7 +230,7 @@ describe('the SQLite read store', () => {
     expect(await grownBy([['childId', 'period'], ['period'], ['-childId']])).toBe(await grownBy([]))
   })
 
-  it('notices that another process dropped a collection and made it anew', async () => {
+  it('notices that another process dropped and recreated a collection', async () => {
     const file = newFile()
     const [one, other] = [openSqliteReadStore(file), openSqliteReadStore(file)]
     const query: Query = { where: { accountId: 'x' }, limit: 1 }
@@ -259,7 +259,7 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  it("refuses names that would not be a table's", async () => {
+  it('refuses invalid collection names', async () => {
     const store = openSqliteReadStore(newFile())
     for (const name of ['', 'a"b', 'a b', '1a', 'x'.repeat(61)]) {
       await expect(store.prepare([{ name, indexes: [] }])).rejects.toThrow(TypeError)
@@ -270,7 +270,7 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  it('says EngineUnavailable once it is closed, to those who wait too', async () => {
+  it('rejects with EngineUnavailable once it is closed, also for pending waits', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [] }])
     // oxlint-disable-next-line vitest/valid-expect -- awaited once the store is closed

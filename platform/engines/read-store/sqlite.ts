@@ -16,8 +16,8 @@ import { createTable, moveTable, tableOf } from './sqlite-collection.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
 /**
- * 24 MiB of pages in memory: the documents in use at one time; the system keeps more. What is personal in them is sealed, so that freed pages need not be
- * written once more to be overwritten. Columns keep the names that they have in folders of before.
+ * Page cache of 24 MiB for the documents in use. Personal data in documents is sealed, so freed pages need not be
+ * overwritten at once (`FAST`). Column names match those of existing data folders.
  */
 const schema = `
   PRAGMA cache_size = -24576;
@@ -29,12 +29,15 @@ const schema = `
   CREATE TABLE IF NOT EXISTS replacements (name TEXT PRIMARY KEY, replaces TEXT NOT NULL) STRICT;`
 
 const busyMs = 2_000
-/** Most documents are some thousand bytes: they lie in one page with their neighbours, not in a chain of pages each (decision 311). */
+/**
+ * Most documents are a few thousand bytes: with large pages they share a page instead of needing a chain of overflow
+ * pages each.
+ */
 const pageBytes = 16_384
 
 /**
- * Read models in one file, in WAL mode, synced at checkpoints only: what a power cut takes is folded again from the log,
- * whose position is in the same transaction. A query that no index serves throws `NotIndexed`.
+ * Read models in one file in WAL mode, synced at checkpoints only: what a power cut loses is folded again from the log,
+ * because the checkpoint is in the same transaction. A query without a suitable index throws `NotIndexed`.
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs, pageBytes })
@@ -49,7 +52,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   const insertLease = database.prepare(
     'INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes',
   )
-  /** Changes nothing where the fence is another. */
+  /** Changes nothing if the fence differs. */
   const advance = database.prepare(
     'UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3 RETURNING indexes',
   )
@@ -157,7 +160,7 @@ export function openSqliteReadStore(file: string): ReadStore {
           remove(by)
         }),
       ),
-    // Readers of one file are in or behind the transaction: nothing is kept for them.
+    // Readers of one file see the state before or after the transaction, so no old documents are kept.
     async dropLeftover(name, fence) {
       if (answering(() => leaseOf(name))?.fence !== fence) throw new FenceLost(name)
     },
@@ -178,7 +181,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   }
 }
 
-/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteReadStoreReader(file: string): ReadStoreReader {
   const database = openReadOnly(file, { busyMs })
   const commits = createNotifier()
@@ -191,7 +194,7 @@ export function openSqliteReadStoreReader(file: string): ReadStoreReader {
   }
 }
 
-/** An older deployment's indexes stay while it may still ask by them. */
+/** Keeps indexes of an older deployment, which may still query by them. */
 const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [
   ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
 ]

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Redis, type RedisOptions } from 'ioredis'
 import { reading } from '../connection-string.ts'
 
-/** Milliseconds after which a lost connection is tried again, as long as it takes. */
+/** Milliseconds between attempts to reconnect, without a limit of attempts. */
 const reconnectMs = 500
 
 /**
- * By a `redis://` or `rediss://` URL; `rediss://…?tlsCAFile=<file>` names, as the other engines' strings do, who may have
- * signed the server's certificate, where the system does not know them. The server need not answer yet, and may go and come back. `onError` is told of
- * everything that happens to the connection. Throws `BadConnectionString`.
+ * Connects by a `redis://` or `rediss://` URL. `rediss://…?tlsCAFile=<file>` names the CA certificates if the system
+ * does not trust the server's. The server need not be reachable yet; lost connections are retried. `onError` receives
+ * all connection errors. Throws `BadConnectionString`.
  */
 export function connectRedis(
   url: string,

@@ -1,7 +1,7 @@
 import { EngineUnavailable } from '../unavailable.ts'
 import { isSqliteError } from './open-database.ts'
 
-/** What `work` returns; where the database failed (and not the caller's code), `EngineUnavailable` in its stead. */
+/** Runs `work`; throws `EngineUnavailable` if the database itself failed, and any other error unchanged. */
 export function answered<T>(engine: EngineUnavailable['engine'], work: () => T): T {
   try {
     return work()

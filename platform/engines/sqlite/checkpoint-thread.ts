@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CheckpointedFile } from './checkpointing.ts'
 import { isSqliteError, openDatabase } from './open-database.ts'
 
-/* The thread of `checkpointing`: waits for nobody, and keeps nobody waiting. */
+/* The thread of `checkpointing`. Passive checkpoints neither wait for other connections nor block them. */
 
 const { file, synchronous } = workerData as CheckpointedFile
 const database = openDatabase(file, { synchronous, schema: '' })
@@ -16,7 +16,7 @@ parentPort!.on('message', (message: 'checkpoint' | null) => {
   try {
     checkpoint.get()
   } catch (error) {
-    // A full disk is noticed by who writes.
+    // The writer notices and reports a full disk.
     if (!isSqliteError(error)) throw error
   }
   parentPort!.postMessage('done')

@@ -21,18 +21,18 @@ function opened() {
   return { file, database, checkpoints, write: () => void insert.run('x'.repeat(4_000)) }
 }
 
-describe('checkpointing beside the writes', () => {
-  it('copies what was written into the file without a commit that does so', async () => {
+describe('checkpointing in the background', () => {
+  it('copies written pages into the file without delaying a commit', async () => {
     const { file, checkpoints, write } = opened()
     for (let n = 0; n < rows; n++) write()
-    // Far more than the 1,000 pages at which SQLite would have begun by itself.
+    // Far more than the 1,000 pages at which SQLite would checkpoint on its own.
     expect(statSync(file).size).toBeLessThan(100_000)
     checkpoints.written(rows)
     await eventually('the file has the rows', () => statSync(file).size > rows * 4_000)
     await checkpoints.close()
   })
 
-  it('leaves a write-ahead log that begins anew, and nothing of it when all is closed', async () => {
+  it('restarts the write-ahead log, and leaves none after closing', async () => {
     const { file, database, checkpoints, write } = opened()
     for (let n = 0; n < rows; n++) write()
     checkpoints.written(rows)
@@ -55,7 +55,7 @@ describe('checkpointing beside the writes', () => {
     again.close()
   })
 
-  it('is done by who writes where nobody else does', async () => {
+  it('is done by the writer if no background thread does it', async () => {
     const { file, write } = opened()
     for (let n = 0; n < 5 * rows; n++) write()
     expect(statSync(file).size).toBeGreaterThan(rows * 4_000)

@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Some thousand pages of a write-ahead log, with the indexes that a row touches. */
+/** About a thousand pages of the write-ahead log, including the indexes of the rows. */
 const rowsBetween = 250
-/** Only where the other thread never comes to the log's end does who writes have to see to it. */
+/** The writer checkpoints itself only if the background thread never reaches the end of the write-ahead log. */
 const bytesAtMost = 64 * 1024 * 1024
 
-/** What a checkpointing thread is started with. */
+/** Start data of a checkpointing thread. */
 export interface CheckpointedFile {
   readonly file: string
   readonly synchronous: 'full' | 'normal'
 }
 
 export interface Checkpointing {
-  /** To be said after a commit: so many rows were written. */
+  /** Call after a commit with the number of written rows. */
   written(rows: number): void
-  /** Before the connection is closed: the last one to be closed empties the write-ahead log. */
+  /** Call before closing the database: the last connection to close truncates the write-ahead log. */
   close(): Promise<void>
 }
 
 /**
- * Has the write-ahead log's pages copied into the file by a thread of its own, beside the writes of this connection. By itself SQLite
- * does so within the commit that makes the log 1,000 pages long, and whoever waits for that one waits for two more syncs.
+ * Copies pages of the write-ahead log into the file in a background thread. SQLite's automatic checkpoint runs within
+ * the commit that reaches 1,000 pages, whose caller then waits for two more syncs.
  */
 export function checkpointing(database: DatabaseSync, checkpointed: CheckpointedFile): Checkpointing {
   const { page_size: pageBytes } = database.prepare('PRAGMA page_size').get() as { page_size: number }
@@ -38,7 +38,7 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
       if (worker === started) [worker, atWork] = [undefined, false]
     }
     started.on('message', () => (atWork = false))
-    // Nothing depends on it: the next commits do without, or begin another one.
+    // Optional work: after a failure later commits go without, or start another thread.
     started.on('error', gone)
     started.on('exit', gone)
     started.unref()
@@ -53,7 +53,7 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
       try {
         worker ??= start()
       } catch {
-        // No thread can be had just now: what was committed is committed, and the next rows ask again.
+        // The thread could not be started: the commit is done anyway, and the next rows try again.
         return
       }
       atWork = true

@@ -13,11 +13,11 @@ const failure = (work: () => unknown): unknown => {
   }
 }
 
-describe('a database', () => {
+describe('openDatabase', () => {
   it.each([
     ['full', 2],
     ['normal', 1],
-  ] as const)('is opened with its guarantees: %s', (synchronous, level) => {
+  ] as const)('applies the settings of %s', (synchronous, level) => {
     const database = openDatabase(join(temporaryFolder(), 'x.db'), { synchronous, schema: '' })
     onTestFinished(() => database.close())
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
@@ -25,7 +25,7 @@ describe('a database', () => {
     expect(database.prepare('PRAGMA secure_delete').get()).toEqual({ secure_delete: 1 })
   })
 
-  it('waits for another’s lock as long as it was told, and then says whose fault it is', () => {
+  it('waits for a lock up to its timeout, and then reports an SQLite error', () => {
     const file = join(temporaryFolder(), 'x.db')
     const database = openDatabase(file, { synchronous: 'full', schema: 'CREATE TABLE t (x)', busyMs: 200 })
     const other = new DatabaseSync(file)
@@ -40,7 +40,7 @@ describe('a database', () => {
     expect(isSqliteError(new TypeError('the caller’s'))).toBe(false)
   })
 
-  it('that cannot be opened is a failure of the engine, closed or never there', () => {
+  it('reports a database that cannot be opened, or is closed, as an SQLite error', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'a-folder'))
     expect(

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Opens (and makes) a database in WAL mode. `full` syncs every commit, so that what was committed survives a power cut;
- * `normal` survives the death of the process and is for what can be made again. Deleted bytes are overwritten with
- * zeroes. Other processes may have the file open: a lock is waited for, at most `busyMs`. A file that is there keeps the pages it has.
+ * Opens or creates a database in WAL mode. `full` syncs every commit, so that it survives a power cut; `normal`
+ * survives a crash of the process and is for data that can be rebuilt. Deleted bytes are overwritten with zeroes. Other
+ * processes may have the file open: waits for locks at most `busyMs`. An existing file keeps its page size.
  */
 export function openDatabase(
   file: string,
@@ -25,8 +25,8 @@ export function openDatabase(
 }
 
 /**
- * Opens a database that is there so that nothing can be written by this connection: neither what SQLite itself would
- * permit nor its own housekeeping. Takes no lock that a writer would wait for.
+ * Opens an existing database so that this connection writes nothing, not even SQLite's own housekeeping. Takes no lock
+ * that would block a writer.
  */
 export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyMs })
@@ -34,6 +34,8 @@ export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number
   return database
 }
 
-/** The database's own failure (full disk, lock not had in time, file gone, closed), not a mistake in the caller's code. */
+/**
+ * A failure of the database itself (full disk, lock timeout, missing file, closed), not a mistake in the caller's code.
+ */
 export const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')

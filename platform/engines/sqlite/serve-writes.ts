@@ -1,9 +1,12 @@
 import { parentPort, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Writes; another thread's port, by which it writes here too; that who asks writes no more; or null, which asks this thread to close the file and end. */
+/**
+ * Messages to the thread: writes; the port of another thread that joins; the sender leaves; or null, which asks this
+ * thread to close the file and end.
+ */
 export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
-/** The outcomes of one message, in its order; or why none of it was committed. */
+/** The outcomes of one message in order, or the error for which none of its writes was committed. */
 export type FromThread<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
 
 interface Group<Write> {
@@ -12,8 +15,9 @@ interface Group<Write> {
 }
 
 /**
- * In the thread of a `createWritingThread`: commits what arrives by `commit`, which takes many writes for one sync and
- * throws where none of them was committed. Whoever writes here waits for nobody's lock: all who do share the next commit.
+ * Runs in the thread of a `createWritingThread`: commits incoming writes with `commit`, which takes many writes for one
+ * sync and throws if none was committed. Writers that share the thread share the next commit instead of waiting for
+ * each other's locks.
  */
 export function serveWrites<Write, Outcome>(
   database: DatabaseSync,
@@ -23,7 +27,10 @@ export function serveWrites<Write, Outcome>(
   const owner: MessagePort = parentPort!
   const writers = new Set([owner])
 
-  /** With what arrived while the last commit ran: the longer a sync takes, the more writes share the next one. */
+  /**
+   * Also takes everything that arrived during the last commit: the longer a sync takes, the more writes share the next
+   * one.
+   */
   function takeAll(from: MessagePort, first: ToThread<Write>) {
     const groups: Group<Write>[] = []
     const leaving = new Set<MessagePort>()
@@ -33,7 +40,7 @@ export function serveWrites<Write, Outcome>(
       else groups.push({ from: port, writes: message })
     }
     take(from, first)
-    // Who joins meanwhile is asked, too.
+    // Includes ports that join during the loop.
     for (const port of writers)
       for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
         take(port, next.message as ToThread<Write>)

@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** All of `work` or nothing, taking the lock for writing at once: what it reads stays true until it is committed. */
+/**
+ * Runs `work` in a transaction with the write lock from the start, so that data it reads stays valid until the commit.
+ * Rolls back if `work` throws.
+ */
 export function transaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -8,7 +11,7 @@ export function transaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk or an I/O error has ended it already.
+    // A full disk or an I/O error may already have ended the transaction.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

@@ -29,8 +29,8 @@ function setUp() {
   return { put, reader: by(reader), writer: by(writer) }
 }
 
-describe('what is kept while a file is unchanged', () => {
-  it('is read once, that there is nothing too', () => {
+describe('values cached while a file is unchanged', () => {
+  it('are read once, including missing ones', () => {
     const {
       put,
       reader: { get, seen },
@@ -42,7 +42,7 @@ describe('what is kept while a file is unchanged', () => {
     expect(seen.reads).toBe(2)
   })
 
-  it('is read again when another connection has written, a millisecond later at most', () => {
+  it("are read again after another connection's write, at most a millisecond later", () => {
     const {
       put,
       reader: { get, seen },
@@ -56,7 +56,7 @@ describe('what is kept while a file is unchanged', () => {
     expect(get()).toBe('2')
   })
 
-  it('is read again at once by whoever waited for the write', () => {
+  it('are read again at once by a caller that waited for the write', () => {
     const {
       put,
       reader: { get, values },
@@ -68,7 +68,7 @@ describe('what is kept while a file is unchanged', () => {
     expect(get()).toBe('2')
   })
 
-  it('is read again when this connection has written', () => {
+  it("are read again after this connection's write", () => {
     const {
       put,
       writer: { get, values },

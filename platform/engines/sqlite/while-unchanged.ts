@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** For so long nobody looks again whether another connection has written. */
+/** Milliseconds between checks for writes of other connections. */
 const trustedMs = 1
 const mostKept = 20_000
 
 export interface WhileUnchanged<T> {
-  /** What `read` said, as long as the file is the same. */
+  /** The cached result of `read`, as long as the file is unchanged. */
   get(key: string, read: () => T): T
-  /** This connection has written: that is not among what it is told. */
+  /** Call after a write by this connection, which `data_version` does not report. */
   wrote(): void
-  /** Somebody else's write was waited for: whoever asks now is to know it. */
+  /** Call after waiting for another connection's write, so that later reads see it. */
   lookAnew(): void
 }
 
 /**
- * Answers that are asked for again and again, kept until anybody writes to the file. A read of SQLite's takes and gives back a lock of the system's; whether others
- * have written (`data_version`) is asked once for all who come in the same millisecond.
+ * Caches values until any connection writes to the file, because each read in SQLite acquires a file lock. The check
+ * for other connections' writes (`data_version`) runs once for all reads of a millisecond.
  */
 export function whileUnchanged<T>(database: DatabaseSync, { now = () => performance.now() } = {}): WhileUnchanged<T> {
   const selectVersion = database.prepare('PRAGMA data_version')

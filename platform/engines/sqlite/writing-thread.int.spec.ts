@@ -30,11 +30,11 @@ const eventsIn = (file: string) => {
     database.close()
   }
 }
-/** Nothing can be written there: whoever has a thread of its own for it fails. */
+/** A path that cannot be written: a thread of its own would fail there. */
 const nowhere = () => join(temporaryFolder(), 'not-yet', 'events.db')
 
-describe('a writing thread that is shared', () => {
-  it('writes for all who share it, in one connection, and answers each what it asked', async () => {
+describe('a shared writing thread', () => {
+  it('writes for all sharers on one connection, and answers each its own writes', async () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const others = [1, 2, 3].map(() => writerOf(nowhere(), owner.share()))
@@ -42,7 +42,7 @@ describe('a writing thread that is shared', () => {
       [owner, ...others].map((writer) =>
         Promise.all(
           Array.from({ length: 50 }, async (_, n) => {
-            // Some in one turn of the loop, some in another.
+            // Some in the same turn of the event loop, some in a later one.
             if (n % 3 === 0) await new Promise(setImmediate)
             return writer.write(anAppend())
           }),
@@ -56,7 +56,7 @@ describe('a writing thread that is shared', () => {
     expect(eventsIn(file)).toBe(200)
   })
 
-  it('answers who leaves all that was asked before, and goes on for the others', async () => {
+  it('completes the pending writes of a sharer that leaves, and continues for the others', async () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const leaving = writerOf(nowhere(), owner.share())
@@ -73,14 +73,14 @@ describe('a writing thread that is shared', () => {
     await owner.close()
   })
 
-  it('that is gone before who was to share it begins leaves it a thread of its own', async () => {
+  it("if closed before a sharer starts, is replaced by the sharer's own thread", async () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const port = owner.share()
     await owner.write(anAppend())
     await owner.close()
     const late = writerOf(file, port)
-    // It may hear only now that the other one is gone: then that write is refused, as one of which nothing is known.
+    // The sharer may notice the closed port only now; then the write's outcome is unknown and it is rejected.
     expect(
       await late.write(anAppend()).catch((error: unknown) => {
         expect(error).toBeInstanceOf(EngineUnavailable)
@@ -91,7 +91,7 @@ describe('a writing thread that is shared', () => {
     expect(eventsIn(file)).toBe(2)
   })
 
-  it('that ends leaves nobody without an answer: who shared it has a thread of its own from then on', async () => {
+  it('when it ends, rejects or completes every write, and sharers continue with their own threads', async () => {
     const [file, own] = [join(temporaryFolder(), 'events.db'), nowhere()]
     const owner = writerOf(file)
     const other = writerOf(own, owner.share())

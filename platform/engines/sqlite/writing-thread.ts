@@ -3,11 +3,14 @@ import { EngineUnavailable } from '../unavailable.ts'
 import type { FromThread, ToThread } from './serve-writes.ts'
 
 export interface WritingThread<Write, Outcome> {
-  /** Resolves once committed and synced. Rejects with `EngineUnavailable` where it is not known to be. */
+  /** Resolves once committed and synced. Rejects with `EngineUnavailable` if the outcome is unknown. */
   write(write: Write): Promise<Outcome>
-  /** For another thread of this process: as `through` it writes by the same connection. Its writes end when this one's thread does. */
+  /**
+   * A port for another thread of this process, which passes it as `through` and then writes on the same connection,
+   * until this thread ends.
+   */
   share(): MessagePort
-  /** Waits for what was asked before. */
+  /** Completes earlier writes first. */
   close(): Promise<void>
 }
 
@@ -30,19 +33,20 @@ export interface WritingThreadOptions {
   readonly workerData: unknown
   readonly engine: EngineUnavailable['engine']
   readonly committed?: () => void
-  /** What `share` gave to another thread of this process. Where that one's thread is gone, there is one of this one's own. */
+  /** The port from another thread's `share`. If that thread has ended, this one starts its own writing thread. */
   readonly through?: MessagePort | undefined
 }
 
 /**
- * Groups under way at once: one that is being committed and one that waits for the thread. What is written meanwhile gathers, so
- * that a busy disk is asked less often for more.
+ * Maximum of message groups on the way: one being committed and one waiting. Later writes are collected into the next
+ * group, so that a slow disk gets larger groups.
  */
 const mostGroups = 2
 
 /**
- * One thread that owns the writing connection, so that neither a sync nor another process's lock ever holds up the event
- * loop. Writes of one turn of the loop travel together, and more of them where the thread is behind. A thread that died is replaced at the next write.
+ * One thread owns the writing connection, so that neither a sync nor another process' lock blocks the event loop.
+ * Writes of one turn are sent together; larger groups if the thread is behind. A thread that died is replaced on the
+ * next write.
  */
 export function createWritingThread<Write, Outcome>({
   script,
@@ -52,7 +56,7 @@ export function createWritingThread<Write, Outcome>({
   through,
 }: WritingThreadOptions): WritingThread<Write, Outcome> {
   let turn: Waiting<Write, Outcome>[] = []
-  /** From the start, so that the first write need not wait for it to boot. */
+  /** Started eagerly, so that the first write need not wait for it. */
   let thread: Thread<Write, Outcome> | undefined = startThread(through)
   let closing = false
 
@@ -66,7 +70,7 @@ export function createWritingThread<Write, Outcome>({
     }
     other.on('message', (answer: FromThread<Outcome>) => {
       const group = groups.shift()
-      // A thread that died is told of before what it had answered: that is not known any more.
+      // The failure of a thread is reported before its last responses; these writes were already rejected.
       if (!group) return
       sendTurn()
       if (groups.length === 0) other.unref()
@@ -74,7 +78,7 @@ export function createWritingThread<Write, Outcome>({
       group.forEach((one, index) => one.resolve(answer.outcomes[index]!))
       committed()
     })
-    // One that was closed before anybody listened to it never says so.
+    // A port that was closed before it had a listener never emits `close`.
     if (port && !port.hasRef()) return startThread()
     const end = port ? 'close' : 'exit'
     other.on('error', fail)
@@ -85,13 +89,13 @@ export function createWritingThread<Write, Outcome>({
       isBusy: () => groups.length >= mostGroups,
       send(group: Waiting<Write, Outcome>[]) {
         groups.push(group)
-        // Only a write under way keeps the process alive.
+        // Only a pending write keeps the process alive.
         other.ref()
         other.postMessage(group.map(({ write }) => write) satisfies ToThread<Write>)
       },
       async close() {
         other.ref()
-        // Another's thread goes on; it has answered all that it was asked before when it lets go of us.
+        // A shared thread continues; it responds to all earlier writes before it closes our port.
         const gone = new Promise((resolve) => void other.once(end, resolve))
         other.postMessage((port ? 'leaves' : null) satisfies ToThread<Write>)
         await gone

@@ -3,21 +3,24 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
 export interface Child {
-  /** The lines that it has printed so far. */
+  /** The lines printed so far. */
   readonly lines: readonly string[]
-  /** What it has said on standard error, where that is collected. */
+  /** Lines of standard error, if collected. */
   readonly throttledLog: readonly string[]
-  /** Resolves with the first line (from the start) that fits; rejects when the child ends without it. */
+  /** Resolves to the first matching line, including earlier ones; rejects if the child ends without it. */
   line(fits: (line: string) => boolean): Promise<string>
-  /** To be ended by itself: `ended` says how it took it. */
+  /** Sends a signal that the child can handle; `ended` has its exit code. */
   signal(name: NodeJS.Signals): void
-  /** SIGKILL: it gets to finish nothing. Resolves when it is gone. */
+  /** Kills with SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>
-  /** Resolves with its exit code when it ends by itself; null after a signal. */
+  /** Resolves to the exit code, or null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Runs a script of this repository in a process of its own, under the same Node. Its standard error is ours, unless collected. */
+/**
+ * Runs a script of this repository in its own process with the same Node version. Standard error is inherited unless
+ * collected.
+ */
 export function startChild(
   script: string,
   args: readonly string[] = [],

@@ -1,19 +1,19 @@
 export interface EventStoreAddress {
   readonly host: string
   readonly port: number
-  /** The server itself. */
+  /** URL of the server itself. */
   readonly url: string
-  /** The same, with its options and credentials, at a port of this machine, where a proxy is. */
+  /** The same URL with options and credentials, at a local port (of a proxy). */
   urlAt(port: number): string
 }
 
 const connectionString =
   /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
 
-/** A cluster's connection string names several. */
+/** False for a cluster's connection string, which names several servers. */
 export const isOneServer = (url: string): boolean => connectionString.test(url)
 
-/** The one server that a connection string names; throws where it names several. */
+/** The single server in a connection string; throws if there are several. */
 export function eventStoreAt(url: string): EventStoreAddress {
   const found = connectionString.exec(url)
   if (!found) throw new Error('the connection string of EventStoreDB does not name one server')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Resolves as soon as `holds`; rejects, saying what was waited for, where it does not within `withinMs`. A look counts for a hundredth of
- * that at most: one that a busy machine held up is no long wait.
+ * Resolves as soon as `holds` returns true; rejects with the description after `withinMs`. A single check counts for at
+ * most a hundredth of that, so that a stalled machine does not end the wait early.
  */
 export async function eventually(
   what: string,

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { holdDataDir } from '../data-dir.ts'
 
-/** Holds a folder as a careless caller would, keeping nothing, while the garbage collector runs. */
+/** Locks a folder without keeping a reference to the lock, while the garbage collector runs. */
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 try {

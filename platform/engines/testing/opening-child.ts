@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** Opens the engines as the environment says; prints every module that this took, and then how it ended. */
+/** Opens the engines from the environment; prints every loaded module and then the outcome. */
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context)

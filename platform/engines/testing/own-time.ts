@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 const tickMs = 10
 
 /**
- * Milliseconds since now in which this process was at its turns, never more than have passed: for how long something must not take. However
- * long a busy machine holds the process up counts as one tick.
+ * Returns a function for the milliseconds that this process was really running since now, for upper bounds in tests. A
+ * stall of the machine counts as one tick.
  */
 export function ownTime(): () => number {
   let ms = 0

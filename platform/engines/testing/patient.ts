@@ -1,8 +1,8 @@
 import { EngineUnavailable } from '../unavailable.ts'
 
 /**
- * The same engine for whom late answers are answers: on a busy machine one may come later than a call waits for it, and then what is only
- * read is asked for again. A kit is about what is right, not about how soon.
+ * Wraps an engine so that reads which fail by timeout on a busy machine are retried: conformance tests check
+ * correctness, not speed.
  */
 export function patient<Engine extends object>(engine: Engine, reads: readonly (keyof Engine & string)[]): Engine {
   const again =

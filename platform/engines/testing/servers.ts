@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A server that the specs started, on loopback. */
+/** A local server started by the tests. */
 export interface Server {
   readonly url: string
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** It is there, and does nothing. */
+  /** Suspends the server's process: it accepts connections but does nothing. */
   freeze(whileFrozen: () => Promise<unknown>): Promise<void>
 }
 
@@ -19,10 +19,13 @@ const onPath = (program: string) =>
     .map((folder) => path.join(folder, program))
     .find((file) => existsSync(file))
 
-/** `redis-server` of this machine, if it has one. */
+/** Path of the local `redis-server`, if installed. */
 export const redisProgram = (): string | undefined => onPath('redis-server')
 
-/** A program `serve PORT [FILE]` that speaks MongoDB's protocol: named by `TEST_MONGODB_SERVE`, or where the team keeps it. */
+/**
+ * A program `serve PORT [FILE]` that implements MongoDB's protocol: from `TEST_MONGODB_SERVE`, or from the team's
+ * shared folder.
+ */
 export function mongoProgram(): string | undefined {
   const named = process.env['TEST_MONGODB_SERVE'] ?? path.join(root, '..', 'shared', 'engines', 'mongo', 'serve')
   return existsSync(named) && onPath('java') ? named : undefined
@@ -36,7 +39,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves with what `ready` finds in the process' output. */
+/** Resolves to the match of `ready` in the process' output. */
 async function started(child: ChildProcess, ready: RegExp): Promise<RegExpExecArray> {
   let output = ''
   return new Promise((resolve, reject) => {
@@ -52,7 +55,7 @@ async function started(child: ChildProcess, ready: RegExp): Promise<RegExpExecAr
   })
 }
 
-/** A server that outlived the specs would hold its port, and the machine. */
+/** Kills the server when the tests exit, so that it does not keep its port. */
 function mortal(child: ChildProcess): ChildProcess {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -74,7 +77,10 @@ const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unkn
   await whileFrozen().finally(() => child.kill('SIGCONT'))
 }
 
-/** With a `port` it comes back where it was, and with a `folder` as it was; with the options of one that speaks TLS only, that is what it does. */
+/**
+ * Starts Redis. `port` and `folder` restore a former address and data; `tls` are options for a server that accepts TLS
+ * only.
+ */
 export async function startRedis({
   port,
   folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')),
@@ -112,10 +118,10 @@ export async function startRedis({
   }
 }
 
-/** A server of Java lives as long as a file of specs: to compile it well takes longer than what it does with it. */
+/** A short-lived Java server: full JIT optimization would cost more than it saves. */
 const briefly = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' }
 
-/** With a `file` its data outlives it. */
+/** With a `file` the data persists after the server ends. */
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<
   Server & { port: number }
 > {

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Stands between a client and a server on loopback, and lets go of the wire when it is told to. */
+/** A proxy between a client and a local server that can simulate network faults. */
 export interface TcpProxy {
   readonly port: number
-  /** Breaks every connection and refuses new ones: the server is away. */
+  /** Breaks every connection and refuses new ones, as if the server were down. */
   cut(): Promise<void>
-  /** Connections stay, and new ones are taken, but nothing passes: the server is frozen. */
+  /** Keeps and accepts connections but transmits nothing, as if the server were frozen. */
   freeze(): void
-  /** What clients send still passes, answers do not. */
+  /** Transmits requests but no responses. */
   mute(): void
-  /** As if nothing had been. */
+  /** Ends all faults. */
   mend(): Promise<void>
   close(): Promise<void>
 }

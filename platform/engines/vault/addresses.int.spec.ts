@@ -21,8 +21,8 @@ function open() {
   }
 }
 
-describe('addresses', () => {
-  it('are reserved, then confirmed, and found', async () => {
+describe('email addresses in the vault', () => {
+  it('are reserved, confirmed and found', async () => {
     const { addresses, another } = open()
     expect(await addresses.find('ayse@example.org')).toBeNull()
     expect(await addresses.confirm('ayse@example.org', 'a1')).toBe(false)
@@ -32,7 +32,7 @@ describe('addresses', () => {
     expect(await another().find('ayse@example.org')).toEqual({ accountId: 'a1', status: 'confirmed' })
   })
 
-  it('once reserved say whose they are to whoever comes later', async () => {
+  it('once reserved, report their account to later callers', async () => {
     const { addresses } = open()
     await addresses.reserve('ayse@example.org', 'a1')
     expect(await addresses.reserve('ayse@example.org', 'a2')).toEqual({ accountId: 'a1', status: 'pending' })
@@ -41,7 +41,7 @@ describe('addresses', () => {
     expect(await addresses.reserve('ayse@example.org', 'a2')).toEqual({ accountId: 'a1', status: 'confirmed' })
   })
 
-  it('go to one of many who register at once', async () => {
+  it('are given to one of many concurrent registrations', async () => {
     const { another } = open()
     const reserved = await Promise.all(
       Array.from({ length: 20 }, (_, index) => another().reserve('ayse@example.org', `a${index}`)),
@@ -49,7 +49,7 @@ describe('addresses', () => {
     expect(new Set(reserved.map(({ accountId }) => accountId)).size).toBe(1)
   })
 
-  it('are the same however they are written', async () => {
+  it('are normalized', async () => {
     const { addresses } = open()
     await addresses.reserve('Ayse.Cagri@Example.ORG', 'a1')
     for (const same of [' ayse.cagri@example.org ', 'AYSE.CAGRI@EXAMPLE.ORG'])
@@ -59,14 +59,14 @@ describe('addresses', () => {
     expect(await addresses.find('aysecagri@example.org')).toBeNull()
   })
 
-  it('are nowhere on the disk in the clear', async () => {
+  it('are never stored in plain text', async () => {
     const { addresses, folder } = open()
     await addresses.reserve('ayse@example.org', 'account-one')
     expect(bytesOnDisk(folder)).toContain('account-one')
     expect(bytesOnDisk(folder)).not.toMatch(/ayse|example\.org/i)
   })
 
-  it('are swapped: the new is taken before the old goes, and repeating it is harmless', async () => {
+  it('are swapped by claiming the new before releasing the old one, and a repetition is harmless', async () => {
     const { addresses } = open()
     await addresses.claim('old@example.org', 'a1')
     for (let twice = 0; twice < 2; twice++) {
@@ -78,7 +78,7 @@ describe('addresses', () => {
     expect((await addresses.find('new@example.org'))?.accountId).toBe('a1')
   })
 
-  it('are not swapped for another account’s', async () => {
+  it("are not swapped for another account's address", async () => {
     const { addresses } = open()
     await addresses.claim('mine@example.org', 'a1')
     await addresses.claim('theirs@example.org', 'a2')
@@ -87,7 +87,7 @@ describe('addresses', () => {
     expect((await addresses.find('theirs@example.org'))?.accountId).toBe('a2')
   })
 
-  it('are released by their own account only', async () => {
+  it('are released only by their own account', async () => {
     const { addresses } = open()
     await addresses.claim('mine@example.org', 'a1')
     await addresses.reserve('mine-too@example.org', 'a1')

@@ -4,37 +4,45 @@ import { isForgotten } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'address'
-/** The key of the index is kept like a subject's, so that a new master key does not make all addresses unknown. */
+/**
+ * Subject of the HMAC key; stored like a subject's key, so that rotating the master key keeps all addresses findable.
+ */
 const indexSubject = 'system:addresses'
 
 export interface Reservation {
   readonly accountId: string
-  /** Pending until the account's stream is known to exist (design §15). */
+  /** Pending until the account's stream is known to exist. */
   readonly status: 'pending' | 'confirmed'
 }
 
 export interface Addresses {
   /**
-   * The address' reservation, made for `accountId` (pending) if there was none. An older one may be another account's:
-   * where it is still pending, the registration that died there is to be completed under that id.
+   * Returns the address' reservation, created for `accountId` (pending) if there was none. An existing one may belong
+   * to another account id: if it is pending, the crashed registration must be completed under that id.
    */
   reserve(email: string, accountId: string): Promise<Reservation>
-  /** True when the address is this account's, and now confirmed; false when it is another's or nobody's. */
+  /**
+   * Confirms the address and returns true if it belongs to this account; returns false if it belongs to another account
+   * or to none.
+   */
   confirm(email: string, accountId: string): Promise<boolean>
   find(email: string): Promise<Reservation | null>
-  /** Takes a new address for an account, confirmed; false when it is another's, or the account is forgotten. The old one stays until it is released. */
+  /**
+   * Reserves and confirms a new address for an account; returns false if the address is another account's, or if the
+   * account is forgotten. The old address stays until it is released.
+   */
   claim(email: string, accountId: string): Promise<boolean>
-  /** Does nothing where the address is not this account's. */
+  /** Does nothing if the address is not this account's. */
   release(email: string, accountId: string): Promise<void>
   /**
-   * `claim` of the new, then `release` of the old: whoever crashes in between repeats it. False (and nothing changed)
-   * when the new address is another account's.
+   * Claims the new and then releases the old address; after a crash in between, repeat it. Returns false, without a
+   * change, if the new address is another account's.
    */
   swap(from: string, to: string, accountId: string): Promise<boolean>
   releaseAll(accountId: string): Promise<void>
 }
 
-/** Which account has which address; the vault sees only an HMAC of it, over the trimmed, lower-case address. */
+/** Maps email addresses to accounts. The vault stores only an HMAC of the trimmed, lower-case address. */
 export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
   let indexKey: Promise<Buffer> | undefined
   const idOf = async (email: string) => {
@@ -69,7 +77,8 @@ export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
     const id = await idOf(email)
     await reserveId(id, accountId)
     if (!(await confirmId(id, accountId))) return false
-    // Forgetting marks first and releases then; so a claim made in between is seen here.
+    // Forgetting first marks the account and then releases its addresses, so a claim made in between sees the mark
+    // here.
     if (!(await isForgotten(vault, `account:${accountId}`))) return true
     await releaseId(id, accountId)
     return false

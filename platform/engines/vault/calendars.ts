@@ -5,21 +5,21 @@ import type { Vault } from './port.ts'
 
 const kind = 'calendar'
 
-/** A calendar that programs subscribe to by an address with a secret in it. */
+/** A calendar to which programs subscribe by a URL with a secret. */
 export interface SubscribedCalendar {
-  /** Of the secret, which is nowhere. */
+  /** Hash of the secret; the secret itself is not stored. */
   readonly secretHash: string
   readonly since: Instant
   readonly rhythm: Rhythm
-  /** Whether children's names leave the house in it. */
+  /** Whether the feed contains children's names. */
   readonly names: boolean
 }
 
-/** At most one of each account: with a new secret the one before is void that moment. */
+/** At most one calendar an account: a new secret voids the previous one at once. */
 export interface Calendars {
   get(accountId: string): Promise<SubscribedCalendar | null>
   put(accountId: string, calendar: SubscribedCalendar): Promise<void>
-  /** Changes the one that is there; null where there is none. */
+  /** Changes the existing calendar; returns null if there is none. */
   change(accountId: string, change: Partial<SubscribedCalendar>): Promise<SubscribedCalendar | null>
   remove(accountId: string): Promise<void>
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Vault } from './port.ts'
 
-/** One set of data; `open` may be called several times, and each vault sees what the others wrote. */
+/** One set of data; `open` may be called several times, and each vault sees the others' writes. */
 export interface VaultUnderTest {
   open(): Promise<Vault>
-  /** False for a stand-in whose order is that of UTF-16: then only what both orders agree on is asked. Default true. */
+  /** False for a stand-in that sorts by UTF-16; then only data with the same order in both is used. Default true. */
   readonly sortsByCodePoints?: boolean
 }
 
-/** What every vault must do. `fresh` gives an empty one for each test, and cleans up after it. */
+/** Conformance tests for every vault engine. `fresh` returns an empty one for each test and cleans up after it. */
 export function vaultConformance(engine: string, fresh: () => Promise<VaultUnderTest>): void {
   const openOne = async () => opened(await fresh())
 
   describe(`vault on ${engine}`, () => {
-    it('gives back what was put, and null for what was not', async () => {
+    it('returns stored values, and null for missing ones', async () => {
       const vault = await openOne()
       const value = {
         text: 'İçeği “ü” 🌱\n\u0000',
@@ -27,7 +27,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.get('other', 'id')).toBeNull()
     })
 
-    it('keeps values that are no objects', async () => {
+    it('keeps values that are not objects', async () => {
       const vault = await openOne()
       for (const value of ['text', 7, true, null, [1, [2]]]) {
         await vault.put('kind', JSON.stringify(value), value, null)
@@ -35,13 +35,13 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       }
     })
 
-    it('refuses what is no JSON value', async () => {
+    it('refuses values that JSON cannot express', async () => {
       const vault = await openOne()
       await expect(vault.put('kind', 'id', undefined, 'any')).rejects.toThrow(TypeError)
       expect(await vault.get('kind', 'id')).toBeNull()
     })
 
-    it('puts only where the expectation holds', async () => {
+    it('puts only if the expected version matches', async () => {
       const vault = await openOne()
       expect(await vault.put('kind', 'id', 'too early', 1)).toBeNull()
       const first = await vault.put('kind', 'id', 'first', null)
@@ -55,7 +55,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.put('kind', 'new', 'made', 'any')).not.toBeNull()
     })
 
-    it('never gives one id the same version twice, not even after a removal', async () => {
+    it('never repeats a version of an id, not even after a removal', async () => {
       const vault = await openOne()
       const seen: unknown[] = []
       for (let round = 0; round < 20; round++) {
@@ -72,7 +72,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect((await vault.get('kind', 'id'))?.value).toBe('new life')
     })
 
-    it('lets exactly one of many through that expect the same version', async () => {
+    it('accepts exactly one of many concurrent writers with the same expected version', async () => {
       const vault = await openOne()
       const version = await vault.put('kind', 'id', 0, null)
       const outcomes = await Promise.all(
@@ -85,14 +85,14 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.get('kind', 'id')).toEqual(winners[0])
     })
 
-    it('lets exactly one of many through that expect nothing there', async () => {
+    it('accepts exactly one of many concurrent creations', async () => {
       const vault = await openOne()
       const outcomes = await Promise.all(Array.from({ length: 25 }, (_, index) => vault.put('kind', 'id', index, null)))
       expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1)
       expect((await vault.get('kind', 'id'))?.value).toBe(outcomes.findIndex((outcome) => outcome !== null))
     })
 
-    it('loses no update of those who compare and set, through two vaults on the same data', async () => {
+    it('loses no compare-and-set update through two vaults on the same data', async () => {
       const test = await fresh()
       const [one, two] = [await opened(test), await opened(test)]
       await one.put('kind', 'count', 0, null)
@@ -100,7 +100,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect((await two.get('kind', 'count'))?.value).toBe(20)
     })
 
-    it('removes, and says whether there was something', async () => {
+    it('removes a value and reports whether it existed', async () => {
       const vault = await openOne()
       const version = (await vault.put('kind', 'id', 1, null))!
       await vault.put('other', 'id', 2, null)
@@ -113,7 +113,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect((await vault.get('other', 'id'))?.value).toBe(2)
     })
 
-    it('finds and removes what an owner has of one kind', async () => {
+    it("finds and removes an owner's values of one kind", async () => {
       const vault = await openOne()
       await vault.put('session', 'b', { owner: 'ayşe', n: 1 }, null)
       await vault.put('session', 'a', { owner: 'ayşe', n: 2 }, null)
@@ -136,7 +136,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.get('credential', 'a')).not.toBeNull()
     })
 
-    it('shows at most 1,000 of an owner, and removes all of them', async () => {
+    it('lists at most 1,000 values of an owner, and removes all of them', async () => {
       const vault = await openOne()
       await putMany(vault, 'session', 1_040, { owner: 'o' })
       expect(await vault.ownedBy('session', 'o')).toHaveLength(1_000)
@@ -144,7 +144,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.ownedBy('session', 'o')).toEqual([])
     })
 
-    it('removes what has expired, of every kind and however much, and nothing else', async () => {
+    it('removes all expired values of every kind, and nothing else', async () => {
       const vault = await openOne()
       await putMany(vault, 'mark', 1_040, { expires: '2026-03-10T09:00:00.000Z' })
       await vault.put('session', 'past', { owner: 'o', expires: '2026-03-09T09:00:00.000Z' }, null)
@@ -189,7 +189,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(seen).toEqual(ids.toSorted(byCodePoints))
     })
 
-    it('keeps ids apart, however unusual', async () => {
+    it('distinguishes unusual ids', async () => {
       const vault = await openOne()
       const ids = [
         '',
@@ -227,7 +227,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.page('kind', null, 100)).toEqual([])
     })
 
-    it('has everything still when it is opened again', async () => {
+    it('keeps everything after reopening', async () => {
       const test = await fresh()
       const before = await test.open()
       const version = await before.put('kind', 'kept', { owner: 'o' }, null)
@@ -242,7 +242,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await after.put('kind', 'kept', { owner: 'o', next: true }, version)).not.toBeNull()
     })
 
-    it('may be closed twice', async () => {
+    it('can be closed twice', async () => {
       const vault = await openOne()
       await vault.close()
       await expect(vault.close()).resolves.toBeUndefined()
@@ -265,7 +265,7 @@ async function increment(vault: Vault): Promise<void> {
 
 const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** Not all at once: on a busy machine the last of so many would come too late. */
+/** In groups, because on a busy machine the last of so many parallel writes would time out. */
 async function putMany(vault: Vault, kind: string, count: number, value: object): Promise<void> {
   for (let from = 0; from < count; from += 40) {
     await Promise.all(

@@ -5,7 +5,7 @@ import type { Vault } from './port.ts'
 const kind = 'credential'
 
 export interface Credential {
-  /** As argon2 encodes it, salt and parameters included. */
+  /** The hash in argon2's encoding, including salt and parameters. */
   readonly hash: string
   readonly since: Instant
 }
@@ -15,11 +15,11 @@ export interface StoredCredential extends Credential {
 }
 
 export interface Credentials {
-  /** Null: there is no such account, or it has no password (it signs in with Google). */
+  /** Null: the account does not exist or has no password (it signs in with Google). */
   get(accountId: string): Promise<StoredCredential | null>
-  /** Takes the place of an older one, whichever that is. */
+  /** Overwrites any existing credential. */
   set(accountId: string, credential: Credential): Promise<void>
-  /** Takes the place of the one that was read (null: of none); false where another has taken it since. */
+  /** Replaces the credential that was read (null: none); returns false if another writer has changed it since. */
   replace(accountId: string, read: StoredCredential | null, credential: Credential): Promise<boolean>
   remove(accountId: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'editing'
 
-/** Seconds that a mark counts after it was set or renewed. */
+/** Seconds for which a mark is valid after it was set or renewed. */
 export const markSeconds = 120
 
 export interface EditingMark {
@@ -12,12 +12,14 @@ export interface EditingMark {
   readonly expires: Instant
 }
 
-/** Who is editing an entry of the catalogue now: a courtesy that keeps nobody out, and goes by itself. */
+/**
+ * Shows which administrators are editing a catalogue activity. Advisory only: it blocks nobody and expires by itself.
+ */
 export interface EditingMarks {
-  /** Sets or renews somebody's mark; until when it counts. */
+  /** Sets or renews an administrator's mark; returns it with its expiry. */
   set(activityId: string, accountId: string, now: Instant): Promise<EditingMark>
   clear(activityId: string, accountId: string): Promise<void>
-  /** Those that count, the first to begin first. */
+  /** The valid marks, oldest first. */
   of(activityId: string, now: Instant): Promise<readonly EditingMark[]>
 }
 

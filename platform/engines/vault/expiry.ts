@@ -3,7 +3,7 @@ import type { Vault } from './port.ts'
 
 const dayMs = 86_400_000
 
-/** What `Vault.removeExpired` goes by. */
+/** A value with an expiry, for `Vault.removeExpired`. */
 export interface Expiring {
   readonly expires: Instant
 }
@@ -14,8 +14,7 @@ export const daysAfter = (instant: Instant, days: number): Instant =>
 const upgrade = { kind: 'upgrade', id: 'expiry' }
 
 /**
- * Gives records of a release in which nothing expired the date that they would have been written with; once in a vault's
- * life, again where it was interrupted.
+ * Adds the expiry to records of a release without expiry. Runs once for each vault, and again if it was interrupted.
  */
 export async function adoptExpiry(
   vault: Vault,
@@ -29,7 +28,7 @@ export async function adoptExpiry(
         after,
         500,
       )
-      // By the version that was read: what is written meanwhile has its date already.
+      // Guarded by the version that was read: a record written meanwhile already has its expiry.
       await Promise.all(
         page.map(({ id, value, version }) =>
           value.expires === undefined

@@ -15,7 +15,7 @@ const at = '2026-11-21T08:30:00.000Z'
 const masters = parseMasterKeys(Buffer.alloc(32, 1).toString('base64'))!
 const accountId = 'a1'
 
-/** As the deletion of an account does it. */
+/** Same steps as the deletion of an account. */
 async function forget(vault: Vault) {
   const keys = createKeys(vault, masters)
   await keys.forget(`account:${accountId}`)
@@ -39,7 +39,7 @@ const writers: Readonly<Record<string, (vault: Vault) => Promise<unknown>>> = {
   address: (vault) => createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId),
 }
 
-describe('what is written while its account is being forgotten', () => {
+describe('a write during the deletion of its account', () => {
   it.each(Object.entries(writers))('does not stay: %s', async (kind, write) => {
     const vault = temporaryVault()
     await createAddresses(vault, createKeys(vault, masters)).find('the-index-has-its-key@example.org')
@@ -47,7 +47,7 @@ describe('what is written while its account is being forgotten', () => {
     expect(await vault.page(kind, null, 10)).toEqual([])
   })
 
-  it('stays where nobody is forgotten', async () => {
+  it('stays if no account is deleted', async () => {
     const vault = temporaryVault()
     for (const [kind, write] of Object.entries(writers)) {
       await write(vault)
@@ -55,7 +55,7 @@ describe('what is written while its account is being forgotten', () => {
     }
   })
 
-  it('is no address that could be claimed', async () => {
+  it('cannot claim an address', async () => {
     const vault = temporaryVault()
     await createKeys(vault, masters).forget(`account:${accountId}`)
     expect(await createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId)).toBe(false)

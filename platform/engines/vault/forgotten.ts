@@ -2,7 +2,7 @@ import type { Vault, VaultReader } from './port.ts'
 
 const kind = 'forgotten-subject'
 
-/** Whether the subject's key was destroyed: the mark stays when all else of it is gone (docs/decisions/020). */
+/** Whether the subject's key was destroyed. The tombstone stays when all other data of the subject is gone. */
 export const isForgotten = async (vault: Pick<VaultReader, 'get'>, subject: string): Promise<boolean> =>
   (await vault.get(kind, subject)) !== null
 
@@ -10,8 +10,8 @@ export const markForgotten = async (vault: Vault, subject: string): Promise<void
   void (await vault.put(kind, subject, {}, null))
 
 /**
- * `Vault.put` of what goes with its account. Where the account was forgotten meanwhile it is taken back before this
- * resolves: whoever forgets marks first and removes then, so that one of the two sees the other.
+ * `Vault.put` for data of an account. If the account was forgotten meanwhile, the value is removed again before this
+ * resolves. Forgetting first marks and then removes, so at least one of the two notices the other.
  */
 export async function putOfAccount(
   vault: Vault,

@@ -6,7 +6,7 @@ import type { Stored, Vault } from './port.ts'
 
 const kind = 'used-key'
 
-/** A request with an `Idempotency-Key`, which is unique within the account and the route. */
+/** A request with an `Idempotency-Key`, which is unique for each account and route. */
 export interface KeyUse {
   readonly accountId: string
   readonly route: string
@@ -16,18 +16,18 @@ export interface KeyUse {
 
 export interface IdempotencyRecord {
   readonly requestHash: string
-  /** The request was answered: everything was so already. Otherwise it was begun, and the stream knows how it went. */
+  /** True: the request completed without a change. False: it was begun, and the stream contains its result. */
   readonly changedNothing: boolean
 }
 
-/** What became of keys, where no event can tell. The keys themselves are not kept. */
+/** Results of idempotency keys that no event records. The keys themselves are not stored. */
 export interface IdempotencyRecords {
   find(use: KeyUse): Promise<IdempotencyRecord | null>
-  /** Keeps the key for this request, which is about to begin; or what it was kept for before, and it stays so. */
+  /** Records the key for this request before it begins. Returns the existing record instead if there is one. */
   take(use: KeyUse, at: Instant): Promise<IdempotencyRecord | null>
-  /** The request was done, and nothing had to change. Leaves the key where it is kept for another. */
+  /** Records that the request completed without a change. Leaves the record of another request with this key. */
   noteNothingChanged(use: KeyUse, at: Instant): Promise<void>
-  /** Forgets a request that was begun. */
+  /** Deletes the record of a request that was begun. */
   giveBack(use: KeyUse): Promise<void>
   removeAll(accountId: string): Promise<void>
 }
@@ -37,7 +37,7 @@ interface StoredRecord extends IdempotencyRecord, Expiring {
   readonly at: Instant
 }
 
-/** A request may come again by its `Idempotency-Key` for a week, where only the vault knows that it was there before. */
+/** Such a request can be repeated by its `Idempotency-Key` for a week. */
 export const expiryOfIdempotencyRecord = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 7)
 
 export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {

@@ -14,8 +14,8 @@ const master = (...texts: string[]): MasterKeys => parseMasterKeys(texts.join(',
 const account = 'account:a1'
 const child = 'child:c1'
 
-describe('master keys', () => {
-  it('are 32 bytes in base64, one or several, each with an id of its own', () => {
+describe('parseMasterKeys', () => {
+  it('accepts one or several keys of 32 bytes in base64, each with its own id', () => {
     const [first, second] = [text(), text()]
     const keys = parseMasterKeys(` ${first}, ${second.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)!
     expect(keys.map(({ key }) => key.toString('base64'))).toEqual([first, second])
@@ -30,13 +30,13 @@ describe('master keys', () => {
     `${randomBytes(33).toString('base64')}`,
     `${text()},`,
     'x'.repeat(42) + '!',
-  ])('are not %j', (wrong) => {
+  ])('refuses %j', (wrong) => {
     expect(parseMasterKeys(wrong)).toBeNull()
   })
 })
 
 describe('keys of subjects', () => {
-  it('are made once, 32 random bytes, the same from then on', async () => {
+  it('are created once from 32 random bytes and stay the same', async () => {
     const vault = temporaryVault()
     const masters = master(text())
     const keys = createKeys(vault, masters)
@@ -48,7 +48,7 @@ describe('keys of subjects', () => {
     expect(await keys.get('account:nobody')).toBeNull()
   })
 
-  it('are the same for two who ask at once', async () => {
+  it('are the same for concurrent calls', async () => {
     const vault = temporaryVault()
     const masters = master(text())
     const asked = await Promise.all(Array.from({ length: 10 }, () => createKeys(vault, masters).ensure(child, account)))
@@ -56,7 +56,7 @@ describe('keys of subjects', () => {
     expect(await createKeys(vault, masters).get(child)).toEqual(asked[0])
   })
 
-  it('are nowhere in the vault in the clear, and a stolen record opens under no other subject', async () => {
+  it('are never stored in plain text, and a record moved to another subject does not decrypt', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'))
     onTestFinished(() => vault.close())
@@ -85,20 +85,20 @@ describe('keys of subjects', () => {
     expect(await vault.get('subject-key', account)).toBeNull()
   })
 
-  it('can be forgotten before they were ever made', async () => {
+  it('can be forgotten before they exist', async () => {
     const keys = createKeys(temporaryVault(), master(text()))
     await keys.forget(child)
     await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
   })
 
-  it('of children end with their account’s by that alone', async () => {
+  it("of children become unreadable with their account's key", async () => {
     const vault = temporaryVault()
     const keys = createKeys(vault, master(text()))
     await keys.ensure(child, account)
     const record = (await vault.get('subject-key', child))!.value
     const other = await keys.ensure('child:other', 'account:other')
     await keys.forget(account)
-    // As if a backup had brought the child's own record back:
+    // Simulates a backup that restored the child's own record.
     await vault.put('subject-key', child, record, 'any')
     expect(await keys.get(child)).toBeNull()
     await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
@@ -106,7 +106,7 @@ describe('keys of subjects', () => {
     expect(await keys.get('child:other')).toEqual(other)
   })
 
-  it('of a child end alone, not its account’s', async () => {
+  it('of a child can be destroyed without affecting the account', async () => {
     const keys = createKeys(temporaryVault(), master(text()))
     const sibling = await keys.ensure('child:sibling', account)
     await keys.ensure(child, account)
@@ -116,19 +116,16 @@ describe('keys of subjects', () => {
     expect(await keys.get(account)).not.toBeNull()
   })
 
-  it.each(['get', 'put'] as const)(
-    'are not made by one who is overtaken by the forgetting before its %s',
-    async (method) => {
-      const vault = temporaryVault()
-      const masters = master(text())
-      const forget = () => createKeys(vault, masters).forget(account)
-      const keys = createKeys(interrupted(vault, method, 'subject-key', forget), masters)
-      await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
-      expect(await vault.get('subject-key', account)).toBeNull()
-    },
-  )
+  it.each(['get', 'put'] as const)('are not created when the subject is forgotten before the %s', async (method) => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const forget = () => createKeys(vault, masters).forget(account)
+    const keys = createKeys(interrupted(vault, method, 'subject-key', forget), masters)
+    await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
+    expect(await vault.get('subject-key', account)).toBeNull()
+  })
 
-  it('of a child are not made by one who is overtaken by the forgetting of the account', async () => {
+  it('of a child are not created when the account is forgotten meanwhile', async () => {
     const vault = temporaryVault()
     const masters = master(text())
     await createKeys(vault, masters).ensure(account, null)
@@ -142,7 +139,7 @@ describe('keys of subjects', () => {
 })
 
 describe('a new master key', () => {
-  it('takes over bit by bit, and then the old one is not needed', async () => {
+  it('replaces the old one step by step, after which the old one is not needed', async () => {
     const vault = temporaryVault()
     const [old, young] = [text(), text()]
     const before = createKeys(vault, master(old))
@@ -166,7 +163,7 @@ describe('a new master key', () => {
     await expect(before.check()).rejects.toThrow(UnknownMasterKey)
   })
 
-  it('brings nobody back who is forgotten while it takes over', async () => {
+  it('restores no subject that is forgotten during the rotation', async () => {
     const vault = temporaryVault()
     const [old, young] = [text(), text()]
     await createKeys(vault, master(old)).ensure(account, null)

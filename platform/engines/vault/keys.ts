@@ -7,24 +7,27 @@ import type { Vault, VaultReader } from './port.ts'
 const kind = 'subject-key'
 
 interface WrappedKey {
-  /** The subject whose key wraps this one; null: a master key does. */
+  /** The subject whose key encrypts this one; null: a master key does. */
   readonly owner: string | null
-  /** The id of the master key; null where a subject's key wraps. */
+  /** Id of the encrypting master key; null if a subject's key encrypts. */
   readonly master: string | null
-  /** Nonce (12 bytes), ciphertext (32), tag (16), in base64. */
+  /** Nonce (12 bytes), ciphertext (32) and tag (16) in base64. */
   readonly wrapped: string
 }
 
 export interface VaultKeys extends SubjectKeys {
-  /** Wraps everything that an older master key wraps with the current one; how many. May be repeated, beside a running server too. */
+  /**
+   * Re-encrypts all keys that an older master key encrypts with the current one; returns their number. May be repeated,
+   * also while a server runs.
+   */
   rotate(): Promise<number>
-  /** Rejects with `UnknownMasterKey` where the vault was filled under a master key that is not among those given. */
+  /** Rejects with `UnknownMasterKey` if the vault uses a master key that is not given. */
   check(): Promise<void>
-  /** The subject's key was destroyed, and not merely never made in this vault. */
+  /** Whether the subject's key was destroyed, as opposed to never created in this vault. */
   wasForgotten(subject: string): Promise<boolean>
 }
 
-/** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
+/** Keys of personal data in the vault: a child's key is encrypted with its account's, all others with a master key. */
 export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   const isForgotten = async (subject: string | null) =>
     subject !== null && (await forgotten.isForgotten(vault, subject))
@@ -42,7 +45,8 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
       wrapped: wrap(key, parentKey ?? masters[0].key, subject),
     }
     const made = await vault.put(kind, subject, value, null)
-    // Forgetting marks first and removes then; so a key made in between is seen here, before anything was sealed with it.
+    // Forgetting first marks and then removes, so a key created in between sees the mark here, before anything was
+    // encrypted with it.
     if ((await isForgotten(subject)) || (await isForgotten(parent))) {
       await vault.remove(kind, subject)
       throw new SubjectForgotten(subject)
@@ -57,7 +61,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
     ensure,
     get,
     forget: async (subject) => {
-      // Apart from it: the key's own record can then be removed with all its bytes.
+      // The tombstone is a separate record, so that the key's own record can be removed with all its bytes.
       await forgotten.markForgotten(vault, subject)
       await vault.remove(kind, subject)
       await vault.removeOwnedBy(kind, subject)
@@ -79,7 +83,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
         for (const { id, value, version } of page) {
           if (value.owner !== null || value.master === masters[0].id) continue
           const wrapped = wrap(unwrap(value.wrapped, masterKey(masters, value), id), masters[0].key, id)
-          // Null: forgotten meanwhile, or rewrapped by another.
+          // Null: the key was forgotten meanwhile, or another process re-encrypted it.
           if ((await vault.put(kind, id, { ...value, master: masters[0].id, wrapped }, version)) !== null) rotated++
         }
       }
@@ -87,7 +91,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   }
 }
 
-/** `SubjectKeys.get`, by reading alone. */
+/** `SubjectKeys.get` using reads only. */
 export async function readKey(
   vault: Pick<VaultReader, 'get'>,
   masters: MasterKeys,
@@ -109,7 +113,7 @@ function masterKey(masters: MasterKeys, { master }: WrappedKey): Buffer {
   return known.key
 }
 
-/** The vault was filled under a master key that is not among those given. */
+/** The vault uses a master key that is not given. */
 export class UnknownMasterKey extends Error {
   override readonly name = 'UnknownMasterKey'
   constructor(id: string | null) {
@@ -117,7 +121,7 @@ export class UnknownMasterKey extends Error {
   }
 }
 
-/** The subject is authenticated with its key: a record moved to another id does not open. */
+/** The subject is authenticated with the key: a record moved to another id does not decrypt. */
 function wrap(key: Buffer, wrapping: Buffer, subject: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', wrapping, nonce).setAAD(Buffer.from(subject))

@@ -5,17 +5,17 @@ import type { Vault } from './port.ts'
 const kind = 'last-seen'
 
 export interface LastSeen {
-  /** The family's own day on which it was last here; null: not since its record was removed, or never. */
+  /** The family's local day of its last activity; null: never, or its record was removed. */
   get(accountId: string): Promise<Day | null>
   /**
-   * Writes at most once a day, and never an earlier day. To be called after what follows from the old day
-   * (`FamilyReturned`) has been appended: a crash in between must not swallow that.
+   * Writes at most once a day, and never an earlier day. Call it after the consequence of the old day
+   * (`FamilyReturned`) was appended, so that a crash in between does not lose the event.
    */
   record(accountId: string, day: Day): Promise<void>
   remove(accountId: string): Promise<void>
 }
 
-/** For the rule that families unseen for 60 days get no new plans (design, scale). */
+/** Days of last activity, for the rule that families unseen for 60 days get no new plans. */
 export const createLastSeen = (vault: Vault): LastSeen => ({
   get: async (accountId) => (await vault.get<{ day: Day }>(kind, accountId))?.value.day ?? null,
   record: async (accountId, day) => {

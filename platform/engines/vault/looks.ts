@@ -5,19 +5,19 @@ import type { Vault } from './port.ts'
 const kind = 'look'
 const cursorKind = 'sweep-cursor'
 
-/** How far the sweep has come in an order of (instant, id). */
+/** The sweep's progress in an order of (instant, id). */
 export interface SweepCursor {
   readonly at: Instant
   readonly id: string
 }
 
-/** Families to be looked at again when nothing but time will have changed, and how far the sweep has come. */
+/** Families to check again at a time when only time has passed, and the sweep's progress. */
 export interface Looks {
   cursor(): Promise<SweepCursor | null>
   moveTo(cursor: SweepCursor): Promise<void>
-  /** The same again changes nothing. */
+  /** A repetition has no effect. */
   lookAgain(accountId: string, at: Instant): Promise<void>
-  /** Account ids whose time has come, earliest first, at most `limit`. Looks stay until `done`. */
+  /** Accounts that are due, earliest first, at most `limit`. Entries stay until `done`. */
   due(now: Instant, limit: number): Promise<readonly DueLook[]>
   done(looks: readonly DueLook[]): Promise<void>
   removeAll(accountId: string): Promise<void>
@@ -28,7 +28,7 @@ export interface DueLook {
   readonly accountId: string
 }
 
-/** Ids begin with the instant, so that a page in order of id is one in order of time. */
+/** Ids begin with the instant, so that order of id is order of time. */
 const idOf = (accountId: string, at: Instant) => `${at}_${accountId}`
 const instantIn = (id: string): Instant => id.slice(0, id.indexOf('_'))
 

@@ -4,9 +4,9 @@ import { lendPseudonymKey, makePseudonymKey } from './pseudonym-key.ts'
 import { expectData, openVaultReader, readMasterKeys } from '../open-readers.ts'
 
 /**
- * `start.cjs vault rotate`: wraps every key under the first of MASTER_KEY's. `vault pseudonym-key`: makes the key that
- * names accounts and children in exports which are to be compared. `vault lend-pseudonym-key`: prints it, for an analyst
- * who has no master key. All may be repeated, and run beside the services.
+ * `start.cjs vault rotate`: re-encrypts every key with the first key of MASTER_KEY. `vault pseudonym-key`: creates the
+ * key for pseudonyms of accounts and children in comparable exports. `vault lend-pseudonym-key`: prints that key for an
+ * analyst without the master key. All may be repeated and run while the services run.
  */
 const config = () => readConfig(undefined, {}, { tokens: false })
 const actions: Readonly<Record<string, () => Promise<void>>> = {
@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, () => Promise<void>>> = {
     try {
       const key = await lendPseudonymKey(vault, masters)
       if (key) return console.log(key.toString('base64'))
-      console.error('The vault keeps no key for pseudonyms yet: make it with `vault pseudonym-key`.')
+      console.error('The vault has no key for pseudonyms yet: create it with `vault pseudonym-key`.')
       process.exitCode = 1
     } finally {
       await vault.close()

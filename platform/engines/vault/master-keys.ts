@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 
-/** Wraps the accounts' keys. `id` says which one did, so that a newer can take its place bit by bit. */
+/**
+ * A key that encrypts the accounts' keys. Each key record stores this `id`, so that a newer master key can replace it
+ * step by step.
+ */
 export interface MasterKey {
   readonly id: string
   readonly key: Buffer
 }
 
-/** The first wraps; all of them unwrap. */
+/** The first key encrypts; all of them decrypt. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
 
 /**
- * From `MASTER_KEY`: 32 bytes in base64, or several parted by commas, the current one first. Null where it is something
- * else. A key's id is the start of its SHA-256, so nobody has to name keys.
+ * Parses `MASTER_KEY`: 32 bytes in base64, or several separated by commas, the current one first. Returns null for
+ * invalid text. A key's id is the start of its SHA-256, so that keys need no names.
  */
 export function parseMasterKeys(text: string): MasterKeys | null {
   const keys = text.split(',').map((one) => parseKey(one.trim()))

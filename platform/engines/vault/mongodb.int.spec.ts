@@ -7,7 +7,7 @@ import { openMongoVault } from './mongodb.ts'
 
 const given = process.env['TEST_MONGODB_URL']
 
-describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server', () => {
   let url: string
   let server: Server | undefined
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     const database = own.href.replace('http', 'mongodb')
     const open = async () => {
       const vault = patient(openMongoVault(database), ['check', 'get', 'ownedBy', 'page'])
-      // The driver's code, and its first connection, take a busy machine longer than a write is waited for.
+      // Loading the driver and connecting can exceed a write's timeout on a busy machine.
       await vault.check()
       return vault
     }

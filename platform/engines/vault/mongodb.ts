@@ -4,7 +4,7 @@ import { createCoalescer } from '../mongodb/coalesce.ts'
 import { readingOnly } from '../mongodb/reading-only.ts'
 import type { Vault, VaultReader } from './port.ts'
 
-/** The value is JSON text, so that it comes back exactly as it went in, whatever its keys are called. */
+/** The value is stored as JSON text, so that it is preserved exactly for any key names. */
 interface Entry {
   readonly _id: string
   readonly kind: string
@@ -17,13 +17,13 @@ interface Entry {
 
 const shown = 1_000
 
-/** A vault in a MongoDB database of its own: the read store may be dropped, this never. */
+/** A vault in its own MongoDB database: the read store's database may be dropped, this one never. */
 export function openMongoVault(url: string, listening: MongoListening = {}): Vault {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const entries = db.collection<Entry>('vault')
   let indexed: Promise<unknown> | undefined
 
-  /** Indexes before the first use, and again where that failed. */
+  /** Creates the indexes before the first use; retries after a failure. */
   const ready = () => {
     indexed ??= entries.createIndexes([
       { key: { kind: 1, id: 1 } },
@@ -83,7 +83,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
             await entries.replaceOne({ _id: entry._id }, entry, { upsert: true })
             return entry.version
           } catch (error) {
-            // Two that upsert the same new id: the other was first, and now it is there.
+            // Another upsert created the same id first, so retry as an update.
             if (!isDuplicateKey(error)) throw error
           }
         }
@@ -104,7 +104,8 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 
     removeExpired: (now) =>
       using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, patientMs),
-    // What MongoDB's files keep of a removed document is its own affair; keys are what makes the rest unreadable.
+    // Removed bytes in MongoDB's files cannot be purged from here; destroyed keys make encrypted data unreadable
+    // anyway.
     purge: async () => {},
     removeOwnedBy: (kind, owner) =>
       using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),
@@ -125,7 +126,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
   }
 }
 
-/** The same vault without the means to change it; a user that may only read is enough. */
+/** The same vault without changing methods; a read-only database user suffices. */
 export function openMongoVaultReader(url: string, listening: MongoListening = {}): VaultReader {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const reading = readingOnly(db)
@@ -140,8 +141,8 @@ export function openMongoVaultReader(url: string, listening: MongoListening = {}
   }
 }
 
-/** Kinds are words of ours and hold no slash. */
+/** Kinds are our own words and contain no slash. */
 const idOf = (kind: string, id: string) => `${kind}/${id}`
 
-/** By chance, so that an id which was removed and made again has no version of its former life: 48 bits, exact as a number. */
+/** A random version of 48 bits (exact as a number), so that a removed and recreated id never repeats a version. */
 const newVersion = () => randomBytes(6).readUIntBE(0, 6)

@@ -4,7 +4,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'notice'
 
-/** A mail that is to be asked for when its time has come. */
+/** A mail to be requested at a given time. */
 export interface ScheduledNotice {
   readonly id: string
   readonly accountId: string
@@ -12,17 +12,17 @@ export interface ScheduledNotice {
   readonly at: Instant
 }
 
-/** Mails that families have chosen, in order of time: whoever looks reads those whose time has come, however many wait. */
+/** Scheduled mails in order of time, so that finding the due ones is cheap however many wait. */
 export interface Notices {
-  /** The same again changes nothing. */
+  /** A repetition has no effect. */
   schedule(notice: Omit<ScheduledNotice, 'id'>): Promise<void>
-  /** Those whose time has come, earliest first, at most `limit`. They stay until `done`. */
+  /** Due notices, earliest first, at most `limit`. They stay until `done`. */
   due(now: Instant, limit: number): Promise<readonly ScheduledNotice[]>
   done(id: string): Promise<void>
   removeAll(accountId: string): Promise<void>
 }
 
-/** Ids begin with the instant, so that a page in order of id is one in order of time. */
+/** Ids begin with the instant, so that order of id is order of time. */
 const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
 
 export const createNotices = (vault: Vault): Notices => ({

@@ -3,12 +3,12 @@ import { openVaultReader, readMasterKeys } from '../open-readers.ts'
 import type { SubjectKeys } from '../personal-data/port.ts'
 import { readKey } from './keys.ts'
 
-/** What opens what was sealed, and seals nothing. */
+/** Keys for decryption only. */
 export interface KeyReader extends Pick<SubjectKeys, 'get'> {
   close(): Promise<void>
 }
 
-/** Opens the vault by a connection that cannot write, for its keys. Rejects with `NothingThere`, `ConfigError`, `SecretsMissing`. */
+/** Opens the vault's keys on a read-only connection. Rejects with `NothingThere`, `ConfigError` or `SecretsMissing`. */
 export async function openKeyReader(config: Config): Promise<KeyReader> {
   const masters = await readMasterKeys(config)
   const vault = await openVaultReader(config)

@@ -4,7 +4,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'asked-mail'
 
-/** A mail that an event of the stream asked for; `mailId` tells which. */
+/** A mail that an event of the stream requested; `mailId` identifies it. */
 export interface OutboxEntry {
   readonly mailId: string
   readonly accountId: string
@@ -12,10 +12,10 @@ export interface OutboxEntry {
   readonly at: Instant
 }
 
-/** Mails that were asked for and are not settled: what a lost queue of mails is made again from. */
+/** Requested mails that are not settled yet, from which a lost mail queue is rebuilt. */
 export interface Outbox {
   add(mail: OutboxEntry): Promise<void>
-  /** The mail was sent, or is void. */
+  /** The mail was sent or is no longer needed. */
   settle(mailId: string): Promise<void>
   /** In order of id, after an id, at most `limit`. */
   page(after: string | null, limit: number): Promise<OutboxEntry[]>

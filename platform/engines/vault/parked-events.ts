@@ -3,7 +3,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'parked-event'
 
-/** An event that a reactor could not act on, or that waits behind such a one of its stream. */
+/** A poison event of a reactor, or an event that waits behind one of its stream. */
 export interface ParkedEvent {
   readonly id: string
   readonly version: number
@@ -12,7 +12,7 @@ export interface ParkedEvent {
   readonly stream: string
   readonly eventId: string
   readonly type: string
-  /** Null: it waits behind another. */
+  /** Null: the event waits behind another parked event. */
   readonly error: string | null
 }
 
@@ -20,7 +20,7 @@ type Parked = Omit<ParkedEvent, 'id' | 'version'>
 
 const pageSize = 500
 
-/** By position, so that a reactor's come in the log's order. */
+/** Contains the position, so that a reactor's events are in log order. */
 const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPosition'>) =>
   `${reactor}:${eventPosition}`
 
@@ -29,7 +29,7 @@ export function createParkedEvents(vault: Vault) {
     const found = await vault.page<Parked>(kind, idOf({ reactor, eventPosition: after ?? '' }), pageSize)
     return found.flatMap(({ id, version, value }) => (value.reactor === reactor ? [{ ...value, id, version }] : []))
   }
-  /** All of them, in the log's order, a page at a time. */
+  /** All parked events of a reactor in log order, page by page. */
   async function* all(reactor: string): AsyncGenerator<ParkedEvent[]> {
     for (let after: Position | null = null; ;) {
       const entries: ParkedEvent[] = await page(reactor, after)
@@ -42,10 +42,10 @@ export function createParkedEvents(vault: Vault) {
     all,
     /** Durable when it resolves; may be repeated. */
     park: async (entry: Parked): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
-    /** What keeps it there now; nothing where another has changed or unparked it since. */
+    /** Stores the latest error; does nothing if the entry was changed or unparked meanwhile. */
     stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> =>
       void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
-    /** Nothing where another has changed it since. */
+    /** Does nothing if the entry was changed meanwhile. */
     unpark: async ({ id, version }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id, version)),
   }
 }

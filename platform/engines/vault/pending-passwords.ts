@@ -6,13 +6,13 @@ import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'pending-password'
-/** Days that a password waits for somebody to verify it. Whoever comes later sets one by a mailed link. */
+/** Days that an unverified password is kept. Afterwards a user sets one with a mailed link. */
 const daysOfWaiting = 30
 
 /**
- * The password that a registration brought, by the registration's request id. It counts once a link of that registration is
- * followed. Of an address that had an account already there is no such link: it never counts, and is kept so that signing
- * in with it is answered as at a free address (decision 074).
+ * The password of a registration, by the registration's request id. It becomes valid when a link of that registration
+ * is followed. For an address that already had an account there is no such link: the password never becomes valid, and
+ * is kept so that signing in with it is answered as for a free address.
  */
 export interface PendingPassword {
   readonly requestId: string
@@ -22,13 +22,13 @@ export interface PendingPassword {
 }
 
 export interface PendingPasswords {
-  /** `proof` is a secret of the browser that registered; only its hash is kept. */
+  /** `proof` is a secret of the browser that registered; only its hash is stored. */
   add(password: PendingPassword, proof: string): Promise<void>
   get(requestId: string): Promise<PendingPassword | null>
-  /** Whether the secret is the one of the browser that made this registration. */
+  /** Whether the secret belongs to the browser that made this registration. */
   isProven(requestId: string, proof: string): Promise<boolean>
   ofAccount(accountId: string): Promise<PendingPassword[]>
-  /** Another password in place of the one that the registration brought. */
+  /** Replaces the password that the registration brought. */
   change(requestId: string, hash: string): Promise<void>
   remove(requestId: string): Promise<void>
   removeAll(accountId: string): Promise<void>

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** What a vault gives to those who only read one thing of it: there is nothing here by which it could be changed. */
+/** Read access to single values of a vault, without any method that changes it. */
 export interface VaultReader {
   get<T>(kind: string, id: string): Promise<Stored<T> | null>
   check(): Promise<void>
@@ -8,31 +8,42 @@ export interface VaultReader {
 }
 
 /**
- * What must be forgotten some day, and what must not be lost but is no business fact: credentials, sessions, keys of
- * personal data, reactors' checkpoints, which mails were sent. Small JSON values by kind and id, each with a version
- * for compare-and-set; the kinds and their shapes are in the files beside this one. Ids are any well-formed text.
- * Rejects with `EngineUnavailable` where the engine is away.
+ * Stores data that must be erasable or must not be lost, but is no business fact: credentials, sessions, keys of
+ * personal data, reactors' checkpoints, sent mails. Small JSON values by kind and id, each with a version for
+ * compare-and-set; the kinds and their shapes are in the files beside this one. Ids are any well-formed text. Rejects
+ * with `EngineUnavailable` if the engine is unavailable.
  */
 export interface Vault extends VaultReader {
-  /** Of engines that write in a thread of their own: what another thread of this process opens the same vault with, so that it writes there, too. */
+  /**
+   * A port with which another thread opens the same vault, so that it writes through the same writing thread. Only
+   * engines with a writing thread have it.
+   */
   shareWriting?(): MessagePort
   /**
-   * Durable when it resolves. `expected` is the version read, `null` for "not there yet", or `any`.
-   * The new version, or null where `expected` did not hold. A version never comes twice for one id, not even after a
-   * removal: who read a thing that has since been removed and made again cannot overwrite it.
+   * Durable when it resolves. `expected` is the version that was read, `null` for "does not exist", or `any`. Returns
+   * the new version, or null if `expected` did not match. A version never repeats for an id, not even after a removal,
+   * so a stale writer cannot overwrite a recreated value.
    */
   put(kind: string, id: string, value: unknown, expected: number | null | 'any'): Promise<number | null>
-  /** Gone for good when it resolves; its bytes soon after, where the engine can (`purge`). True if it was there (and at `expected`, where given). */
+  /**
+   * Removed durably when it resolves; its bytes are erased soon after, if the engine can (`purge`). Returns true if the
+   * value existed (at version `expected`, if given).
+   */
   remove(kind: string, id: string, expected?: number): Promise<boolean>
-  /** Values of a kind whose `owner` field (text, top level) is this, in order of id, at most 1,000. */
+  /** Values of a kind whose top-level `owner` field (text) matches, in order of id, at most 1,000. */
   ownedBy<T>(kind: string, owner: string): Promise<(Stored<T> & { readonly id: string })[]>
-  /** Removes all of them, however many; how many there were. */
+  /** Removes all of them without a limit; returns their number. */
   removeOwnedBy(kind: string, owner: string): Promise<number>
-  /** Removes what has expired: values, of any kind, whose `expires` field (an instant, top level) is not after `now`; how many. */
+  /**
+   * Removes values of all kinds whose top-level `expires` field (an instant) is not after `now`; returns their number.
+   */
   removeExpired(now: string): Promise<number>
-  /** Resolves once no byte of what was removed or replaced before is left on the disk, where the engine can see to it. */
+  /**
+   * Resolves once no byte of earlier removed or replaced values is left on the disk, as far as the engine can ensure
+   * it.
+   */
   purge(): Promise<void>
-  /** All of a kind in order of id (by code points), a page at a time, after an id. */
+  /** All values of a kind in order of id (by code points), page by page, after an id. */
   page<T>(kind: string, after: string | null, limit: number): Promise<(Stored<T> & { readonly id: string })[]>
 }
 

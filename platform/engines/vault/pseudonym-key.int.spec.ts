@@ -33,7 +33,7 @@ async function lends(vault: Vault, reader: VaultReader): Promise<void> {
     expect(reader).not.toHaveProperty(write)
 }
 
-it('is lent by a connection to the vault that cannot write, beside who does', async () => {
+it('the pseudonym key is read on a read-only connection while another one writes', async () => {
   const folder = temporaryFolder()
   const vault = openSqliteVault(join(folder, 'vault.db'))
   const reader = await openVaultReader(readConfig({ DATA_DIR: folder }))
@@ -44,7 +44,7 @@ it('is lent by a connection to the vault that cannot write, beside who does', as
   await lends(vault, reader)
 })
 
-it.skipIf(!mongoProgram())('is lent by MongoDB by nothing but calls that read', async () => {
+it.skipIf(!mongoProgram())('the pseudonym key is read from MongoDB with reading commands only', async () => {
   const server = await startMongo()
   const vault = openMongoVault(`${server.url}/vault`)
   const asked = new Set<string>()

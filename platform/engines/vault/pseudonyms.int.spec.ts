@@ -12,7 +12,7 @@ const aVault = () => openSqliteVault(path.join(temporaryFolder(), 'vault.db'))
 const pseudonymsOn = (vault: ReturnType<typeof openSqliteVault>) => createPseudonyms(createKeys(vault, masters))
 
 describe('a pseudonym', () => {
-  it('is the same each time, says nothing of the id, and opens for whoever has the vault alone', async () => {
+  it('is stable, reveals nothing of the id, and is reversible only with the vault', async () => {
     const [vault, other] = [aVault(), aVault()]
     const id = `${randomUUID()}_2026-03`
     const pseudonym = await pseudonymsOn(vault).of(id)
@@ -25,7 +25,7 @@ describe('a pseudonym', () => {
     await Promise.all([vault.close(), other.close()])
   })
 
-  it('that was guessed, cut or changed anywhere opens to nothing', async () => {
+  it('does not open when it is guessed, truncated or changed', async () => {
     const vault = aVault()
     const pseudonyms = pseudonymsOn(vault)
     const id = `${randomUUID()}_2026-03`

@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { SubjectKeys } from '../personal-data/port.ts'
 import { isSameSecret } from '../same-secret.ts'
 
-/** Kept like a subject's key, so that a new master key changes no pseudonym. */
+/** Stored like a subject's key, so that rotating the master key changes no pseudonym. */
 const subject = 'system:pseudonyms'
 const ivLength = 16
 
 export interface Pseudonyms {
-  /** The same for the same id, for as long as the vault keeps its key; letters, digits, `-` and `_`. */
+  /** Stable for the same id as long as the vault keeps its key; letters, digits, `-` and `_`. */
   of(id: string): Promise<string>
-  /** The id behind a pseudonym; null for what is none of ours. */
+  /** The id of a pseudonym; null for an invalid one. */
   open(pseudonym: string): Promise<string | null>
 }
 
 /**
- * Names for things that say nothing of whose they are, to whoever has not the key. A keyed hash of the id, with the id
- * sealed under it: the hash is the synthetic IV of the ciphertext (the construction of SIV, RFC 5297, from HMAC-SHA256 and
- * AES-256-CTR). So no table leads back from a pseudonym, and one that was guessed or changed does not open.
+ * Pseudonyms that reveal nothing of the id without the key. A keyed hash of the id is the synthetic IV of the encrypted
+ * id (SIV construction, RFC 5297, with HMAC-SHA256 and AES-256-CTR). So no table is needed to resolve a pseudonym, and
+ * a guessed or changed one does not open.
  */
 export function createPseudonyms(keys: SubjectKeys): Pseudonyms {
   let made: Promise<{ readonly forIv: Buffer; readonly forId: Buffer }> | undefined

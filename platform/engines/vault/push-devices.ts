@@ -8,29 +8,32 @@ import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'push-device'
-/** The key of the index is kept like a subject's (as of addresses). */
+/** The HMAC key is stored like a subject's key (as for addresses). */
 const indexSubject = 'system:push-devices'
 export const maxDevicesPerAccount = 20
 
 export interface PushDevice {
   readonly id: string
   readonly accountId: string
-  /** Whoever ends it wants no more messages there. */
+  /** Ending this session also ends messages to the device. */
   readonly sessionId: string
-  /** `Firefox, Linux`; empty where nothing is known. */
+  /** `Firefox, Linux`; empty if unknown. */
   readonly device: string
   readonly since: Instant
 }
 
-/** Browsers that families have messages pushed to. Where one is, is sealed under the account's key. */
+/** Browsers that receive push messages. Their push endpoints are encrypted with the account's key. */
 export interface PushDevices {
-  /** A browser is one account's: the last that chose it. Null where the account is forgotten, or has too many. */
+  /**
+   * A browser belongs to one account: the last one that subscribed it. Returns null if the account is forgotten or has
+   * too many devices.
+   */
   put(device: Omit<PushDevice, 'id'>, address: PushAddress): Promise<PushDevice | null>
-  /** First chosen first. */
+  /** In order of subscription, oldest first. */
   list(accountId: string): Promise<readonly PushDevice[]>
-  /** Where to reach it; null where the account has no such device (any more). */
+  /** The device with its endpoint; null if the account has no such device (any more). */
   find(accountId: string, id: string): Promise<{ readonly device: PushDevice; readonly address: PushAddress } | null>
-  /** False where the account has no such device. */
+  /** Returns false if the account has no such device. */
   remove(accountId: string, id: string): Promise<boolean>
   removeAll(accountId: string): Promise<void>
 }
@@ -39,7 +42,7 @@ type Stored = Omit<PushDevice, 'id' | 'accountId'> & { readonly owner: string; r
 
 export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure' | 'get'>): PushDevices {
   const subjectOf = (accountId: string) => `account:${accountId}`
-  /** In the form of our other ids; says nothing to whoever has not the key. */
+  /** An id in UUID form; reveals nothing without the key. */
   const idOf = async (endpoint: string) =>
     uuidOf(
       createHmac('sha256', await keys.ensure(indexSubject, null))

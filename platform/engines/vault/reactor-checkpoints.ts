@@ -4,13 +4,13 @@ import type { Vault } from './port.ts'
 const kind = 'reactor-checkpoint'
 
 export interface ReactorCheckpoints {
-  /** The last event that the reactor is done with; null before the first. */
+  /** Position of the last event that the reactor completed; null before the first. */
   get(reactor: string): Promise<Position | null>
-  /** Never moves back: of two processes that both think they run the reactor, the one behind changes nothing. */
+  /** Never moves back: if two processes both believe that they run the reactor, the slower one changes nothing. */
   moveTo(reactor: string, position: Position): Promise<void>
   /**
-   * After a restore the vault may know of more than the log has: what the reactors did beyond `head` (null: anything at
-   * all) is of no event that is there, and new events will have those positions. The names of those moved back to it.
+   * After a restore the vault may be ahead of the log: checkpoints beyond `head` (null: any) refer to lost events, and
+   * new events will reuse these positions. Moves those checkpoints back to `head`; returns the names of their reactors.
    */
   noLaterThan(head: Position | null): Promise<string[]>
 }

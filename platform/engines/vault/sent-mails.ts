@@ -5,15 +5,15 @@ import type { Vault } from './port.ts'
 
 const kind = 'sent-mail'
 
-/** By then the outbox has settled it, and no job can ask for it any more. */
+/** By then the outbox has settled the mail, and no job can request it any more. */
 export const expiryOfSentMail = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 90)
 
 export interface SentMails {
-  /** `mailId` is derived from the event that asked for the mail. */
+  /** `mailId` derives from the event that requested the mail. */
   wasSent(mailId: string): Promise<boolean>
-  /** To be called after the mail has been handed over: who dies in between sends it again under the same Message-ID. */
+  /** Call after the mail was handed over: after a crash in between it is sent again with the same Message-ID. */
   markSent(mailId: string, accountId: string, at: Instant): Promise<void>
-  /** Which mails the account asked for, and when they were sent, at most 1,000. */
+  /** Mails of the account with their times of sending, at most 1,000. */
   ofAccount(accountId: string): Promise<{ readonly mailId: string; readonly at: Instant }[]>
   removeAll(accountId: string): Promise<void>
 }

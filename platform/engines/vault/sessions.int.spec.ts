@@ -8,7 +8,7 @@ const token = (generation: number, nonce = `nonce-${generation}`) => ({ generati
 const begun = { id: 's1', accountId: 'a1', createdAt: at(0), userAgent: 'Firefox, Linux' }
 
 describe('sessions', () => {
-  it('start, are found and listed, the latest seen first', async () => {
+  it('are started, found and listed, most recently seen first', async () => {
     const sessions = open()
     expect(await sessions.start(begun)).toEqual({ ...begun, generation: 1, lastSeenAt: at(0) })
     await sessions.start({ ...begun, id: 's2', createdAt: at(1) })
@@ -22,7 +22,7 @@ describe('sessions', () => {
     expect(await sessions.get('none')).toBeNull()
   })
 
-  it('give each token one successor', async () => {
+  it('give each refresh token one successor generation', async () => {
     const sessions = open()
     await sessions.start(begun)
     for (let generation = 1; generation < 5; generation++)
@@ -32,7 +32,7 @@ describe('sessions', () => {
       })
   })
 
-  it('let a token come again whose successor has not been used: an answer was lost, or two tabs', async () => {
+  it('accept a token again while its successor is unused (lost response, two tabs)', async () => {
     const sessions = open()
     await sessions.start(begun)
     const [one, two] = await Promise.all([
@@ -53,7 +53,7 @@ describe('sessions', () => {
     })
   })
 
-  it('let one of several successors be used: who holds another of them has the token from somebody else', async () => {
+  it('accept one of several successors; using another one is theft', async () => {
     const sessions = open()
     await sessions.start(begun)
     for (const _ of ['the owner', 'the thief']) await sessions.rotate('s1', token(1), at(1))
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(await sessions.get('s1')).toBeNull()
   })
 
-  it('end at once when a token comes whose successor has been used', async () => {
+  it('end at once when a token is reused whose successor was used', async () => {
     const sessions = open()
     await sessions.start(begun)
     await sessions.rotate('s1', token(1), at(1))
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect(await sessions.rotate('s1', token(3), at(4))).toEqual({ outcome: 'gone' })
   })
 
-  it('know no token that was never given out', async () => {
+  it('refuse a token that was never issued', async () => {
     const sessions = open()
     await sessions.start(begun)
     expect(await sessions.rotate('s1', token(2), at(1))).toEqual({ outcome: 'gone' })
@@ -93,7 +93,7 @@ describe('sessions', () => {
     expect(await sessions.get('s1')).toMatchObject({ generation: 1, lastSeenAt: at(0) })
   })
 
-  it('end one by one, by their own account only', async () => {
+  it('can be ended individually by their own account only', async () => {
     const sessions = open()
     await sessions.start(begun)
     expect(await sessions.end('a2', 's1')).toBe(false)
@@ -102,7 +102,7 @@ describe('sessions', () => {
     expect(await sessions.rotate('s1', token(1), at(1))).toEqual({ outcome: 'gone' })
   })
 
-  it('end all, or all but one', async () => {
+  it('can be ended all at once, or all except one', async () => {
     const sessions = open()
     for (const id of ['s1', 's2', 's3']) await sessions.start({ ...begun, id })
     await sessions.start({ ...begun, id: 'theirs', accountId: 'a2' })
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect(await sessions.get('s1')).toBeNull()
   })
 
-  it('are bounded: the longest unseen makes room', async () => {
+  it('are limited: a new one replaces the one unused for longest', async () => {
     const sessions = open()
     for (let n = 0; n < maxSessionsPerAccount; n++) await sessions.start({ ...begun, id: `s${n}`, createdAt: at(n) })
     await sessions.rotate('s0', token(1), at(500))
@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect(ids).not.toContain('s1')
   })
 
-  it('unused for a month expire, counted from their last use', async () => {
+  it('expire a month after their last use', async () => {
     const vault = temporaryVault()
     const sessions = createSessions(vault)
     await sessions.start({ ...begun, id: 'unused', createdAt: '2026-01-01T00:00:00.000Z' })

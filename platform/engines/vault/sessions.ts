@@ -4,21 +4,21 @@ import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'session'
-/** Signing in once more ends the session that was longest unseen. */
+/** At this limit, a new sign-in ends the session that was unused for longest. */
 export const maxSessionsPerAccount = 100
 
 export interface Session {
   readonly id: string
   readonly accountId: string
-  /** That of the newest refresh tokens given out. */
+  /** Generation of the newest refresh tokens. */
   readonly generation: number
   readonly createdAt: Instant
   readonly lastSeenAt: Instant
-  /** Coarse, e.g. `Firefox, Linux`: enough to know one's own device by. */
+  /** Coarse, e.g. `Firefox, Linux`: enough for a user to recognize the device. */
   readonly userAgent: string
 }
 
-/** What tells a refresh token from all others of its session. */
+/** Identifies a refresh token among all tokens of its session. */
 export interface ShownToken {
   readonly generation: number
   readonly nonce: string
@@ -26,9 +26,9 @@ export interface ShownToken {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session }
-  /** A token that nobody can honestly hold any more was shown: the session has been ended. */
+  /** A token was reused that no honest client can still hold: the session was ended. */
   | { readonly outcome: 'theft'; readonly session: Session }
-  /** Ended, or never there. */
+  /** The session has ended or never existed. */
   | { readonly outcome: 'gone' }
 
 export interface Sessions {
@@ -36,14 +36,14 @@ export interface Sessions {
   start(session: Omit<Session, 'generation' | 'lastSeenAt'>): Promise<Session>
   get(id: string): Promise<Session | null>
   /**
-   * For a refresh token: the session whose `generation` the next token carries. Two requests with the same token get the
-   * same generation, whichever process they reach, until a token of that generation is used: then each but the one that
-   * was used is theft (decision 004).
+   * Rotates a refresh token; the next token carries the returned session's `generation`. Concurrent requests with the
+   * same token get the same generation in any process, until a token of that generation is used; from then on every
+   * other token of that generation counts as theft.
    */
   rotate(id: string, token: ShownToken, seenAt: Instant): Promise<Rotation>
   /** Most recently seen first. */
   list(accountId: string): Promise<Session[]>
-  /** False where the account has no such session. What ended is removed: it cannot come back. */
+  /** Returns false if the account has no such session. An ended session is removed and cannot be restored. */
   end(accountId: string, id: string): Promise<boolean>
   endAll(accountId: string): Promise<void>
   endOthers(accountId: string, exceptId: string): Promise<void>
@@ -52,15 +52,18 @@ export interface Sessions {
 type StoredSession = Omit<Session, 'id' | 'accountId'> &
   Expiring & {
     readonly owner: string
-    /** Of the token that made the last rotation: its answer may have been lost, and it alone may come again. */
+    /**
+     * Nonce of the token that made the last rotation: its response may have been lost, so only this token may be used
+     * again.
+     */
     readonly usedNonce: string | null
   }
 
-/** Unused for a month, or three months old, nobody can refresh it any more (api.md: 30 days, 90 days). */
+/** Sessions unused for a month or three months old can no longer be refreshed (api.md: 30 days, 90 days). */
 export const expiryOfSession = ({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): Instant =>
   [daysAfter(lastSeenAt, 31), daysAfter(createdAt, 91)].sort()[0]!
 
-/** Where accounts are signed in (api.md, `/auth/refresh`). */
+/** Sessions of accounts (api.md, `/auth/refresh`). */
 export function createSessions(vault: Vault): Sessions {
   const list = async (accountId: string) => {
     const stored = await vault.ownedBy<StoredSession>(kind, accountId)

@@ -20,7 +20,7 @@ describe('credentials', () => {
     expect(await credentials.get('a1')).toBeNull()
   })
 
-  it('are replaced only by who has read the newest', async () => {
+  it('are replaced only by a writer that read the newest version', async () => {
     const credentials = createCredentials(temporaryVault())
     const [first, second] = [
       { hash: 'first', since: at },
@@ -36,8 +36,8 @@ describe('credentials', () => {
   })
 })
 
-describe('checkpoints of reactors', () => {
-  it('move forward, each for itself', async () => {
+describe('reactor checkpoints', () => {
+  it('move forward independently', async () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     expect(await checkpoints.get('mail')).toBeNull()
     await checkpoints.moveTo('mail', position(9))
@@ -47,7 +47,7 @@ describe('checkpoints of reactors', () => {
     expect(await checkpoints.get('plans')).toBe(position(3))
   })
 
-  it('never move back, by one who overtakes in between either', async () => {
+  it('never move back, not even in a race', async () => {
     const vault = temporaryVault()
     const faster = createReactorCheckpoints(vault)
     await faster.moveTo('mail', position(5))
@@ -61,8 +61,8 @@ describe('checkpoints of reactors', () => {
   })
 })
 
-describe('checkpoints of reactors that a restored log does not reach', () => {
-  it('move back to its end, the others stay', async () => {
+describe('reactor checkpoints beyond a restored log', () => {
+  it('move back to its head; all others stay', async () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     await checkpoints.moveTo('mail', position(9))
     await checkpoints.moveTo('plans', position(3))
@@ -73,7 +73,7 @@ describe('checkpoints of reactors that a restored log does not reach', () => {
     expect(await checkpoints.get('mail')).toBe(position(6))
   })
 
-  it('begin anew where it is empty', async () => {
+  it('are removed if the log is empty', async () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     await checkpoints.moveTo('mail', position(9))
     expect(await checkpoints.noLaterThan(null)).toEqual(['mail'])
@@ -82,7 +82,7 @@ describe('checkpoints of reactors that a restored log does not reach', () => {
 })
 
 describe('sent mails', () => {
-  it('are marked once, and forgotten with their account', async () => {
+  it('are marked once and removed with their account', async () => {
     const sent = createSentMails(temporaryVault())
     expect(await sent.wasSent('m1')).toBe(false)
     await sent.markSent('m1', 'a1', at)
@@ -95,8 +95,8 @@ describe('sent mails', () => {
   })
 })
 
-describe('the day last seen', () => {
-  it('moves forward only', async () => {
+describe('the last-seen day', () => {
+  it('only moves forward', async () => {
     const lastSeen = createLastSeen(temporaryVault())
     expect(await lastSeen.get('a1')).toBeNull()
     await lastSeen.record('a1', '2026-11-21')
@@ -136,7 +136,7 @@ describe('idempotency records', () => {
       expect(await keys.find(elsewhere)).toBeNull()
   })
 
-  it("taken by two at once are one's", async () => {
+  it('taken concurrently belong to one request', async () => {
     const vault = temporaryVault()
     const slower = createIdempotencyRecords(
       interrupted(vault, 'put', 'used-key', () => createIdempotencyRecords(vault).take(use('faster'), at)),
@@ -144,7 +144,7 @@ describe('idempotency records', () => {
     expect(await slower.take(use(), at)).toMatchObject({ requestHash: 'faster' })
   })
 
-  it('remember that nothing changed, and are given back only before', async () => {
+  it('record that nothing changed, and can be given back only before that', async () => {
     const keys = createIdempotencyRecords(temporaryVault())
     await keys.take(use(), at)
     await keys.giveBack(use('other'))

@@ -10,7 +10,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS versions (last INTEGER NOT NULL);
   INSERT INTO versions SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM versions);`
 
-/** Each connection to a vault begins with this; a file of an older release, where nothing expired, gets what it lacks. */
+/** Opens a connection to the vault's file; adds the expiry column to a file of an older release. */
 export function openVaultFile(file: string): DatabaseSync {
   const database = openDatabase(file, { synchronous: 'full', schema })
   transaction(database, () => {
@@ -24,7 +24,7 @@ export function openVaultFile(file: string): DatabaseSync {
   return database
 }
 
-/** `put` answers the new version or null, the removals how many there were, `purge` nothing. */
+/** `put` returns the new version or null, removals return their number, `purge` returns null. */
 export type VaultWrite =
   | {
       readonly write: 'put'
@@ -42,8 +42,8 @@ export type VaultWrite =
 export type VaultOutcome = number | null
 
 /**
- * Commits many writes by one sync. What was removed or replaced leaves the write-ahead log `purgeAfterMs` later (the
- * file's own pages are overwritten as they are freed), or, where a `purge` is among the writes, before this returns.
+ * Commits many writes with one sync. Removed and replaced values leave the write-ahead log `purgeAfterMs` later (freed
+ * pages of the file are overwritten at once); if the writes contain a `purge`, before this returns.
  */
 export function createVaultWriter(
   database: DatabaseSync,
@@ -75,11 +75,11 @@ export function createVaultWriter(
     clearTimeout(purgeTimer)
     purgeTimer = undefined
     if (!database.isOpen) return
-    // Another process that reads just now keeps the log from being cut.
+    // A concurrent reader in another process prevents truncating the write-ahead log.
     if (emptyWriteAheadLog.get()!['busy'] !== 0) purgeLater()
   }
 
-  /** On a full disk as later as on a busy one: it must not end the thread. */
+  /** Retries later after any failure, such as a full disk, instead of ending the thread. */
   function purgeNow() {
     try {
       purge()

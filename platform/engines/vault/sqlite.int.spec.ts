@@ -22,7 +22,7 @@ vaultConformance('SQLite, written by another’s thread', async () => {
 })
 
 describe('the SQLite vault on the disk', () => {
-  it('holds no byte of what was removed once a purge resolves', async () => {
+  it('contains no byte of removed values once a purge resolves', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'))
     const secret = 'the-key-that-must-go'
@@ -41,7 +41,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('lets go by itself of what was removed or replaced', async () => {
+  it('erases removed and replaced values by itself', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'), { purgeAfterMs: 200 })
     await vault.put('credential', 'id', { hash: 'the-old-password-hash' }, null)
@@ -54,7 +54,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('never holds up the event loop by its syncs or by another process that writes', async () => {
+  it('never blocks the event loop with its syncs or because another process writes', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const vault = openSqliteVault(file)
     await vault.put('kind', 'id', 1, null)
@@ -63,7 +63,7 @@ describe('the SQLite vault on the disk', () => {
     const waiting = vault.put('kind', 'id', 2, 'any')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await vault.get('kind', 'id'))?.value).toBe(1)
-    // Before the other's transaction ends: had the loop been held up, the write would have given up by then.
+    // If the event loop had been blocked, the write would have timed out before the other transaction ends.
     other.exec('COMMIT')
     other.close()
     expect(await waiting).not.toBeNull()
@@ -71,7 +71,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('does not cut the write-ahead log at each removal', async () => {
+  it('does not truncate the write-ahead log at each removal', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const vault = openSqliteVault(file, { purgeAfterMs: 600_000 })
     await Promise.all(Array.from({ length: 100 }, (_, n) => vault.put('kind', `id-${n}`, { n }, null)))
@@ -81,7 +81,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('has after a SIGKILL all that it had acknowledged, and nothing half done', async () => {
+  it('contains all acknowledged writes and no partial ones after a SIGKILL', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
     await child.line((line) => line === 'made 300')
@@ -92,7 +92,7 @@ describe('the SQLite vault on the disk', () => {
     const vault = openSqliteVault(file)
     const last = Math.max(...states.keys())
     for (const [n, state] of states) {
-      if (n === last) continue // may have gone one step further than its last line says
+      if (n === last) continue // may be one step further than its last printed line
       const stored = await vault.get('kind', `id-${n}`)
       expect(stored?.value ?? null, `id-${n}`).toEqual(state === 'removed' ? null : { n, state })
     }
@@ -109,7 +109,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('says EngineUnavailable once it is closed', async () => {
+  it('rejects with EngineUnavailable once it is closed', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'))
     const waiting = vault.put('kind', 'id', 1, null)

@@ -6,7 +6,7 @@ import { openReadOnly } from '../sqlite/open-database.ts'
 import type { Vault, VaultReader } from './port.ts'
 import { openVaultFile, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
 
-/** So that others' writes have their turn. */
+/** Rows removed in one transaction, so that other writes get their turn. */
 const atATime = 1_000
 
 interface Row {
@@ -17,12 +17,12 @@ interface Row {
 
 export interface SqliteVaultOptions {
   readonly purgeAfterMs?: number
-  /** What another thread's vault gave (`shareWriting`): writes go to its writing thread. */
+  /** The port from another thread's `shareWriting`: writes go through its writing thread. */
   readonly through?: MessagePort | undefined
 }
 
 /**
- * The vault in one file, written by a thread of its own: every commit is synced, many by one sync. Removed and replaced
+ * The vault in one file with its own writing thread: every commit is synced, many with one sync. Removed and replaced
  * values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may have it open.
  */
 export function openSqliteVault(
@@ -82,7 +82,7 @@ export function openSqliteVault(
   }
 }
 
-/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteVaultReader(file: string): VaultReader {
   const database = openReadOnly(file)
   return {

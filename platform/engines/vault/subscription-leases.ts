@@ -4,7 +4,7 @@ import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 
 const kind = 'subscription-lease'
 
-/** By the names that an older version beside this one reads. */
+/** Field names that older versions read. */
 interface Stored {
   readonly holder: string | null
   readonly fence: number
@@ -22,20 +22,20 @@ export interface SubscriptionLease {
 }
 
 /**
- * Leases of the subscriptions whose checkpoints are in the vault: which process acts on events, of several that could. One
- * that nobody has taken yet is free. A version of before leases existed moves checkpoints without one; both know where the
- * other is.
+ * Leases of the subscriptions whose checkpoints are in the vault: they decide which of several processes acts on
+ * events. A lease without a record is free. Versions from before leases move checkpoints without a lease; the
+ * checkpoints are stored separately and shared with them.
  */
 export function createSubscriptionLeases(vault: Vault) {
   const checkpoints = createReactorCheckpoints(vault)
 
-  /** False where the fence is another by now. */
+  /** Returns false if the fence has changed. */
   async function changeOwn(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
-    // A heartbeat and a release of one owner may meet: whoever comes second goes again.
+    // A heartbeat and a release of the same owner may collide; the loser retries.
     for (let attempt = 1; attempt <= attempts; attempt++) if (await change(name, fence, next)) return true
     return false
   }
-  /** False where the fence is another by now, or somebody was faster. */
+  /** Returns false if the fence has changed or another writer was faster. */
   async function change(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
     const found = await vault.get<Stored>(kind, name)
     if ((found?.value.fence ?? never.fence) !== fence) return false

@@ -4,7 +4,7 @@ import { swapReasons } from '@filiz/domain/plan/events.ts'
 import { z } from 'zod'
 import { doneBy } from './admin-shapes.ts'
 
-/* What administrators are answered about the catalogue as a whole, and about how families get on with it. */
+/* Responses for administrators about the whole catalogue and about how families use it. */
 
 const bilingual = z.strictObject({ tr: z.string(), en: z.string() })
 

@@ -5,7 +5,7 @@ import { doneBy } from './admin-shapes.ts'
 import { idParams } from './parameters.ts'
 
 const tag = 'administration'
-/** Bytes of a file. */
+/** Maximum file size in bytes. */
 const fileLimit = 10 * 1024 * 1024
 export const ndjsonType = 'application/x-ndjson'
 

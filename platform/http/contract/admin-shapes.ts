@@ -3,7 +3,7 @@ import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
-/* What administrators are answered (api.md). */
+/* Responses for administrators (api.md). */
 
 const text = z
   .strictObject({
@@ -32,7 +32,7 @@ const content = {
   translations: z.strictObject({ tr: text, en: text.optional() }),
 }
 
-/** What an entry says, as an administrator may send it back. */
+/** The content of a catalogue activity, in the shape in which an administrator may send it back. */
 export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueContent' })
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
@@ -53,7 +53,7 @@ export const catalogueEntry = z
   .meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
 
-/** Who did it. `name` only while the account is there. */
+/** The author of a change. `name` is null once the account is deleted. */
 export const doneBy = z
   .strictObject({
     kind: z

@@ -15,20 +15,20 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 )
 
 describe('the contract', () => {
-  it('has each call once', () => {
+  it('lists each call once', () => {
     const calls = contract.map(({ method, path }) => `${method} ${path}`)
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
     expect(operations).toHaveLength(calls.length)
   })
 
-  it('names the parameters that its paths have, and no others', () => {
+  it('declares exactly the parameters that each path contains', () => {
     for (const { path, params, method } of contract) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       expect([method, path, Object.keys(params?.shape ?? {}).toSorted()]).toEqual([method, path, inPath.toSorted()])
     }
   })
 
-  it('needs sign-in everywhere but where the specification says not', () => {
+  it('requires sign-in for every call except those that the specification makes public', () => {
     const open = [
       'register',
       'login',
@@ -61,8 +61,10 @@ describe('the contract', () => {
   })
 })
 
-describe('what a request may say', () => {
-  /** Things that are measured, compared or called by whoever takes them for a text, a list or a number. */
+describe('validation of requests', () => {
+  /**
+   * Values that throw or mislead when code measures, compares or calls them as if they were a text, a list or a number.
+   */
   const hostile: readonly unknown[] = [
     { length: { toString: 1 } },
     { length: { valueOf: null, toString: null } },
@@ -95,7 +97,7 @@ describe('what a request may say', () => {
         ] as const
       ).flatMap(([part, schema]) => (schema ? [[`${method} ${path}`, part, schema] as const] : [])),
     ),
-  )('of %s, its %s, is refused for its type before anything of it is measured', (_call, _part, schema: z.ZodType) => {
+  )('%s refuses a wrong type in its %s before any code measures the value', (_call, _part, schema: z.ZodType) => {
     for (const one of [...hostile, ...filled(schema, hostile)]) {
       try {
         validate({ part: [schema, one] })
@@ -105,7 +107,7 @@ describe('what a request may say', () => {
     }
   })
 
-  /** Objects as the schema wants them, with one hostile thing at every one of their places in turn. */
+  /** Builds objects that match the schema, each with one hostile value in one place; every place is covered. */
   function filled(schema: z.ZodType, things: readonly unknown[]): unknown[] {
     const { shape, element, inner } = partsOf(schema)
     if (inner) return filled(inner, things)
@@ -135,7 +137,7 @@ describe('what a request may say', () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('refers only to what it has', () => {
+  it('refers only to schemas that it contains', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       (match) => match[1]!,
     )
@@ -143,7 +145,7 @@ describe('the OpenAPI document', () => {
     expect(references.length).toBeGreaterThan(50)
   })
 
-  it('tells of every call what it takes, what it answers and how it fails', () => {
+  it('documents parameters, responses and errors of every call', () => {
     for (const { name, operation } of operations) {
       expect([name, operation.summary?.length > 5, operation.tags?.length]).toEqual([name, true, 1])
       const statuses = Object.keys(operation.responses)
@@ -163,12 +165,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('wants a body only where one is needed', () => {
+  it('requires a body only where the call needs one', () => {
     expect(paths['/children']!['post'].requestBody.required).toBe(true)
     expect(paths['/plans/{id}/activities/{activityId}/reopen']!['post'].requestBody.required).toBe(false)
   })
 
-  it('allows null where an answer may be null, and only there', () => {
+  it('allows null only where a response may contain null', () => {
     expect(components.schemas['PlanItem'].properties.feedback.anyOf).toEqual([
       { $ref: '#/components/schemas/Feedback' },
       { type: 'null' },
@@ -190,8 +192,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('headers of writes', () => {
-  it('are said where they count: everywhere but under /auth, and there for the profile', () => {
+describe('headers of write requests', () => {
+  it('are documented for all writes outside /auth, and under /auth only for the profile', () => {
     const headersOf = ({ method, path }: { method: string; path: string }) => {
       const operation = (
         document.paths as unknown as Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>

@@ -15,7 +15,7 @@ import * as calendar from './calendar.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
-/** Every call of the HTTP contract, whichever service answers it: what the OpenAPI document is made from. */
+/** All calls of the HTTP contract of all services; the OpenAPI document is generated from them. */
 export const contract: readonly RouteDefinition[] = [
   auth,
   push,

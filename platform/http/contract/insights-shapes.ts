@@ -2,7 +2,10 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
 import { planItem } from './shapes.ts'
 
-/* What analysts are answered: nothing of fewer than five families, and nothing about whose a plan is. */
+/*
+ * Responses for analysts: no figure covers fewer than five families, and no response tells which family a plan belongs
+ * to.
+ */
 
 export const month = z
   .string()
@@ -12,7 +15,7 @@ const count = z.int().min(0).meta({ description: 'Of activities, rounded to five
 const share = z.number().min(0).max(1).nullable()
 const mean = z.number().min(1).max(5).nullable()
 
-/** What was asked for, of which months there is something to tell. */
+/** The requested months for which there is data. */
 const told = {
   months: z.array(month).readonly().meta({ description: 'Closed months that the answer is about, oldest first' }),
   hidden: z

@@ -2,10 +2,10 @@ import { id } from '@filiz/domain/shared/fields.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import { z } from 'zod'
 
-/** `{id}` of an account's child, a session, a catalogue entry. */
+/** The `{id}` of a child of the account, a session or a catalogue activity. */
 export const idParams = z.object({ id })
 
-/** Whole numbers from 1 without leading zeros: each version has one address. */
+/** Whole numbers from 1, without leading zeros, so that each version has exactly one URL. */
 const versionNumber = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'not-whole')

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
 /*
- * What the answers look like (api.md), once: the OpenAPI document is made from these, presenters are typed by them, and
- * the services' specs hold every answer against them.
+ * Shapes of the responses (api.md), defined once: the OpenAPI document is generated from them, presenters are typed by
+ * them, and the services' tests validate every response against them.
  */
 
 const uuid = z.guid()
@@ -38,7 +38,7 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** What registration answers, whether or not the address was free. */
+/** Response of a registration. It is the same whether or not the email address was already registered. */
 export const registeredUser = user
   .pick({ name: true, email: true, role: true, isEmailVerified: true })
   .meta({ id: 'RegisteredUser' })
@@ -139,7 +139,7 @@ export const counts = z
 
 const planId = z.string().regex(/^[0-9a-f-]{36}_\d{4}-\d{2}$/)
 
-/** A plan as it is listed. */
+/** A plan as an element of a list. */
 export const planSummary = z
   .strictObject({
     id: planId,

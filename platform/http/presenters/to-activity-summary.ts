@@ -5,17 +5,17 @@ import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { ActivitySummary } from '../contract/shapes.ts'
 
-/** Turkish where there is no English text (spec §1). */
+/** Title in the requested language; Turkish if there is no English text. */
 export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
   (translations[language] ?? translations.tr).title
 
-/** In which of the two that is. */
+/** The language of the text that `activityTitle` returns. */
 export const languageOfTexts = (
   { translations }: Pick<ActivityDocument, 'translations'>,
   language: Language,
 ): Language => (translations[language] ? language : 'tr')
 
-/** Why nobody is to do it any more; undefined where it was not called back. Turkish where there is no English text, as elsewhere. */
+/** Reason of the safety recall; undefined if the activity was not recalled. Turkish if there is no English text. */
 export function recallOf(
   { recalled }: Pick<ActivityDocument, 'recalled'>,
   language: Language,
@@ -25,7 +25,7 @@ export function recallOf(
   return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
 }
 
-/** `today` is the day that it is where the family lives. */
+/** `today`: the current day in the family's time zone. */
 export function toActivitySummary(activity: ActivityDocument, language: Language, today: Day): ActivitySummary {
   const recalled = recallOf(activity, language)
   return {
@@ -51,7 +51,7 @@ type Known = {
     : NonNullable<FurtherFields[Field]>
 }
 
-/** What is unknown is left out. That an activity is about no day is known where its season is. */
+/** Leaves out unknown fields. `occasion: null` means "no occasion" as soon as the season is known. */
 export function knownFurtherFields({
   prepMinutes,
   waitMinutes,

@@ -1,7 +1,7 @@
 import type { SubscribedCalendar } from '@filiz/engines/vault/calendars.ts'
 import type { CalendarShape } from '../contract/calendar.ts'
 
-/** What its owner is told of it: not the hash. */
+/** The calendar as its owner may see it: without the hash of the secret. */
 export const toCalendarShape = ({ since, rhythm, names }: SubscribedCalendar): CalendarShape => ({
   since,
   rhythm,

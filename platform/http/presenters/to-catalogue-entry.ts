@@ -3,7 +3,7 @@ import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
 
-/** As an administrator may send it back: what is unknown, or not written, is left out. */
+/** The shape in which an administrator may send the activity back: unknown or unwritten fields are left out. */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
   id: entry._id,
   status: entry.status,
@@ -30,7 +30,7 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
   },
 })
 
-/** As an administrator may send it back. */
+/** The shape in which an administrator may send the reason back. */
 export const toRecallReason = ({ tr, en }: RecallReason): NonNullable<CatalogueEntry['recalled']>['reason'] => ({
   tr,
   ...(en !== null && { en }),

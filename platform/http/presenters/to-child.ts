@@ -3,7 +3,7 @@ import { ageInMonths, eligibility, eligibleFrom } from '@filiz/domain/shared/age
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Child } from '../contract/shapes.ts'
 
-/** `document` opened; `today` where the family lives. */
+/** `document`: with decrypted personal fields; `today`: in the family's time zone. */
 export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDocument, today: Day): Child => ({
   id: _id,
   name,

@@ -2,7 +2,7 @@ import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Person } from '../contract/admin-people.ts'
 
-/** Of an account, its personal fields opened. */
+/** Expects an account with decrypted personal fields. */
 export const toPerson = (
   id: string,
   {

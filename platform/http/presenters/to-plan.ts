@@ -7,15 +7,15 @@ import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
 import { toActivitySummary } from './to-activity-summary.ts'
 
-/** What a plan needs of the catalogue, in the language of the answer. `activities` by id: those of the plan, at least. */
+/** Catalogue data that a plan is presented with. `activities`, by id, contains at least the activities of the plan. */
 export interface PlanTexts {
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
-  /** The day that it is where the family lives. */
+  /** The current day in the family's time zone. */
   readonly today: Day
 }
 
-/** `thisMonth` where the family lives. */
+/** `thisMonth`: in the family's time zone. */
 export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSummary {
   const counts = countsOf(document.items)
   return {
@@ -32,17 +32,20 @@ export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSum
   }
 }
 
-/** `document` opened. */
+/** `document`: with decrypted personal fields. */
 export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanTexts): Plan => ({
   ...toPlanSummary(document, thisMonth),
   items: toPlanItems(document, texts),
 })
 
-/** In the plan's order, positions from 1. */
+/** In the order of the plan; positions start at 1. */
 export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
   items.map((item, index) => toItem(item, index + 1, texts))
 
-/** One of the plan's items, for which `texts` needs no other activity; undefined where it is not (or no more) in the plan. */
+/**
+ * Presents one item of the plan; `texts` needs only that item's activity. Returns undefined if the activity is not (or
+ * no longer) in the plan.
+ */
 export function toPlanItem(
   { items }: Pick<PlanDocument, 'items'>,
   activityId: string,
@@ -54,7 +57,7 @@ export function toPlanItem(
 
 function toItem(item: PlanItemDocument, position: number, { activities, language, today }: PlanTexts): PlanItem {
   const activity = activities.get(item.activityId)
-  // An activity is archived, never deleted: who made the plan has seen it, and so can everybody after.
+  // Activities are archived and never deleted, so an activity of a plan can always be found.
   if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
   return {
     activityId: item.activityId,

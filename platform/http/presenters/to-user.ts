@@ -2,11 +2,11 @@ import type { Account } from '@filiz/domain/account/evolve.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { User } from '../contract/shapes.ts'
 
-/** `status`: of the account's stream; `hasPassword`: the vault knows. */
+/** `status` comes from the account's stream; `hasPassword` from the vault. */
 export const toUser = (account: Account & { readonly status: 'unverified' | 'active' }, hasPassword: boolean): User =>
   user(account.accountId, { ...account, pendingEmail: account.pendingEmail?.email ?? null }, hasPassword)
 
-/** Of the read model's document, its personal fields opened. */
+/** Expects the read model's document with decrypted personal fields. */
 export const documentToUser = (account: AccountDocument, hasPassword: boolean): User =>
   user(account._id, account, hasPassword)
 

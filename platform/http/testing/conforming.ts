@@ -4,9 +4,12 @@ import { envelopeOf, errorCodesOf, failure } from '../openapi.ts'
 import type { RouteDefinition } from '../route.ts'
 import type { Client, Reply } from './http-client.ts'
 
-/** A client that holds every answer against the contract: its status, its shape, its codes; and sees to it that none is leaked. */
+/**
+ * A test client that checks every response against the contract: status, shape, and that every error code is documented
+ * for the call.
+ */
 export function conforming(client: Client, definitions: readonly RouteDefinition[]): Client {
-  // As the router does: a path without parameters before one that would match it too.
+  // Same order as the router: literal paths before paths with parameters.
   const byParameters = definitions.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   const known = byParameters.map((definition) => ({
     definition,

@@ -4,20 +4,23 @@ export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Parsed where it is JSON. */
+  /** The parsed body if it is JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
 
 export interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; text and buffers as they are. */
+  /** Sent as JSON; strings and buffers are sent unchanged. */
   readonly body?: unknown
 }
 
 export type Client = (method: string, path: string, options?: Options) => Promise<Reply>
 
-/** A client that sends exactly what it is told: `fetch` would mend paths, headers and bodies that servers must bear. */
+/**
+ * A test client that sends its input unchanged: `fetch` would normalize the malformed paths, headers and bodies under
+ * test.
+ */
 export function httpClient(base: string): Client {
   const { hostname, port } = new URL(base)
   return (method, path, { headers = {}, body } = {}) =>

@@ -14,13 +14,13 @@ export const event = (number: number): LogEvent => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 
-/** A log that grows in memory, and says how many follow it. */
+/** An in-memory log that grows on demand and counts its followers. */
 export function growing(first = 0) {
   let end = first
   const appended = createNotifier()
   const world = {
     open: 0,
-    /** Events that were given out, of all subscriptions. */
+    /** Number of events delivered, over all subscriptions. */
     read: 0,
     broken: false,
     grow(count: number) {

@@ -4,7 +4,7 @@ import type { Handling, OnPoison, Poisoned, Subscription } from '../subscription
 
 export interface Witness extends Subscription {
   readonly seen: number[]
-  /** Begun, ended and so on, in the order in which it was told. */
+  /** Calls received (begin, ended and so on), in order. */
   readonly told: string[]
   readonly parked: number
 }
@@ -15,12 +15,12 @@ export interface WitnessOptions {
   readonly onPoison?: OnPoison
   readonly checkpoint?: Position | null
   readonly batchSize?: number
-  /** What it does with an event before it is done with it. */
+  /** Runs for each event before the event counts as handled. */
   readonly act?: (event: LogEvent, handling: Handling) => Promise<void> | void
   readonly stopped?: (why: string | null) => Promise<void>
 }
 
-/** Writes down what it was given, one event after the other, as a reactor does. */
+/** A subscription that records the events it receives, one after the other, like a reactor. */
 export function witness({
   name = 'w',
   from = 'log-start',

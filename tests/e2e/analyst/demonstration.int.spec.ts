@@ -10,8 +10,8 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demonstration } from '../../testing/demonstration.ts'
 
-describe('the history of the demonstration family', { timeout: 240_000 }, () => {
-  it('is gone back in by every command; a child that is removed is forgotten in all of them', async () => {
+describe("the analyst commands on the demo family's history", { timeout: 240_000 }, () => {
+  it('replay the whole history, and forget a child that was removed', async () => {
     const folder = await demonstration()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const place = await openPlace(folder)
@@ -20,7 +20,8 @@ describe('the history of the demonstration family', { timeout: 240_000 }, () => 
         await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))
       ).flat() as unknown as readonly Recorded<PlanMade>[]
       expect(plans.length).toBeGreaterThan(10)
-      // The family that lived through the API; the others were written by the deciders, under two policies.
+      // Plans of the family that was created through the API. The remaining ones were written by the deciders, under
+      // two policies.
       const own = plans.filter(({ metadata: { actor } }) => actor !== 'system:demo')
       expect(own.length).toBeGreaterThan(10)
       for (const {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }).grant(admin.email)
   await vi.waitFor(
     async () => {
-      // What a role was before counts for up to ten seconds.
+      // A role is cached for up to ten seconds.
       filiz.clock.advance(11_000)
       const reply = await admin.get('/api/admin/activities?limit=1')
       if (reply.status !== 200) throw new Error(`not an administrator yet: ${reply.status}`)
@@ -35,14 +35,14 @@ beforeAll(async () => {
 afterAll(() => filiz.stop())
 
 describe('the catalogue for administrators', () => {
-  it('is for administrators only: neither a parent nor a stranger sees it', async () => {
+  it('is refused to parents and unauthenticated users', async () => {
     for (const path of ['/api/admin/activities', `/api/admin/activities/${first.id}`]) {
       expect((await parent.get(path)).body.error).toMatchObject({ code: 'FORBIDDEN' })
       expect((await filiz.send('GET', path)).body.error).toMatchObject({ code: 'UNAUTHENTICATED' })
     }
   })
 
-  it('is listed whole, in both languages, with kin and version', async () => {
+  it('lists all entries in both languages, with kin and version', async () => {
     const all = await admin.get('/api/admin/activities?limit=100')
     expect(all.body.page.total).toBeGreaterThanOrEqual(84)
     for (const entry of all.body.data as CatalogueEntry[]) {
@@ -54,7 +54,7 @@ describe('the catalogue for administrators', () => {
       expect(entry).toHaveProperty('kin')
     }
     expect((await admin.get('/api/admin/activities?search=zzzzzz')).body.data).toEqual([])
-    // By the words of either language, whichever the administrator reads, in any order.
+    // The search matches words of both languages, in any order.
     const { id, translations } = all.body.data.find(
       ({ translations: { en } }: CatalogueEntry) => en!.title.split(' ').length > 2,
     )
@@ -78,7 +78,7 @@ describe('the catalogue for administrators', () => {
     expect((await admin.get('/api/admin/activities?status=draughts')).body.error.fields).toHaveProperty('status')
   })
 
-  it('shows one entry with its tag, as it may be sent back', async () => {
+  it('returns one entry with an ETag, in a form that can be sent back', async () => {
     const reply = await admin.get(`/api/admin/activities/${first.id}`)
     expect(reply.headers.etag).toBeTruthy()
     const { id, status, version, updatedAt, ...body } = reply.body.data
@@ -96,7 +96,7 @@ describe('the catalogue for administrators', () => {
     expect((await admin.get('/api/admin/activities/nothing')).status).toBe(400)
   })
 
-  it('finds what is archived, by its status', async () => {
+  it('finds archived entries by their status', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     await filiz.commands.handle(
       activityDecider,

@@ -41,8 +41,8 @@ const typesOf = async (id: string) => {
 const found = async (by: Parent, title: string) =>
   (await by.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map(({ id }: { id: string }) => id)
 
-describe('the life of an entry', () => {
-  it('begins as a draft that no parent sees, and goes on through publication, revision and archive', async () => {
+describe('the life cycle of an entry', () => {
+  it('starts as a draft that parents cannot see, and continues through publication, revision and archive', async () => {
     const { id, status, version } = await add('Sabah ışığı', 'draft')
     expect([status, version]).toEqual(['draft', 1])
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).toMatchObject({ status: 'draft' })
@@ -63,7 +63,8 @@ describe('the life of an entry', () => {
     expect(revised.body.data).toMatchObject({ version: 2, translations: { tr: { title: 'Akşam ışığı' } } })
     expect((await admin.get(`/api/activities/${id}`)).body.data.title).toBe('Akşam ışığı')
 
-    // A draft again: who has it in a plan sees what was published, whatever is written meanwhile.
+    // Unpublished again: families with the activity in a plan still see the published text, whatever is written
+    // meanwhile.
     expect((await admin.send('POST', `/api/admin/activities/${id}/unpublish`, { body: {} })).body.data.status).toBe(
       'draft',
     )
@@ -131,7 +132,7 @@ describe('the life of an entry', () => {
     expect((await admin.get(`/api/admin/activities/${randomUUID()}/history`)).status).toBe(404)
   })
 
-  it('knows what the product shipped, and who has left', async () => {
+  it("names the author of a change as shipped for the product's own entries, and without a name after the account is deleted", async () => {
     const [shipped] = (await admin.get('/api/admin/activities?limit=1')).body.data
     expect((await admin.get(`/api/admin/activities/${shipped.id}/history`)).body.data.at(-1)).toMatchObject({
       what: 'added',
@@ -145,7 +146,7 @@ describe('the life of an entry', () => {
       .toMatchObject({ kind: 'person', name: null })
   })
 
-  it('refuses what is no entry, in the language of who sends it', async () => {
+  it('refuses an invalid entry in the language of the request', async () => {
     const wrong = {
       ...entry('x'),
       category: '',
@@ -178,8 +179,8 @@ describe('the life of an entry', () => {
   })
 })
 
-describe('two administrators at once', () => {
-  it('do not overwrite each other where they say what they saw', async () => {
+describe('two concurrent administrators', () => {
+  it('do not overwrite each other when they send If-Match', async () => {
     const { id } = await add('İkimizin')
     const seen = (await admin.get(`/api/admin/activities/${id}`)).headers.etag as string
     const replies = await Promise.all(
@@ -204,7 +205,7 @@ describe('two administrators at once', () => {
     ).toBe(200)
   })
 
-  it('do the same thing once', async () => {
+  it('publish an entry only once', async () => {
     const { id } = await add('Birlikte', 'draft')
     const replies = await Promise.all(
       [admin, other].map((one) => one.send('POST', `/api/admin/activities/${id}/publish`, { body: {} })),
@@ -214,8 +215,8 @@ describe('two administrators at once', () => {
   })
 })
 
-describe('a key', () => {
-  it('adds one entry, however often it is sent; another body with it is refused', async () => {
+describe('an idempotency key', () => {
+  it('adds one entry however often it is sent, and returns 422 with a different body', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const [first, second] = [
       await admin.send('POST', '/api/admin/activities', { body: entry('Bir kez'), headers }),
@@ -225,12 +226,12 @@ describe('a key', () => {
     expect(second.body.data.id).toBe(first.body.data.id)
     expect(await typesOf(first.body.data.id)).toEqual(['ActivityAdded'])
     expect((await admin.send('POST', '/api/admin/activities', { body: entry('Başka'), headers })).status).toBe(422)
-    // Somebody else's same key is another key.
+    // Keys are separate per account.
     expect(
       (await other.send('POST', '/api/admin/activities', { body: entry('Bir kez'), headers })).body.data.id,
     ).not.toBe(first.body.data.id)
   })
-  it('writes one note', async () => {
+  it('adds one note', async () => {
     const { id } = await add('Notlu')
     const headers = { 'Idempotency-Key': randomUUID() }
     for (let again = 0; again < 3; again++)
@@ -241,8 +242,8 @@ describe('a key', () => {
   })
 })
 
-describe('the list', () => {
-  it('is sorted as asked, ties by title, and finds drafts', async () => {
+describe('the list of entries', () => {
+  it('is sorted as requested with ties by title, and includes drafts', async () => {
     const { id } = await add('Aaa taslak', 'draft')
     expect(
       (await admin.get('/api/admin/activities?status=draft&limit=100')).body.data.map((one: CatalogueEntry) => one.id),
@@ -271,13 +272,13 @@ describe('the list', () => {
   })
 })
 
-describe('every call', () => {
-  it('is refused to a parent, a stranger and a former administrator', async () => {
+describe('each route of the entries', () => {
+  it('returns 403 or 401 to a parent, an unauthenticated user and a former administrator', async () => {
     const { id } = await add('Kapalı')
     const former = await administrator(filiz)
     await administratorsOf(filiz).revoke(former.email)
     await untilStatus(former, 403)
-    // Writes ask the account's stream as it is now; what was true a moment ago counts ten seconds at most.
+    // Writes check the role in the account's current stream; reads may use a role that is up to ten seconds old.
     const calls = [
       ['GET', ''],
       ['GET', `/${id}`],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => filiz.stop())
 
-/** A family with a plan of this one activity, for a child of so many months, that did with it what is said. */
+/** A family whose child of this age has a plan with this one activity, with the given feedback or swap. */
 async function family(
   ageMonths: number,
   { difficulty, swapped = false }: { difficulty?: number; swapped?: boolean } = {},
@@ -102,13 +102,13 @@ async function family(
   return its
 }
 const useNow = async (): Promise<ActivityUse> => {
-  // A write of one's own, so that the figures are of now.
+  // A write of the same user, so that read-your-writes makes the figures current.
   await admin.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Bakıyorum' } })
   return (await admin.get(`/api/admin/activities/${entry.id}/use`)).body.data
 }
 
-describe('how families get on with an entry', () => {
-  it('is told of five families at least, by age, with what contradicts the entry; and without those who have left', async () => {
+describe('the usage figures of an entry', () => {
+  it('appear from five families on, by age and with contradictions, and exclude deleted families', async () => {
     const families = await Promise.all([
       ...Array.from({ length: 5 }, () => family(40, { difficulty: 5 })),
       ...Array.from({ length: 3 }, () => family(52, { difficulty: 3 })),
@@ -121,7 +121,8 @@ describe('how families get on with an entry', () => {
       engagement: { answers: 8, mean: 2 },
       difficulty: { answers: 8, mean: 4.25 },
     } satisfies Partial<ActivityUse>)
-    // Four-year-olds are of three families: with them those of three are hidden, or the difference would tell.
+    // The four-year-olds are of three families. The three-year-olds are hidden, too, because the total would reveal the
+    // difference.
     expect(use.byAge.map(({ age, planned }) => [age, planned])).toEqual([
       [2, 0],
       [3, null],
@@ -139,7 +140,7 @@ describe('how families get on with an entry', () => {
     expect(more.byReason.find(({ reason }) => reason === 'too-hard')).toEqual({ reason: 'too-hard', times: 5 })
     expect(more.byAge.find(({ age }) => age === 4)).toMatchObject({ planned: 8, done: null, swapped: 5 })
 
-    // Those who leave take their figures along: of four there is nothing to tell.
+    // Deleted accounts are removed from the figures: with four families left, nothing is shown.
     for (const left of families.slice(0, 4)) await deleteAccount(filiz, left)
     await vi.waitFor(
       async () =>
@@ -154,7 +155,7 @@ describe('how families get on with an entry', () => {
     )
   })
 
-  it('is a column to sort by, and a file for spreadsheets', async () => {
+  it('can be sorted by and exported as CSV', async () => {
     const { entries } = (await admin.get('/api/admin/activities/use')).body.data as { entries: UseOfEntry[] }
     expect(entries.length).toBeGreaterThanOrEqual(280)
     expect(entries.find(({ id }) => id === entry.id)).toMatchObject({
@@ -174,8 +175,8 @@ describe('how families get on with an entry', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it('has its thin spots by category, age and month', async () => {
+describe('the catalogue checks', () => {
+  it('report coverage by category, age and month', async () => {
     const { published, least, cells } = (await admin.get('/api/admin/activities/coverage')).body.data
     expect(cells).toHaveLength(7 * 5 * 12)
     expect(published).toBeGreaterThanOrEqual(281)
@@ -190,7 +191,7 @@ describe('the catalogue', () => {
     for (const cell of cells) expect(cell.thin).toBe(cell.plannable < least)
   })
 
-  it('is held against the validator: what is live and what is between its entries', async () => {
+  it('report validation faults and near-duplicates of published entries', async () => {
     const twin = (
       await admin.send('POST', '/api/admin/activities', {
         body: {
@@ -223,7 +224,7 @@ describe('the catalogue', () => {
     )
     const pair = faults.filter(({ code, id, other }) => code === 'same-title' && [id, other?.id].includes(twin.id))
     expect(pair.map(({ id, other }) => [id, other!.id].toSorted())).toEqual([[entry.id, twin.id].toSorted()])
-    // What the product ships has nothing to be said against it.
+    // The shipped entries have no faults.
     const shipped = new Set(
       ((await admin.get('/api/admin/activities?limit=100')).body.data as CatalogueEntry[])
         .map(({ id }) => id)
@@ -239,8 +240,8 @@ describe('the catalogue', () => {
   })
 })
 
-describe('who is editing', () => {
-  it('is seen by the others for two minutes, unless said again or taken back', async () => {
+describe('editing marks', () => {
+  it('are visible to other administrators for two minutes, unless renewed or removed', async () => {
     const other = await administrator(filiz)
     const path = `/api/admin/activities/${entry.id}/editing`
     const seen = async (by: Parent) => (await by.get(path)).body.data
@@ -263,7 +264,7 @@ describe('who is editing', () => {
     filiz.clock.advance(120_000)
     expect(await seen(admin)).toEqual([])
     expect((await admin.send('PUT', `/api/admin/activities/${randomUUID()}/editing`, { body: {} })).status).toBe(404)
-    // It keeps nobody out.
+    // A mark does not lock the entry.
     await admin.send('PUT', path, { body: {} })
     expect(
       (await other.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Ben de buradayım' } }))
@@ -272,8 +273,8 @@ describe('who is editing', () => {
   })
 })
 
-describe('figures and marks', () => {
-  it('are no parent’s, no stranger’s and no former administrator’s', async () => {
+describe('figures and editing marks', () => {
+  it('are refused to parents, unauthenticated users and former administrators', async () => {
     const parent = await filiz.parent()
     const former = await administrator(filiz)
     await administratorsOf(filiz).revoke(former.email)

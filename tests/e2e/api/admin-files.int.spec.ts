@@ -54,8 +54,8 @@ const row = (title: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-describe('the file of the whole catalogue', () => {
-  it('opens in a spreadsheet: marked as UTF-8, semicolons in Turkish, commas in English', async () => {
+describe('the exported catalogue', () => {
+  it('opens in spreadsheets: UTF-8 with BOM, semicolons in Turkish, commas in English', async () => {
     const turkish = await exported(admin, 'csv')
     expect(turkish.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(turkish.headers['content-disposition']).toBe('attachment; filename="filiz-etkinlikler-2026-03-10.csv"')
@@ -72,15 +72,18 @@ describe('the file of the whole catalogue', () => {
     expect(ndjson.text.trim().split('\n').length).toBeGreaterThanOrEqual(280)
   })
 
-  it.each(['csv', 'ndjson'] as const)('changes nothing when it is imported again, and says so: %s', async (format) => {
-    const { text } = await exported(admin, format)
-    const before = await head()
-    for (const result of [await dry(text, format), await imported(text, format)])
-      expect(result).toMatchObject({ created: 0, updated: 0, failed: 0, lines: [] })
-    expect(await head()).toBe(before)
-  })
+  it.each(['csv', 'ndjson'] as const)(
+    'changes nothing when it is imported again, and reports that: %s',
+    async (format) => {
+      const { text } = await exported(admin, format)
+      const before = await head()
+      for (const result of [await dry(text, format), await imported(text, format)])
+        expect(result).toMatchObject({ created: 0, updated: 0, failed: 0, lines: [] })
+      expect(await head()).toBe(before)
+    },
+  )
 
-  it('is byte for byte the same after it was imported elsewhere, with drafts, the archive and all that people write', async () => {
+  it('is byte-identical after an import elsewhere, including drafts, the archive and special characters', async () => {
     const file = csv(
       row('=HYPERLINK("http://kotu.example")', {
         status: 'draft',
@@ -107,8 +110,8 @@ describe('the file of the whole catalogue', () => {
   }, 120_000)
 })
 
-describe('a file', () => {
-  it('says first what it would do, line by line, with what differs; then does just that', async () => {
+describe('an imported file', () => {
+  it('is first tried as a dry run with the differences per line, and then applied exactly so', async () => {
     const [entry] = (await admin.get('/api/admin/activities?limit=1')).body.data as CatalogueEntry[]
     const some = `id;durationMinutes;tr.title\r\n${entry!.id};77;Yeni başlık\r\n`
     const before = await head()
@@ -143,7 +146,7 @@ describe('a file', () => {
     expect(last).toMatchObject({ what: 'revised', by: { accountId: admin.accountId } })
   })
 
-  it('of an older schema, or with fewer columns, leaves alone what it does not name', async () => {
+  it('of an older schema or with fewer columns keeps the fields that it does not contain', async () => {
     const old = {
       category: 'DIL_HIKAYE',
       monthTheme: 5,
@@ -188,14 +191,14 @@ describe('a file', () => {
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).not.toHaveProperty('difficulty')
   })
 
-  it('without ids is about the same entries when it comes again', async () => {
+  it('without ids matches the same entries when it is imported again', async () => {
     const file = csv(row('Kimliksiz bir'), row('Kimliksiz iki', { 'en.title': 'Two', 'en.purpose': 'Two' }))
     expect(await imported(file)).toMatchObject({ created: 2, unchanged: 0 })
     expect(await imported(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     expect(await dry(csv(row('KİMLİKSİZ BİR')))).toMatchObject({ created: 0, updated: 1 })
   })
 
-  it('with one bad line changes nothing; every fault is told by its line, in the language of who asks', async () => {
+  it("with one invalid line changes nothing, and reports each error by line in the request's language", async () => {
     const file = csv(
       row('İyi satır'),
       row('Kötü satır', { minAge: '5', maxAge: '3' }),
@@ -235,7 +238,7 @@ describe('a file', () => {
     expect(await head()).toBe(before)
   })
 
-  it('names what is wrong as it does itself: a CSV by its columns, NDJSON by its fields', async () => {
+  it('reports errors by its own names: columns for CSV, fields for NDJSON', async () => {
     const errorsOf = async (file: string, format?: Format) => Object.keys((await dry(file, format)).lines[0]!.errors!)
     expect(
       await errorsOf(csv(row('Çok uzun', { 'tr.steps': `Bir\n${'x'.repeat(3000)}`, 'en.purpose': 'No title' }))),
@@ -281,13 +284,13 @@ describe('a file', () => {
       'ndjson',
       'unknown-field',
     ],
-  ])('that is %s is refused in a sentence', async (_what, file, format, code) => {
+  ])('that is %s is refused with a message', async (_what, file, format, code) => {
     const result = await dry(file, format)
     expect(result.lines.flatMap(({ errors = {} }) => Object.values(errors).map((error) => error.code))).toContain(code)
     expect((await send(admin, format, file)).status).toBe(400)
   })
 
-  it('that a Turkish Excel saved in its own encoding is told so, and how to save it', async () => {
+  it('in a Turkish Excel encoding is refused with advice on how to save it', async () => {
     const body = Buffer.from(`id;tr.title\n;G\xfcne\xfe`, 'latin1')
     const sent = (dryRun: boolean) =>
       admin.send('POST', `/api/admin/activities/import?format=csv&dryRun=${dryRun}`, {
@@ -304,7 +307,7 @@ describe('a file', () => {
   it.each([
     ['.xlsx', 'PK\x03\x04\x14\x00\xff\xfe'],
     ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
-  ])('that is Excel’s own (%s) is told so, and how to save it', async (_, bytes) => {
+  ])('that is an Excel workbook (%s) is refused with advice on how to save it', async (_, bytes) => {
     const sent = (format: string, language: string) =>
       admin.send('POST', `/api/admin/activities/import?format=${format}&dryRun=true`, {
         body: Buffer.from(bytes, 'latin1'),
@@ -322,7 +325,7 @@ describe('a file', () => {
     }
   })
 
-  it('is refused where it is too large, or of the wrong kind', async () => {
+  it('is refused if it is too large or of the wrong type', async () => {
     const huge = `id;tr.title\n${`;${'x'.repeat(99)}\n`.repeat(110_000)}`
     expect(Buffer.byteLength(huge)).toBeGreaterThan(10 * 1024 * 1024)
     expect((await send(admin, 'csv', huge)).status).toBe(413)
@@ -352,7 +355,7 @@ describe('a file', () => {
     expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
   })
 
-  it('is imported once by a key, and the answer comes again', async () => {
+  it('is imported once per idempotency key, and the answer is repeated', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const file = csv(row('Anahtarla gelen'))
     const [first, second] = [await send(admin, 'csv', file, { headers }), await send(admin, 'csv', file, { headers })]
@@ -367,7 +370,7 @@ describe('a file', () => {
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data.version).toBe(1)
   })
 
-  it('may be large: it is carried out with progress that others can look at', async () => {
+  it('that is large is processed in the background with visible progress', async () => {
     const rows = Array.from({ length: 400 }, (_, index) =>
       row(`Kalabalık ${index}`, { 'tr.description': 'Uzun bir anlatım. '.repeat(60) }),
     )
@@ -397,7 +400,7 @@ describe('a file', () => {
     expect((await admin.get(`/api/admin/imports/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('that two import at once is there once', async () => {
+  it('that two administrators import at once is applied once', async () => {
     const other = await administrator(filiz)
     const file = csv(...Array.from({ length: 60 }, (_, index) => row(`Zzikiz ${index}`)))
     const replies = await Promise.all([send(admin, 'csv', file), send(other, 'csv', file)])
@@ -411,8 +414,8 @@ describe('a file', () => {
   })
 })
 
-describe('files', () => {
-  it('are no parent’s, no stranger’s and no former administrator’s', async () => {
+describe('import and export', () => {
+  it('are refused to parents, unauthenticated users and former administrators', async () => {
     const parent = await filiz.parent()
     const former = await administrator(filiz)
     await administratorsOf(filiz).revoke(former.email)
@@ -421,7 +424,7 @@ describe('files', () => {
     for (const who of [parent, former]) {
       expect((await who.get('/api/admin/activities/export?format=csv')).status).toBe(403)
       expect((await send(who, 'csv', csv(row('Giremez')))).status).toBe(403)
-      // Who may not is told so before anything of the body is looked at.
+      // The permission is checked before the body is read.
       expect(
         (
           await who.send('POST', '/api/admin/activities/import?format=csv', {

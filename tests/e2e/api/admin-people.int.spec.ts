@@ -30,8 +30,8 @@ const typesOf = async (stream: string) => {
   return types
 }
 
-describe('people', () => {
-  it('who have a role are listed; another is found by the whole address, and by nothing less', async () => {
+describe('the people page', () => {
+  it('lists users with a role, and finds others only by their full email address', async () => {
     const parent = await filiz.parent()
     const seen = async (search = '') => (await admin.get(`/api/admin/people${search}`)).body.data as Person[]
     expect(await seen()).toEqual([
@@ -52,7 +52,7 @@ describe('people', () => {
       expect((await admin.get(`/api/admin/people?search=${search}`)).status).toBe(400)
   })
 
-  it('are given roles and lose them; the role counts at once where it was given', async () => {
+  it('grants and revokes roles with immediate effect', async () => {
     const parent = await filiz.parent()
     const given = await change(admin, parent.accountId, { grant: 'ANALYST' })
     expect(given.body.data).toMatchObject({ id: parent.accountId, roles: ['ANALYST'], email: parent.email })
@@ -72,7 +72,7 @@ describe('people', () => {
     )
   })
 
-  it('are changed once by a key, whatever has happened since', async () => {
+  it('changes a role once per idempotency key, whatever has happened since', async () => {
     const parent = await filiz.parent()
     const key = { 'Idempotency-Key': randomUUID() }
     expect((await change(admin, parent.accountId, { grant: 'ADMIN' }, key)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('people', () => {
     expect((await change(admin, parent.accountId, { grant: 'ANALYST' }, key)).status).toBe(422)
   })
 
-  it('are refused what makes no sense, and who is not there', async () => {
+  it('refuses invalid changes and unknown accounts', async () => {
     for (const body of [
       {},
       { grant: 'USER' },
@@ -102,7 +102,7 @@ describe('people', () => {
     expect(await listed()).toEqual([admin.accountId])
   })
 
-  it('are no parent’s, no stranger’s and no analyst’s to see or change', async () => {
+  it('is refused to parents, unauthenticated users and analysts', async () => {
     const parent = await filiz.parent()
     const analyst = await filiz.parent()
     await change(admin, analyst.accountId, { grant: 'ANALYST' })
@@ -119,7 +119,7 @@ describe('people', () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be lost, by revoking or by leaving; only an operator at the machine may end it', async () => {
+  it('cannot be removed by revoking the role or deleting the account, except by an operator on the machine', async () => {
     const revoked = await change(admin, admin.accountId, { revoke: 'ADMIN' })
     expect(revoked.body).toMatchObject({
       message: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
@@ -138,7 +138,7 @@ describe('the last administrator', () => {
     expect(await administratorsOf(filiz).grant(other.email)).toBe('done')
   })
 
-  it('is left when two take the role from each other at once, in processes of their own', async () => {
+  it("remains when two administrators revoke each other's role concurrently in separate processes", async () => {
     for (let round = 0; round < 5; round++) {
       const other = await administrator(filiz)
       const apart = [0, 1].map(() => createRoles({ ...filiz.engines, commands: createCommandHandler(filiz.engines) }))
@@ -154,8 +154,8 @@ describe('the last administrator', () => {
     }
   }, 120_000)
 
-  it('is known from the accounts where the list has not begun', async () => {
-    // As before there was a list: the role is in the account's stream only.
+  it('is found from the accounts if the list of administrators does not exist yet', async () => {
+    // As before the list existed: only the account's stream contains the role.
     const old = await filiz.parent()
     await filiz.commands.handle(
       accountDecider,
@@ -188,8 +188,8 @@ describe('the last administrator', () => {
   })
 })
 
-describe('what makes accounts agree', () => {
-  it('does not give back a role that was taken away while it was looking', async () => {
+describe('the reconciliation of roles', () => {
+  it('does not restore a role that was revoked while it was reading', async () => {
     const other = await administrator(filiz)
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     const apart = createCommandHandler(filiz.engines)
@@ -215,8 +215,8 @@ describe('what makes accounts agree', () => {
   })
 })
 
-describe('a crash between the list and the account', () => {
-  it('is made good: the account says what the list says', async () => {
+describe('after a crash between the writes to the list and the account', () => {
+  it('the account is brought in line with the list', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     const parent = await filiz.parent()
     await filiz.commands.handle(

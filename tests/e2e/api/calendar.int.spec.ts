@@ -34,8 +34,8 @@ const valuesOf = (text: string, name: string) =>
     .filter((line) => new RegExp(`^${name}[;:]`).test(line))
     .map((line) => line.slice(line.indexOf(':') + 1))
 
-describe('a calendar to subscribe to', () => {
-  it('is read by its address alone: every child’s plan, without a name, in the family’s language', async () => {
+describe('a calendar feed', () => {
+  it("needs only its address, and contains every child's plan without names in the family's language", async () => {
     const { parent, plans } = await family(['Tuğrulhan', 'Papatya'], { language: 'en' })
     const {
       status,
@@ -64,7 +64,7 @@ describe('a calendar to subscribe to', () => {
     expect((await parent.get('/api/calendar')).body.data).toEqual({ since: data.since, rhythm: 'weekly', names: false })
   })
 
-  it('has a day for each activity, and names, where that is chosen, under the same address', async () => {
+  it('can have a day per activity and names, under the same address', async () => {
     const {
       parent,
       plans: [plan],
@@ -76,7 +76,7 @@ describe('a calendar to subscribe to', () => {
     const { text } = await read(secret)
     const days = valuesOf(text, 'DTSTART')
     expect([new Set(days).size, days.length]).toEqual([plan!.items.length, plan!.items.length])
-    // The file of a month lies as the calendar does, or as it is asked for; it is the parent's own, and has the name.
+    // The monthly file follows the feed's rhythm or the requested one. It is for the parent, so it contains the name.
     const file = async (query = '') =>
       valuesOf((await parent.get(`/api/plans/${plan!.id}/calendar.ics${query}`)).text, 'DTSTART')
     expect([await file(), (await file('?rhythm=weekly')).length < 7]).toEqual([days, true])
@@ -90,7 +90,7 @@ describe('a calendar to subscribe to', () => {
     ).toEqual(plan!.items.map(({ activity }) => `Ada: ${activity.title}`).toSorted())
   })
 
-  it('is the same bytes while nothing changes; a change raises SEQUENCE and DTSTAMP, keeps UIDs, and marks what was done', async () => {
+  it('is byte-identical while nothing changes; a change raises SEQUENCE and DTSTAMP, keeps the UIDs and marks completions', async () => {
     const {
       parent,
       plans: [plan],
@@ -120,7 +120,7 @@ describe('a calendar to subscribe to', () => {
     ])
   })
 
-  it('has one address: a new one ends the one before at once, and so does switching it off', async () => {
+  it('has one address: a new address or switching it off ends the former one at once', async () => {
     const { parent } = await family([])
     const old = await secretOf(parent)
     expect((await read(old)).status).toBe(200)
@@ -132,20 +132,21 @@ describe('a calendar to subscribe to', () => {
     expect((await parent.send('PUT', '/api/calendar', { body: {} })).status).toBe(404)
   })
 
-  it('is made once by one key, and tells the address that counts to whoever repeats it without an answer', async () => {
+  it('is created once per idempotency key, and a repeated request returns the current address', async () => {
     const { parent } = await family([])
     const key = { 'Idempotency-Key': randomUUID() }
     const first = (await make(parent, { rhythm: 'daily' }, key)).body.data
     const again = await make(parent, { rhythm: 'daily' }, key)
     expect([again.status, again.body.data]).toEqual([201, first])
     expect((await make(parent, { rhythm: 'weekly' }, key)).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
-    // Another tab has renewed it: the old request takes nothing back, and cannot tell what nobody keeps.
+    // Another tab has renewed the address. The repeated request does not undo that, and cannot return the secret,
+    // because only its hash is stored.
     const newer = await secretOf(parent)
     expect((await make(parent, { rhythm: 'daily' }, key)).body.data).toMatchObject({ rhythm: 'weekly', secret: null })
     expect([(await read(first.secret)).status, (await read(newer)).status]).toEqual([404, 200])
   })
 
-  it('is nobody else’s: one account’s calendar says nothing of another’s, and neither can change it', async () => {
+  it('is isolated: it shows nothing of other accounts, and no other account can change it', async () => {
     const [
       {
         parent,
@@ -159,7 +160,7 @@ describe('a calendar to subscribe to', () => {
     await stranger.send('DELETE', '/api/calendar')
     expect((await parent.get('/api/calendar')).body.data).toMatchObject({ rhythm: 'weekly', names: false })
     expect((await read(secret)).text).toContain(plan!.id)
-    // The account's own id with another's secret behind it, another spelling, half of it, and nonsense.
+    // The account's own id with another account's secret, another spelling, half of it, and garbage.
     const bytes = Buffer.from(secret, 'base64url')
     const mixed = Buffer.concat([bytes.subarray(0, 16), Buffer.from(strangers, 'base64url').subarray(16)]).toString(
       'base64url',
@@ -185,7 +186,7 @@ describe('a calendar to subscribe to', () => {
       expect((await filiz.send(method, '/api/calendar', method === 'GET' ? {} : { body: {} })).status).toBe(401)
   })
 
-  it('has limits: guessing ends soon, and does not keep out who has an address from the same place', async () => {
+  it('is rate-limited against guessing, without blocking valid addresses from the same IP', async () => {
     const { parent } = await family([])
     const secret = await secretOf(parent)
     const from = { 'X-Forwarded-For': '192.0.2.77' }
@@ -206,7 +207,7 @@ describe('a calendar to subscribe to', () => {
     await until(async () => expect(await filiz.engines.vault.get('calendar', parent.accountId)).toBeNull())
   })
 
-  it('leaves its secret in no log, no metric, no vault and no export', async () => {
+  it('leaves its secret in no log, metric, vault or export', async () => {
     const { parent } = await family([])
     const secret = await secretOf(parent)
     await read(secret)
@@ -225,7 +226,7 @@ describe('a calendar to subscribe to', () => {
     for (const text of seen) expect(text).not.toContain(secret.slice(22))
   })
 
-  it('goes on with the month: last month’s plan stays, and the family’s own midnight counts', async () => {
+  it("moves on with the month in the family's time zone, and keeps last month's plan", async () => {
     const {
       parent,
       plans: [march],

@@ -23,7 +23,7 @@ async function journey(on: (engines: Engines) => Engines): Promise<void> {
   await walk(filiz)
 }
 
-/** What a query asks, without the values: which index serves it depends on nothing else. */
+/** A query's shape without its values, because only the shape determines the index. */
 const shapeOf = (collection: string, { where, sort = [] }: Asked) =>
   `${collection}: ${
     parseWhere(where)
@@ -32,8 +32,8 @@ const shapeOf = (collection: string, { where, sort = [] }: Asked) =>
       .join(', ') || 'all'
   }${sort.length > 0 ? ` by ${sort.join(', ')}` : ''}`
 
-describe('every query of a whole journey', () => {
-  it('is served by an index that its read model declares', async () => {
+describe('all read-store queries of a complete user journey', () => {
+  it('are served by indexes that the read models declare', async () => {
     const asked = new Map<string, { readonly collection: string; readonly query: Asked }>()
     const note = (collection: string, query: Asked) => void asked.set(shapeOf(collection, query), { collection, query })
     const noting = (readStore: ReadStore): ReadStore => ({
@@ -61,7 +61,7 @@ describe('every query of a whole journey', () => {
       )
       .map(([shape]) => shape)
     expect(unserved).toEqual([])
-    // It was a journey: models are asked about more than their documents' ids.
+    // Make sure that the journey was complete: each read model was queried by more than document ids.
     for (const collection of declared.keys())
       expect(
         [...asked.keys()].filter((shape) => shape.startsWith(`${collection}:`)),
@@ -82,7 +82,7 @@ describe('every query of a whole journey', () => {
 
 const given = process.env['TEST_MONGODB_URL']
 
-describe.skipIf(!given && !mongoProgram())('every command to MongoDB of a whole journey', () => {
+describe.skipIf(!given && !mongoProgram())('all MongoDB commands of a complete user journey', () => {
   let server: Server | undefined
   let url: string
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.skipIf(!given && !mongoProgram())('every command to MongoDB of a whole 
     return own.href.replace('http', 'mongodb')
   }
 
-  it('is served by an index; on a real MongoDB its plan says so too', async () => {
+  it('are served by an index, also according to the query plan of a real MongoDB', async () => {
     const indexes = new Map<string, string[][]>()
     const asked = new Map<
       string,
@@ -156,13 +156,15 @@ describe.skipIf(!given && !mongoProgram())('every command to MongoDB of a whole 
 
 type Ordered = ReadonlyMap<string, number> | Readonly<Record<string, number>>
 
-/** As an index of ours is declared; what is behind `_id`, and `_id` itself at the end, only breaks ties. */
+/**
+ * The fields of an index as our indexes are declared. Everything after `_id`, and a trailing `_id`, only breaks ties.
+ */
 const fieldsOf = (key: Ordered): string[] =>
   (key instanceof Map ? [...key] : Object.entries(key))
     .filter(([field], index) => field !== '_id' || index === 0)
     .map(([field, direction]) => (direction < 0 ? `-${field}` : field))
 
-/** What a command looks for, and the command that does nothing else. */
+/** The lookups in a command, each with an equivalent single-lookup command. */
 function questionsIn(name: string, command: Document): { readonly asks: Asked; readonly single: Document }[] {
   const rest = Object.fromEntries(
     Object.entries(command).filter(
@@ -196,7 +198,7 @@ function questionsIn(name: string, command: Document): { readonly asks: Asked; r
   }
 }
 
-/** A filter of MongoDB's as the port would say it. `$or` and `$ne` lead nowhere: they only filter what was found. */
+/** Translates a MongoDB filter into the port's form. `$or` and `$ne` use no index, so they are ignored. */
 function whereOf(filter: Document): Query['where'] {
   const where: Record<string, Record<string, never>> = {}
   for (const [field, condition] of Object.entries(filter)) {
@@ -230,7 +232,7 @@ function conditionOf(condition: unknown): unknown {
   return Object.fromEntries(operators)
 }
 
-/** The names of all stages of a plan, wherever in it they are. */
+/** The names of all stages in a query plan. */
 function stagesOf(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   return Object.entries(plan).flatMap(([field, inner]) =>

@@ -24,11 +24,11 @@ import { started, type Parent, type StartedFiliz } from './testing/started-filiz
 
 const given = process.env['TEST_MONGODB_URL']
 const note = 'Kimseye söylemediğim bir not'
-/** As if a spreadsheet's formula had come to be a policy's name. */
+/** A policy name that a spreadsheet would take for a formula. */
 const policy = '=HYPERLINK("x")'
 
-describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s', (engine) => {
-  describe.skipIf(engine === 'mongodb' && !given && !mongoProgram())('the read store', () => {
+describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', (engine) => {
+  describe.skipIf(engine === 'mongodb' && !given && !mongoProgram())('as the read store', () => {
     let filiz: StartedFiliz
     let analyst: Parent
     let parent: Parent
@@ -79,7 +79,10 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       for (const stop of stops) await stop()
     })
 
-    /** A plan of two activities for March: of three years for nine families, of five for three; the first is done but by the last two of the nine. */
+    /**
+     * Creates a March plan with two activities: for three-year-olds in nine families, for five-year-olds in three. All
+     * complete the first one, except the last two of the nine.
+     */
     async function live({ accountId }: Family, index: number): Promise<void> {
       const id = planId(randomUUID(), 2026, 3)
       await filiz.engines.keys.ensure(`child:${id.slice(0, 36)}`, `account:${accountId}`)
@@ -146,7 +149,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
           },
         })
     }
-    it('is of closed months, five families or more, and rounded', async () => {
+    it('cover closed months, hide groups below five families, and are rounded', async () => {
       const completion = (await analyst.get('/api/insights/completion')).body.data as CompletionInsight
       expect(completion).toMatchObject({
         months: ['2026-03'],
@@ -183,7 +186,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       ])
     })
 
-    it('does not change when a family leaves, nor when the month is looked at again', async () => {
+    it('do not change when a family leaves or when they are read again', async () => {
       const ask = async () => (await analyst.get('/api/insights/completion')).text
       const before = await ask()
       const { position } = (await filiz.engines.readStore.get(collectionName(counts), '2026-03'))!
@@ -199,7 +202,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(released).toEqual(['CountsReleased'])
     })
 
-    it('is a file for spreadsheets, in which nothing is a formula', async () => {
+    it('are exported as CSV without formulas', async () => {
       const file = await analyst.get('/api/insights/completion?format=csv')
       expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(file.headers['cache-control']).toBe('no-store')
@@ -217,7 +220,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       )
     })
 
-    it('has a plan’s history by its pseudonym, with the plan as it was each time, and nothing that is personal', async () => {
+    it("show a plan's history by pseudonym, with each state and without personal data", async () => {
       const sample = (await analyst.get('/api/insights/plans')).body.data as SampledPlan[]
       expect(sample.map(({ month, age, policy: by }) => [month, age, by])).toEqual([
         ['2026-03', 3, policy],
@@ -252,7 +255,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       )
     })
 
-    it('is for analysts and administrators alone, and no longer than they are', async () => {
+    it('are only for current analysts and administrators', async () => {
       const calls = [
         'completion',
         'engagement',
@@ -285,7 +288,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       })
     })
 
-    it('says what is wrong with a question', async () => {
+    it('explain invalid queries', async () => {
       const fieldsOf = async (query: string) => (await analyst.get(`/api/insights/${query}`)).body.error?.fields
       expect(await fieldsOf('completion?since=March')).toEqual({
         since: { code: 'not-a-month', message: 'Yıl ve ayı 2026-03 gibi yazın' },
@@ -305,8 +308,8 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(await fieldsOf('completion?since=&until=&age=&category=&policy=&format=')).toBeUndefined()
     })
 
-    // The last: from here on the read models wait for that version.
-    it('leaves a plan that a newer version has written to to that version', async () => {
+    // Must be the last test: the read models wait for the newer version from here on.
+    it('return 503 for a plan that a newer version has written to', async () => {
       const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v2', {
         where: { accountId: families[3]!.accountId },
         limit: 1,

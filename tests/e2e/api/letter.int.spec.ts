@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => filiz.stop())
 
-it('a month has a letter from its last week on, for its family only, in the language of the request', async () => {
+it("the monthly letter is available from the month's last week on, only to its family, in the request's language", async () => {
   const [parent, stranger] = await Promise.all([filiz.parent(), filiz.parent()])
   const childId: string = (
     await parent.send('POST', '/api/children', { body: { name: 'Papatya', birthDate: '2022-05-10' } })

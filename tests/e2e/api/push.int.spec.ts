@@ -14,7 +14,7 @@ let filiz: StartedFiliz
 const logs: string[] = []
 beforeAll(async () => {
   service = await startPushService()
-  // A Tuesday, noon in Istanbul.
+  // A Tuesday at noon in Istanbul.
   filiz = await started({ logs, env: { PUSH_SERVICES: service.origin } })
 })
 beforeEach(() => service.answers(201))
@@ -45,8 +45,8 @@ async function family(browsers: readonly Browser[], options?: Parameters<Started
 const choose = (parent: Parent, notifications: object) =>
   parent.send('PUT', '/api/auth/profile', { body: { notifications } })
 
-describe('a browser that messages are pushed to', () => {
-  it('is listed by what it is, once, and tried by its owner; what arrives only it can read', async () => {
+describe('a push device', () => {
+  it('is listed once, can be tested by its owner, and its messages can be decrypted only by the browser', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -82,7 +82,7 @@ describe('a browser that messages are pushed to', () => {
     expect([await list(parent), (await parent.send('DELETE', `/api/auth/push/${id}`)).status]).toEqual([[], 404])
   })
 
-  it('is one account’s at a time, and nobody else’s to see, to try or to end', async () => {
+  it('belongs to one account at a time, and no other account can see, test or remove it', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -96,7 +96,7 @@ describe('a browser that messages are pushed to', () => {
     ] as const)
       expect((await stranger.send(method, path)).status).toBe(404)
     expect([service.to(browser).length, (await list(parent)).length]).toEqual([0, 1])
-    // Somebody else signs in there and wants to be told: what was the first one's goes there no more.
+    // Another account registers the same browser: it replaces the former owner.
     await add(stranger, browser)
     expect([await list(parent), (await list(stranger)).length]).toEqual([[], 1])
   })
@@ -114,7 +114,7 @@ describe('a browser that messages are pushed to', () => {
     ],
     ['no key', { keys: { p256dh: 'AAAA' } }],
     ['no secret', { keys: { auth: 'AAAA' } }],
-  ])('is at a push service and can decrypt: not %s', async (_, wrong: { endpoint?: string; keys?: object }) => {
+  ])('refuses a subscription with %s', async (_, wrong: { endpoint?: string; keys?: object }) => {
     const parent = await filiz.parent()
     const before = service.pushed.length
     const reply = await parent.send('POST', '/api/auth/push', {
@@ -124,7 +124,7 @@ describe('a browser that messages are pushed to', () => {
     expect([await list(parent), service.pushed.length]).toEqual([[], before])
   })
 
-  it('is forgotten when its service says that it is gone; kept when the service refuses, and is never sent elsewhere', async () => {
+  it('is removed when the push service answers 410, kept on other errors, and redirects are not followed', async () => {
     const [leaves, stays] = [service.browser(), service.browser()]
     const {
       parent,
@@ -138,7 +138,7 @@ describe('a browser that messages are pushed to', () => {
     service.answers(403)
     await attempt(other!)
     await until(() => expect(service.to(stays)).toHaveLength(1))
-    // Sent elsewhere it does not go there, and tries here again.
+    // A redirect is not followed; the same address is tried again.
     service.answers(307, { Location: stays.address.endpoint.replace('/to/', '/elsewhere/') })
     await attempt(other!)
     await until(() => expect(service.to(stays).length).toBeGreaterThan(1))
@@ -149,7 +149,7 @@ describe('a browser that messages are pushed to', () => {
     expect((await list(parent)).length).toBe(1)
   })
 
-  it('is pushed no try that its service could not take in time: nobody looks for it any more, and no failed job is left of it', async () => {
+  it('gets no test message that the push service could not take in time, and no failed job remains', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -167,7 +167,7 @@ describe('a browser that messages are pushed to', () => {
     expect(service.to(browser)).toHaveLength(tried)
   })
 
-  it('has limits: twenty an account, ten tries an hour', async () => {
+  it('is limited to twenty per account and ten test messages per hour', async () => {
     const {
       parent,
       ids: [id],
@@ -178,7 +178,7 @@ describe('a browser that messages are pushed to', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  it('is in the export, and goes with the account; where it is reached is in no log and in no file in the clear', async () => {
+  it('is in the export and deleted with the account; its endpoint is in no log and not in plain text in any file', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -198,8 +198,8 @@ describe('a browser that messages are pushed to', () => {
   })
 })
 
-describe('what a family has chosen to be told of', () => {
-  it('is pushed to each of its devices at its time, once, beside the mail, without a name; not to one whose session has ended', async () => {
+describe("a family's notifications", () => {
+  it('are pushed to each device once at the chosen time, in addition to the mail, without names, and not to a device whose session has ended', async () => {
     const [phone, laptop, left] = [service.browser(), service.browser(), service.browser()]
     const { parent } = await family([phone, laptop], { language: 'en' })
     const login = (await filiz.send('POST', '/api/auth/login', { body: { email: parent.email, password } })).body.data
@@ -237,7 +237,7 @@ describe('what a family has chosen to be told of', () => {
     await until(() => expect(service.to(phone).length).toBe(2))
   })
 
-  it('is tried again while the service cannot take it, and is not pushed where it was turned off, or there is nothing to say', async () => {
+  it('are retried while the push service is unavailable, and not pushed when switched off or empty', async () => {
     const [phone, quiet] = [service.browser(), service.browser()]
     const { parent } = await family([phone])
     await family([quiet])

@@ -58,7 +58,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
 async function addChild(of: Parent, body: object): Promise<string> {
-  // Children are in the order of their time: the clock must not stand still between two.
+  // Children are sorted by the time of their creation, so advance the clock.
   filiz.clock.advance(1)
   return (await of.send('POST', '/api/children', { body })).body.data.id
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => filiz.stop())
 
 describe('children', () => {
-  it('are listed in the order in which they came, opened, with what they may have today', async () => {
+  it("are listed in order of creation, decrypted, with today's eligibility", async () => {
     const other = await filiz.parent()
     const baby = await addChild(other, { name: 'Ümit', birthDate: '2024-03-11' })
     const before = filiz.clock.now()
@@ -105,7 +105,7 @@ describe('children', () => {
     ])
   })
 
-  it('are given one by one, with a tag for the write that comes', async () => {
+  it('are returned individually with an ETag for a later write', async () => {
     const reply = await parent.get(`/api/children/${ada}`)
     expect(reply.body.data).toMatchObject({ id: ada, name: 'Ada', interests: ['space', 'Uçurtma'] })
     const changed = await parent.send('PUT', `/api/children/${ada}`, {
@@ -123,7 +123,7 @@ describe('children', () => {
 })
 
 describe('the catalogue', () => {
-  it('is in the request’s language, in its alphabetical order, a page at a time, each once', async () => {
+  it("is in the request's language, sorted alphabetically and paginated without duplicates", async () => {
     for (const language of ['tr', 'en'] as const) {
       const titles: string[] = []
       const ids = new Set<string>()
@@ -146,7 +146,7 @@ describe('the catalogue', () => {
     expect((await parent.get('/api/activities?page=1000')).body).toMatchObject({ data: [], page: { hasMore: false } })
   })
 
-  it('sorts ç, ğ, ı, ö, ş and ü where Turkish has them', async () => {
+  it('sorts ç, ğ, ı, ö, ş and ü in Turkish order', async () => {
     for (const title of [
       'zzqÜzüm',
       'zzqUçurtma',
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('is searched over title, purpose and materials, whatever the case and the accents', async () => {
+  it('is searched by title, purpose and materials, ignoring case and accents', async () => {
     const light = await publish({
       translations: {
         tr: text('Karanlıkta ışık avı', 'Gölgeleri fark eder', ['El feneri', 'Yünlü çorap']),
@@ -209,7 +209,7 @@ describe('the catalogue', () => {
     expect(fold('IŞIK')).toBe(fold('ışık'))
   })
 
-  describe('with what an activity says about itself', () => {
+  describe("with an activity's attributes", () => {
     const sought = 'kendini anlatan'
     const ids: Record<string, string> = {}
     const known: Partial<ActivityContent> = {
@@ -254,7 +254,7 @@ describe('the catalogue', () => {
         .map(([name]) => name)
     }
 
-    it('says all that is known, and nothing of what is not', async () => {
+    it('returns known attributes and omits unknown ones', async () => {
       const { kin: _, translations: __, ...further } = known as ActivityContent
       const summary = (await parent.get(`/api/activities?search=${encodeURIComponent(`${sought} tam`)}`)).body.data[0]
       expect(summary).toMatchObject({ ...further, inSeason: true })
@@ -285,7 +285,7 @@ describe('the catalogue', () => {
         ),
       ).toEqual([])
     })
-    it('is found by minutes, energy, place and by needing nothing', async () => {
+    it('filters by minutes, energy, place and activities without materials', async () => {
       expect(await matching('maxMinutes=10')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
       expect(await matching('energy=lively')).toEqual(['uzun'])
       expect(await matching('place=park')).toEqual(['uzun', 'her yerde'])
@@ -300,8 +300,8 @@ describe('the catalogue', () => {
         'fener',
       ])
     })
-    it('is found in its season only where one asks for now, what is unknown always', async () => {
-      // It is the 10th of March 2026 at first: ten days before Ramazan Bayramı.
+    it('filters by season only on request, and always includes unknown seasons', async () => {
+      // The test starts on 10 March 2026, ten days before Ramazan Bayramı.
       const today = filiz.clock.now().slice(0, 10)
       const expected = [
         'tam',
@@ -313,12 +313,12 @@ describe('the catalogue', () => {
       expect(await matching('inSeason=true')).toEqual(expected)
       expect((await parent.get(`/api/activities/${ids['fener']}`)).body.data.inSeason).toBe(false)
     })
-    it('is not suggested out of season', async () => {
+    it('suggests nothing out of season', async () => {
       const suggested = (await parent.get(`/api/activities/suggested?childId=${ada}`)).body.data
       expect(suggested.length).toBeGreaterThan(0)
       expect(suggested.every(({ inSeason: now }: { inSeason: boolean }) => now)).toBe(true)
     })
-    it('refuses what nobody can mean', async () => {
+    it('refuses invalid filters', async () => {
       for (const bad of [
         'maxMinutes=0',
         'maxMinutes=181',
@@ -333,7 +333,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('is filtered by category, theme and any age in a range, all together', async () => {
+  it('combines the filters category, theme and age range', async () => {
     const ofAges: Record<string, string> = {}
     for (const [minAge, maxAge] of [
       [2, 2],
@@ -379,7 +379,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('counts its categories, all seven, by name', async () => {
+  it('counts the activities of all seven categories', async () => {
     const [tr, en] = [
       await parent.get('/api/activities/categories'),
       await parent.get('/api/activities/categories', 'en'),
@@ -395,7 +395,7 @@ describe('the catalogue', () => {
       expect((await parent.get(`/api/activities?category=${id}&limit=1`)).body.page.total).toBe(count)
   })
 
-  it('gives an activity with its context in the child’s plans, and the children that it suits', async () => {
+  it("returns an activity with its place in the child's plans and the children it suits", async () => {
     const { activityId, position } = plan.items[3]!
     const alone = (await parent.get(`/api/activities/${activityId}`)).body.data
     expect(alone).not.toHaveProperty('planContext')
@@ -419,7 +419,7 @@ describe('the catalogue', () => {
     expect((await stranger.get(`/api/activities/${activityId}?childId=${ada}`)).status).toBe(404)
   })
 
-  it('does not list what is archived, and still shows it to whom has it in a plan', async () => {
+  it('does not list archived activities, but still shows them to families with the activity in a plan', async () => {
     const id = await publish({ translations: { tr: text('Arşivlik', 'p', []), en: null } })
     const archived = await filiz.commands.handle(
       activityDecider,
@@ -436,7 +436,7 @@ describe('the catalogue', () => {
     expect((await parent.get(`/api/activities/${id}`)).status).toBe(200)
   })
 
-  it('suggests what suits the child and is not in its plan, and names the interest that speaks for it', async () => {
+  it('suggests activities that suit the child and are not in the plan, and names the matching interest', async () => {
     const flying = await publish({
       monthTheme: 3,
       interests: ['uçurtma'],
@@ -460,7 +460,7 @@ describe('the catalogue', () => {
 })
 
 describe('plans', () => {
-  it('are whole, in the request’s language, and listed newest first without their items', async () => {
+  it("are complete in the request's language, and listed newest first without items", async () => {
     const [tr, en] = [await parent.get(`/api/plans/${plan.id}`), await parent.get(`/api/plans/${plan.id}`, 'en')]
     expect(tr.body.data).toMatchObject({
       id: `${ada}_2026-03`,
@@ -486,7 +486,7 @@ describe('plans', () => {
     expect(listed[0]).not.toHaveProperty('items')
   })
 
-  it('say of an interest what the activity is about, and not which is the child’s', async () => {
+  it("contain an activity's interests as a reason, not the child's matching one", async () => {
     for (const { activityId, reasons } of plan.items) {
       const interests = shippedActivities().find((one) => one.activityId === activityId)!.content.interests
       for (const { code, interests: about } of reasons)
@@ -494,7 +494,7 @@ describe('plans', () => {
     }
   })
 
-  it('show what was done and said, opened, and its figures', async () => {
+  it('show completions and feedback decrypted, and statistics', async () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const { id, items } = await currentPlan(family, child)
@@ -532,7 +532,7 @@ describe('plans', () => {
     ).toBe('completed')
   })
 
-  it('that are not there say why: in preparation, too young, too old; and nothing of other months', async () => {
+  it('that do not exist name the reason: in preparation, too young or too old; other months have no reason', async () => {
     const family = await filiz.parent()
     const baby = await addChild(family, { name: 'Bebek', birthDate: '2025-06-01' })
     const young = await family.get(`/api/plans/current?childId=${baby}`)
@@ -546,14 +546,14 @@ describe('plans', () => {
     )
     expect((await family.get(`/api/plans/${baby}_2026-03/stats`)).body.error.reason).toBe('CHILD_TOO_YOUNG')
     expect((await family.get(`/api/plans/${baby}_2026-02`)).body.error).not.toHaveProperty('reason')
-    // Asked at once, the plan is still being made; and a moment later it is there.
+    // Right after the child was added, the plan may still be in preparation.
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const atOnce = await family.get(`/api/plans/current?childId=${child}`)
     if (atOnce.status === 404) expect(atOnce.body.error.reason).toBe('PLAN_IN_PREPARATION')
     await currentPlan(family, child)
   })
 
-  it('are a calendar of weeks that any program reads, blocks no time, and keeps its ids', async () => {
+  it('are exported as a calendar of weeks that blocks no time and keeps its UIDs', async () => {
     const reply = await parent.get(`/api/plans/${plan.id}/calendar.ics`)
     expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="filiz-2026-03.ics"')
@@ -561,7 +561,7 @@ describe('plans', () => {
     expect(lines[0]).toBe('BEGIN:VCALENDAR')
     expect(reply.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const starts = lines.filter((line) => line.startsWith('DTSTART')).map((line) => line.split(':')[1])
-    // The plan was made on the 10th, a Tuesday: its weeks are those that were left.
+    // The plan was made on Tuesday the 10th, so it covers the rest of the month.
     expect(starts).toEqual(['20260310', '20260316', '20260323', '20260330'])
     expect(lines.filter((line) => line.startsWith('DTEND')).map((line) => line.split(':')[1])).toEqual([
       '20260316',
@@ -589,7 +589,7 @@ describe('plans', () => {
 })
 
 describe('progress', () => {
-  it('of a child that has done nothing is empty and never made up', async () => {
+  it('of a child without completions is empty, with null averages', async () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2025-01-15' })
     const { data } = (await family.get(`/api/progress?childId=${child}`)).body
@@ -608,7 +608,7 @@ describe('progress', () => {
     expect((await family.get(`/api/progress/insights?childId=${child}`)).body.data).toEqual([])
   })
 
-  it('counts what is done, takes back what is undone, pauses, and sums up the family', async () => {
+  it('counts completions, reverts reopened ones, respects pauses, and sums up the family', async () => {
     const family = await filiz.parent()
     const [ece, can] = [
       await addChild(family, { name: 'Ece', birthDate: '2021-01-15' }),
@@ -654,7 +654,7 @@ describe('progress', () => {
     ])
   })
 
-  it('says what the history shows, in the request’s language', async () => {
+  it("includes insights in the request's language", async () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const { id, items } = await currentPlan(family, child)
@@ -676,8 +676,8 @@ describe('progress', () => {
   })
 })
 
-describe('what is somebody else’s', () => {
-  it('is as little there as what nobody has', async () => {
+describe("other accounts' data", () => {
+  it('returns 404 like data that does not exist', async () => {
     const nobody = randomUUID()
     const paths = (child: string) => [
       `/api/children/${child}`,
@@ -707,7 +707,7 @@ describe('what is somebody else’s', () => {
       expect((await stranger.get(path)).body.data).toEqual([])
   })
 
-  it('is not told because it was sent to its family just now', async () => {
+  it('is not served from a cache to another account', async () => {
     const address = `/api/plans/current?childId=${ada}`
     const answers: Awaited<ReturnType<Parent['get']>>[] = []
     for (const who of [parent, parent, stranger, parent]) answers.push(await who.get(address))
@@ -715,12 +715,12 @@ describe('what is somebody else’s', () => {
     expect(new Set([0, 1, 3].map((index) => answers[index]!.headers.etag)).size).toBe(1)
   })
 
-  it('is told to nobody without a token', async () => {
+  it('returns 401 without a token', async () => {
     for (const path of ['/api/children', `/api/plans/${plan.id}`, '/api/activities', '/api/progress/summary'])
       expect((await filiz.send('GET', path)).status).toBe(401)
   })
 
-  it('is gone for its owner, too, when the child is', async () => {
+  it('returns 404 for its owner, too, after the child is removed', async () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const { id } = await currentPlan(family, child)
@@ -736,8 +736,8 @@ describe('what is somebody else’s', () => {
   })
 })
 
-describe('reading', () => {
-  it('includes one’s own write when asked to, every time', async () => {
+describe('reads', () => {
+  it("include the account's own writes on request, every time", async () => {
     const family = await filiz.parent()
     for (let round = 0; round < 25; round++) {
       const child = await family.send('POST', '/api/children', {
@@ -751,7 +751,7 @@ describe('reading', () => {
     }
   })
 
-  it('waits at most two seconds, then says that it is stale', async () => {
+  it('wait at most two seconds for a position, and are then marked as stale', async () => {
     const head = (await filiz.engines.log.head())!
     const future = positionToken(head.replace(/.$/, '~'))
     const began = performance.now()
@@ -764,7 +764,7 @@ describe('reading', () => {
     ).toHaveProperty('Read-After')
   })
 
-  it('the same again is 304, until language, day or content is another', async () => {
+  it('return 304 while nothing changes, and 200 for another language, day or content', async () => {
     const path = `/api/plans/${plan.id}`
     const first = await parent.get(path)
     const again = (language: 'tr' | 'en' = 'tr') =>
@@ -777,7 +777,7 @@ describe('reading', () => {
     expect((await parent.get(path)).headers.etag!.split('-')[0]).not.toBe(first.headers.etag!.split('-')[0])
   })
 
-  it('shows what an administrator changed in the catalogue within three seconds, and at once to whom read after it', async () => {
+  it('show a catalogue change within three seconds, and at once with read-after', async () => {
     const { activityId, activity } = plan.items[5]!
     const { state } = await filiz.commands.load(activityDecider, `activity-${activityId}`)
     if (state.status === 'none') throw new Error('there is no such activity')
@@ -811,7 +811,7 @@ describe('reading', () => {
     expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`))).toBe(`${activity.title} (daha yeni)`)
   })
 
-  it('is by the family’s own calendar: a month is current where they are', async () => {
+  it("use the family's own calendar for the current month", async () => {
     const east = await filiz.parent({ timeZone: 'Pacific/Kiritimati' })
     const west = await filiz.parent({ timeZone: 'America/Los_Angeles' })
     const [e, w] = [

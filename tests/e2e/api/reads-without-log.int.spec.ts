@@ -3,7 +3,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
-/** A log that is there or away, as told. */
+/** An event log that can be switched off. */
 function switched(log: EventLog): { readonly log: EventLog; away: boolean } {
   const refuse = () => {
     throw new EngineUnavailable('event log', new Error('told to be away'))
@@ -21,7 +21,7 @@ function switched(log: EventLog): { readonly log: EventLog; away: boolean } {
   return it
 }
 
-describe('while the log is away', () => {
+describe('while the event log is unavailable', () => {
   let filiz: StartedFiliz
   let power: ReturnType<typeof switched>
   let parent: Parent
@@ -54,7 +54,7 @@ describe('while the log is away', () => {
     return Promise.all(paths.map(async (path) => [path, (await who.send('GET', path)).status]))
   }
 
-  it('every page opens, for who signed in a moment ago too; a write says 503, and what was written before is there', async () => {
+  it('all pages can be read, also after a recent sign-in; a write returns 503 and earlier writes are visible', async () => {
     const before = await parent.send('GET', '/api/auth/me')
     const fresh = await filiz.send('POST', '/api/auth/login', {
       body: { email: parent.email, password: 'correct horse' },
@@ -62,7 +62,7 @@ describe('while the log is away', () => {
     power.away = true
     const pages = await everyPage(parent)
     expect(pages).toEqual(pages.map(([path]) => [path, 200]))
-    // Nobody has looked this session up before.
+    // No request has resolved this session before.
     const me = await filiz.send('GET', '/api/auth/me', {
       headers: { Authorization: `Bearer ${fresh.body.data.accessToken}` },
     })
@@ -76,12 +76,12 @@ describe('while the log is away', () => {
     expect(Number(write.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('a stranger still comes to nothing', async () => {
+  it('an unauthenticated request still returns 401', async () => {
     power.away = true
     expect((await filiz.send('GET', '/api/children', { headers: { Authorization: 'Bearer nobody' } })).status).toBe(401)
   })
 
-  it('and once it is back, writes go on', async () => {
+  it('writes work again once the log is back', async () => {
     power.away = false
     await expect
       .poll(

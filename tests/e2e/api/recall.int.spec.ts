@@ -12,7 +12,7 @@ let admin: Parent
 let parent: Parent
 let child: string
 let plan: Plan
-/** Of the plan: what is called back. */
+/** Id of the recalled activity, which is in the plan. */
 let id: string
 
 const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
@@ -28,13 +28,13 @@ beforeAll(async () => {
   ;[admin, parent] = await Promise.all([administrator(filiz), filiz.parent()])
   child = (await parent.send('POST', '/api/children', { body: { name: 'Ada', birthDate: '2022-05-10' } })).body.data.id
   plan = await currentPlan(parent, child)
-  // What the parent is led to first.
+  // The first activity of today's suggestion.
   id = (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items[0].activityId
 })
 afterAll(() => filiz.stop())
 
-describe('an activity that is called back', () => {
-  it('is an administrator’s to call back, who says why', async () => {
+describe('a recalled activity', () => {
+  it('can be recalled only by an administrator with a reason', async () => {
     expect((await recall(parent)).body.error.code).toBe('FORBIDDEN')
     for (const [body, field] of [
       [{}, 'reason'],
@@ -54,7 +54,7 @@ describe('an activity that is called back', () => {
     expect((await recall(admin, { reason }, plan.childId)).status).toBe(404)
   })
 
-  it('is said to be so in the plan that has it, and nothing says how it is done', async () => {
+  it('is marked in plans that contain it, and its instructions are hidden', async () => {
     const before: Activity = (await parent.get(`/api/activities/${id}`)).body.data
     expect(before.steps.length).toBeGreaterThan(0)
     const recalled = await recall(admin)
@@ -94,7 +94,7 @@ describe('an activity that is called back', () => {
     expect(calendar).toContain('Boncuklar yutulabilir.')
   })
 
-  it('is led to by nothing: not what to do now, no search, no suggestion', async () => {
+  it("is in neither today's suggestion, search nor suggestions", async () => {
     const now = async () =>
       (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items.map(
         ({ activityId }: { activityId: string }) => activityId,
@@ -122,7 +122,7 @@ describe('an activity that is called back', () => {
     ).not.toContain(id)
   })
 
-  it('comes back by no file that is older than the recall, which says so', async () => {
+  it('cannot be restored by an import of an older file, which reports the reason', async () => {
     const entry = await entryNow()
     const line = (status: string) => `${JSON.stringify({ id, status, translations: entry.translations })}\n`
     const send = (file: string, dryRun: boolean) =>
@@ -142,7 +142,7 @@ describe('an activity that is called back', () => {
     expect((await entryNow()).recalled?.reason).toEqual(reason)
   })
 
-  it('can be told anew why, and stands in the history with who did it', async () => {
+  it('can get a new reason, and its history names the administrator', async () => {
     const since = (await entryNow()).recalled!.at
     const turkish = { tr: 'Boncuklar boğaza kaçabilir; kaldırın.' }
     expect((await recall(admin, { reason: turkish })).body.data.recalled.reason).toEqual(turkish)
@@ -162,7 +162,7 @@ describe('an activity that is called back', () => {
     expect(history.filter(({ what }) => what === 'recalled')).toHaveLength(2)
   })
 
-  it('may have been done before, and is swapped for another', async () => {
+  it('can be recorded as done before the recall, and can be swapped', async () => {
     const done = plan.items.find(({ activityId }) => activityId !== id)
     await recall(admin, { reason }, done!.activityId)
     expect(
@@ -178,7 +178,7 @@ describe('an activity that is called back', () => {
     ])
   })
 
-  it('is mended while nobody sees it', async () => {
+  it('can be corrected while it is archived', async () => {
     const { id: _id, status: _status, version, recalled: _recalled, updatedAt: _at, ...content } = await entryNow()
     const mended = await admin.send('PUT', `/api/admin/activities/${id}`, {
       body: {
@@ -190,7 +190,7 @@ describe('an activity that is called back', () => {
     expect((await parent.get(`/api/activities/${id}`)).body.data.steps).toEqual([])
   })
 
-  it('is what it was when an administrator brings it back, who says so', async () => {
+  it("is restored only after an administrator's explicit confirmation", async () => {
     const restore = (body: object) => admin.send('POST', `/api/admin/activities/${id}/restore`, { body })
     expect((await restore({})).body).toMatchObject({
       message:

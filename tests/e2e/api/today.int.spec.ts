@@ -24,7 +24,7 @@ const complete = (activityId: string) =>
   parent.send('POST', `/api/plans/${plan.id}/activities/${activityId}/complete`, { body: {} })
 const choose = (body: object, headers: Record<string, string> = {}, of = parent) =>
   of.send('POST', `/api/plans/${plan.id}/activities`, { body, headers })
-/** What suits the child and is not in its plan. */
+/** Suggested activities that are not in the plan. */
 const suggested = async (): Promise<{ id: string; title: string }[]> =>
   (await parent.get(`/api/activities/suggested?childId=${child}`)).body.data
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
 })
 afterAll(() => filiz.stop())
 
-describe('what to do now', () => {
-  it('is three of the plan that are pending, with why, in the language of the request', async () => {
+describe("today's suggestion", () => {
+  it("contains three pending activities of the plan with reasons in the request's language", async () => {
     const first = await today()
     expect(first).toMatchObject({ planId: plan.id, relaxed: [] })
     expect(first.items).toHaveLength(3)
@@ -54,7 +54,7 @@ describe('what to do now', () => {
     expect(english.items[0]!.because[0]!.message).not.toBe(first.items[0]!.because[0]!.message)
   })
 
-  it('leaves what is done, at once, and is empty when all is', async () => {
+  it('omits completed activities at once, and is empty when all are completed', async () => {
     const {
       items: [best],
     } = await today()
@@ -64,7 +64,7 @@ describe('what to do now', () => {
     expect(await today('&minutes=10')).toEqual({ planId: plan.id, items: [], relaxed: [] })
   })
 
-  it('heeds what the moment asks for, and says what it could not', async () => {
+  it('respects the filters, and names those that it relaxed', async () => {
     for (const query of [
       '&minutes=15',
       '&energy=calm',
@@ -90,7 +90,7 @@ describe('what to do now', () => {
     expect(relaxed).toEqual(['minutes'])
   })
 
-  it('is of one’s own child, and says why there is nothing', async () => {
+  it("is available only for the account's own children, and names the reason if there is no plan", async () => {
     const stranger = await filiz.parent()
     expect((await stranger.get(`/api/plans/current/today?childId=${child}`)).status).toBe(404)
     expect((await parent.get(`/api/plans/current/today?childId=${randomUUID()}`)).status).toBe(404)
@@ -109,8 +109,8 @@ describe('what to do now', () => {
   })
 })
 
-describe('an activity of the parent’s choice', () => {
-  it('is added, says so, and is read at once everywhere', async () => {
+describe('an activity that the parent chooses', () => {
+  it('is added, confirmed, and visible at once in all reads', async () => {
     const { id, title } = (await suggested())[0]!
     const reply = await choose({ activityId: id })
     expect(reply.status).toBe(201)
@@ -132,7 +132,7 @@ describe('an activity of the parent’s choice', () => {
     expect([again.status, again.body.data.items.length]).toEqual([200, after.items.length])
   })
 
-  it('takes the place of one that is to go, once by its key', async () => {
+  it('replaces another activity, once per idempotency key', async () => {
     const [id, other] = (await suggested()).map((one) => one.id)
     const outgoing = plan.items[4]!.activityId
     const key = { 'Idempotency-Key': randomUUID() }
@@ -153,7 +153,7 @@ describe('an activity of the parent’s choice', () => {
     expect(types).toEqual(['PlanMade', 'ActivityChosen'])
   })
 
-  it('finds no room in a full plan, which is explained', async () => {
+  it('is refused with an explanation when the plan is full', async () => {
     const { data } = (await parent.get('/api/activities?limit=60')).body as { data: { id: string }[] }
     const others = data.map(({ id }) => id).filter((id) => !plan.items.some(({ activityId }) => activityId === id))
     const statuses: number[] = []
@@ -166,7 +166,7 @@ describe('an activity of the parent’s choice', () => {
     expect((await choose({ activityId: others[30]!, insteadOf: plan.items[0]!.activityId })).status).toBe(201)
   })
 
-  it('is of the catalogue as it is offered', async () => {
+  it('must be a published catalogue activity', async () => {
     const archived = randomUUID()
     const {
       data: [{ id }],
@@ -186,7 +186,7 @@ describe('an activity of the parent’s choice', () => {
     })
   })
 
-  it('is the business of one’s own plan', async () => {
+  it("can be added only to the account's own plan", async () => {
     const stranger = await filiz.parent()
     const { id } = (await suggested())[0]!
     expect((await choose({ activityId: id }, {}, stranger)).status).toBe(404)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   opened = await openAnew(manualClock('2026-03-10T09:00:00.000Z'))
 })
 
-it('a plan is not made from read models that have not reached the event which asked, and then it is made once', async () => {
+it('waits for read models that have not reached the requesting event, and then makes the plan once', async () => {
   const projector = projectorOn(opened)
   await projector.start()
   await addCatalogue(opened)
@@ -49,7 +49,7 @@ it('a plan is not made from read models that have not reached the event which as
   await again.stop()
 })
 
-it('no plan is made, changed or looked for by models that were never filled to the end', async () => {
+it('makes, changes and looks for no plan while a read model is incomplete', async () => {
   await addCatalogue(opened)
   const child = await addChild(opened, await register(opened))
   await opened.readStore.prepare(specsOf(models))
@@ -81,7 +81,7 @@ it('no plan is made, changed or looked for by models that were never filled to t
   await projector.stop()
 })
 
-it('the plan of the month ahead is made behind this month’s, which is made first where it is not there, and repeats nothing of it', async () => {
+it("makes next month's plan after this month's, which is made first if missing, without repeating its activities", async () => {
   opened = await openAnew(manualClock('2026-03-26T09:00:00.000Z'))
   const projector = projectorOn(opened)
   await projector.start()
@@ -112,7 +112,7 @@ it('the plan of the month ahead is made behind this month’s, which is made fir
   expect(new Set(both).size, 'whatever the read models have').toBe(both.length)
 })
 
-it('a child that is two next month only has that month’s plan ahead', async () => {
+it("makes only next month's plan for a child who turns two next month", async () => {
   opened = await openAnew(manualClock('2026-03-26T09:00:00.000Z'))
   const projector = projectorOn(opened)
   await projector.start()

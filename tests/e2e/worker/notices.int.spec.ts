@@ -37,7 +37,7 @@ let folder: string
 let clock: ManualClock
 let on: Awaited<ReturnType<typeof running>>
 
-// A Tuesday, noon in Istanbul.
+// A Tuesday at noon in Istanbul.
 beforeEach(async () => {
   folder = await temporaryFolder()
   clock = manualClock('2026-03-10T09:00:00.000Z')
@@ -61,10 +61,10 @@ const planOf = async (child: string, period = '2026-03') => {
   await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`)).not.toBeNull())
   return (await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`))!
 }
-/** Chosen, and remembered for its time. */
+/** Waits until the choice is scheduled. */
 const scheduled = () => until(async () => expect(await haveAll(on.reactors, on)).toBe(true))
 const mails = () => on.mailer.list()
-/** The business clock is put there, and all that it makes due is done. */
+/** Advances the business clock and waits until all due notices are sent. */
 async function at(instant: string) {
   await scheduled()
   await caughtUp(on)
@@ -87,14 +87,14 @@ async function family(notifications: Partial<Notifications>, options: Parameters
 }
 
 describe('a reminder', () => {
-  it('comes on the chosen day at the family’s time, once, with a way out and no child’s name', async () => {
+  it("is sent once on the chosen day at the family's local time, with an unsubscribe link and without the child's name", async () => {
     const { accountId } = await family(
       { reminders: true, reminderDays: [3], reminderTime: '19:30' },
       { email: 'deniz@example.org' },
     )
     await at('2026-03-11T16:29:00.000Z')
     expect(await mails()).toEqual([])
-    // Within the quarter of an hour.
+    // Within a quarter of an hour after the chosen time.
     await at('2026-03-11T16:45:02.000Z')
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
@@ -118,7 +118,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('keeps quiet where something was done today, all pause, the family is away, it was turned off, or nobody is there any more', async () => {
+  it('is not sent after a completion today, while all children are paused, to an inactive family, when switched off, or after the account was deleted', async () => {
     const daily = { reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '18:00' } as const
     const [busy, pausing, away, off, gone] = [
       await family(daily),
@@ -143,7 +143,7 @@ describe('a reminder', () => {
     await choose(off, { reminders: false })
     await deleteAccount(on, gone)
     await at('2026-03-11T15:15:02.000Z')
-    // Who is away is away for sixty days: until then it is told.
+    // A family counts as inactive after sixty days; until then it gets reminders.
     expect((await mails()).length).toBe(1)
     for (const one of [busy, pausing, off]) await seen(one, '2026-05-08')
     await choose(pausing, { reminders: false })
@@ -153,7 +153,7 @@ describe('a reminder', () => {
     expect(away.accountId).not.toBe(gone.accountId)
   })
 
-  it('follows the day and time that were chosen last', async () => {
+  it('follows the latest choice of day and time', async () => {
     const made = await family({ reminders: true, reminderDays: [3], reminderTime: '10:00' })
     await scheduled()
     await choose(made, { reminderTime: '21:00' })
@@ -165,7 +165,7 @@ describe('a reminder', () => {
 })
 
 describe('the weekly summary', () => {
-  it('comes on Sunday evening where the family lives, in its language, with the week’s figures', async () => {
+  it("is sent on Sunday evening in the family's time zone and language, with the week's figures", async () => {
     const made = await family({ weeklySummary: true }, { language: 'en', timeZone: 'Europe/Berlin' })
     for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
     await at('2026-03-15T16:45:02.000Z')
@@ -177,7 +177,7 @@ describe('the weekly summary', () => {
     expect(mail!.text).toContain(`${made.plan.items.length - 2} activities are still waiting`)
   })
 
-  it('does not count what was called back among what is waiting', async () => {
+  it('does not count recalled activities as pending', async () => {
     const made = await family(
       { weeklySummary: true },
       { email: 'jo@example.org', language: 'en', timeZone: 'Europe/Istanbul' },
@@ -193,7 +193,7 @@ describe('the weekly summary', () => {
     expect((await mails())[0]!.text).toContain(`${made.plan.items.length - 1} activities are still waiting`)
   })
 
-  it('is sent once, also by a worker that died before it had marked it so', async () => {
+  it('is sent once, even if a worker died before it recorded the mail as sent', async () => {
     await family({ weeklySummary: true })
     await scheduled()
     await on.worker.stop()
@@ -206,8 +206,8 @@ describe('the weekly summary', () => {
   })
 })
 
-describe('the month’s letter', () => {
-  it('comes on the morning after the month, with its sentences and the way to its page; no name in it', async () => {
+describe('the monthly letter', () => {
+  it('is sent on the morning after the month, with its text and a link, and without names', async () => {
     const made = await family({ monthLetter: true })
     for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
     await seen(made, '2026-03-31')
@@ -228,7 +228,7 @@ describe('the month’s letter', () => {
     })
   })
 
-  it('is one for all children, in the reader’s language; none where nothing was done, or it was turned off', async () => {
+  it("is one mail for all children in the account's language; none without completions or when switched off", async () => {
     const both = await family({ monthLetter: true }, { language: 'en', email: 'both@example.org' })
     const sister = await addChild(on, both, { name: 'Lale' })
     const hers = await planOf(sister)
@@ -244,7 +244,7 @@ describe('the month’s letter', () => {
     expect(mail!.text).toContain('In March you did 2 activities with your children and shared 24 minutes.')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
     expect(mail!.text).not.toMatch(/Papatya|Lale/)
-    // It was none of a month of which there was nothing to say, and comes again.
+    // No letter was sent for the month without completions; the next month's is sent again.
     await seen(both, '2026-04-30')
     await at('2026-05-01T07:00:02.000Z')
     expect(await mails()).toHaveLength(1)
@@ -252,14 +252,14 @@ describe('the month’s letter', () => {
 })
 
 describe('a plan for a new month', () => {
-  it('is told of by day, once for all children; not the first one, which the parent is looking at', async () => {
+  it('is announced by day, once for all children, but not for the first plan, which the parent is viewing', async () => {
     const made = await register(on)
     await choose(made, { planReady: true })
     const [ada, ece] = [await addChild(on, made), await addChild(on, made)]
     for (const child of [ada, ece]) await planOf(child)
     await at('2026-03-10T09:30:02.000Z')
     expect(await mails()).toEqual([])
-    // The plans are made ahead when the 25th begins in Istanbul; that is at night.
+    // Plans are made ahead when the 25th begins in Istanbul, which is at night.
     await seen(made, '2026-03-24')
     await at('2026-03-24T21:15:02.000Z')
     for (const child of [ada, ece]) await planOf(child, '2026-04')

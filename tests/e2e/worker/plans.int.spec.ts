@@ -69,7 +69,7 @@ async function typesOf(stream: string): Promise<string[]> {
   for await (const event of on.log.readStream(stream)) found.push(event)
   return found.map(({ type }) => type)
 }
-/** The sweep of this moment and all that it asked for are done. */
+/** Waits until the current sweep and its jobs are done. */
 const quiet = async () => {
   await delay(600)
   await until(async () => {
@@ -81,7 +81,7 @@ const quiet = async () => {
 const seen = (family: Family, day: string) => createLastSeen(on.vault).record(family.accountId, day)
 
 describe('a child’s plan', () => {
-  it('is made as soon as the child is there, of 15 to 20 different activities, with its reasons and what it was made from', async () => {
+  it('is made as soon as the child is added, with 15 to 20 different activities, reasons and the inputs of the planner', async () => {
     await addCatalogue(on)
     const child = await addChild(on, await register(on))
     const plan = await planned(child, '2026-03')
@@ -102,10 +102,10 @@ describe('a child’s plan', () => {
     expect(await planOf(child, '2026-04')).toBeNull()
   })
 
-  it('waits for the catalogue, and is made when that is there', async () => {
+  it('waits for the catalogue, and is made once it is loaded', async () => {
     const child = await addChild(on, await register(on))
     await until(async () => expect(await on.queue.counts('plans')).toMatchObject({ delayed: 1 }))
-    // Otherwise on a slow machine it is made of the half that is there.
+    // Stop the worker meanwhile: on a slow machine the plan would be made from half the catalogue.
     await on.worker.stop()
     await addCatalogue(on)
     await caughtUp(on)
@@ -113,7 +113,7 @@ describe('a child’s plan', () => {
     expect((await planned(child, '2026-03')).items.length).toBeGreaterThanOrEqual(15)
   })
 
-  it('is made for who is two to six, and when a wrong birth date is put right', async () => {
+  it('is made for children from two to six, and after a birth date is corrected', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const baby = await addChild(on, family, { birthDate: '2025-01-01' })
@@ -139,12 +139,12 @@ describe('a child’s plan', () => {
     await planned(baby, '2026-03')
   })
 
-  it('learns from what each family says: opposite feedback leads to different plans', async () => {
+  it('learns from feedback: opposite feedback leads to different plans', async () => {
     await addCatalogue(on)
     const [one, other] = [await register(on), await register(on)]
     const [ada, ece] = [await addChild(on, one), await addChild(on, other)]
     const first = await planned(ada, '2026-03')
-    // Chance has its part in a first plan: of an area with one activity nothing would be said.
+    // A first plan is partly random, so use the category with the most activities.
     const [[liked]] = [...Map.groupBy(first.items, ({ category }) => category)].toSorted(
       ([, some], [, others]) => others.length - some.length,
     ) as [[Category, unknown]]
@@ -168,7 +168,7 @@ describe('a child’s plan', () => {
 })
 
 describe('the turn of a month', () => {
-  it('makes the next plan ahead on the 25th, makes it anew on the 1st with the last days’ history, and once', async () => {
+  it('makes the next plan ahead on the 25th, and remakes it once on the 1st with the latest history', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const child = await addChild(on, family)
@@ -205,7 +205,7 @@ describe('the turn of a month', () => {
     expect(await typesOf(`plan-${child}_2026-03`)).toHaveLength(1 + 2 * march.items.length)
   })
 
-  it('leaves alone what a family has touched before its month began', async () => {
+  it('does not remake a plan that the family used before its month began', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const child = await addChild(on, family)
@@ -237,7 +237,7 @@ describe('the turn of a month', () => {
     expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'ActivitySwapped'])
   })
 
-  it('comes to each family in its own time zone', async () => {
+  it("happens in each family's own time zone", async () => {
     await addCatalogue(on)
     const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/Los_Angeles']
     const families = await Promise.all(zones.map((timeZone) => register(on, { timeZone })))
@@ -260,7 +260,7 @@ describe('the turn of a month', () => {
     }
   })
 
-  it('begins a child’s plans on its second birthday, and ends them with its seventh', async () => {
+  it("starts a child's plans on the second birthday, and ends them on the seventh", async () => {
     await addCatalogue(on)
     const family = await register(on)
     const [young, old] = [
@@ -283,15 +283,15 @@ describe('the turn of a month', () => {
   })
 })
 
-describe('a family that was not here for long', () => {
-  it('gets no new plans after 60 days, and its plan at once when it returns', async () => {
+describe('an inactive family', () => {
+  it('gets no new plans after 60 days, and gets its plan at once when it returns', async () => {
     await addCatalogue(on)
     const [away, here] = [await register(on), await register(on)]
     const [ada, ece] = [await addChild(on, away), await addChild(on, here)]
     await planned(ada, '2026-03')
     await planned(ece, '2026-03')
     await seen(here, '2026-04-20')
-    // Never signed in counts as seen at registration, on 10 March: 60 days are over on 9 May.
+    // Without a sign-in, the registration on 10 March counts as last seen: 60 days end on 9 May.
     clock.advanceTo('2026-05-08T09:00:00.000Z')
     await planned(ada, '2026-05')
     clock.advanceTo('2026-05-26T09:00:00.000Z')
@@ -308,8 +308,8 @@ describe('a family that was not here for long', () => {
   })
 })
 
-describe('whatever is lost', () => {
-  it('the queue: what was asked for and what is due is found again at the next start', async () => {
+describe('after a loss of', () => {
+  it('the queue: requested and due jobs are found again at the next start', async () => {
     await addCatalogue(on)
     await on.worker.stop()
     const family = await register(on)
@@ -319,7 +319,7 @@ describe('whatever is lost', () => {
     await planned(child, '2026-03')
   })
 
-  /** Sweeps that were given up, the oldest first; the worker is stopped then. */
+  /** Creates failed sweeps, oldest first, and stops the worker. */
   async function giveUp(thorough: readonly boolean[]) {
     await quiet()
     await on.worker.stop()
@@ -337,7 +337,7 @@ describe('whatever is lost', () => {
   }
   const givenUp = async () => (await on.queue.failed('sweep')).map(({ id }) => id)
 
-  it('sweeps that were given up in an outage: the next one that succeeds leaves none of them for an operator', async () => {
+  it('the read store during sweeps: the next successful sweep removes the failed ones', async () => {
     await giveUp([true, false, false, false, false])
     await restart()
     await until(async () =>
@@ -345,7 +345,7 @@ describe('whatever is lost', () => {
     )
   })
 
-  it('sweeps that were given up where only a thorough one fails: the last of those is left for an operator, until one succeeds', async () => {
+  it('thorough sweeps only: the last failed one remains for an operator until one succeeds', async () => {
     await giveUp([true, false, true, false])
     let away = true
     const readStore: Opened['readStore'] = {
@@ -370,7 +370,7 @@ describe('whatever is lost', () => {
     }
   })
 
-  it('the read models: the same again, and nothing is made or mailed twice', async () => {
+  it('the read models: they are rebuilt identically, and nothing is made or mailed twice', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const child = await addChild(on, family)
@@ -387,7 +387,7 @@ describe('whatever is lost', () => {
     expect(await on.mailer.list()).toHaveLength(1)
   })
 
-  it('everything but log and vault, in the middle of work: nothing twice, nothing missing', async () => {
+  it('everything except log and vault during work: nothing is duplicated or missing', async () => {
     await addCatalogue(on)
     const families = await Promise.all(Array.from({ length: 12 }, () => register(on)))
     const children = await Promise.all(families.map((family) => addChild(on, family)))
@@ -402,7 +402,7 @@ describe('whatever is lost', () => {
     expect(await contentsOf(on.readStore)).toEqual(await cleanRebuild(on.log))
   })
 
-  it('a child and an account that go while their plans are being made leave nothing', async () => {
+  it('a child and an account while their plans are being made: nothing remains of them', async () => {
     await addCatalogue(on)
     await on.worker.stop()
     const [one, other] = [await register(on), await register(on)]
@@ -418,7 +418,7 @@ describe('whatever is lost', () => {
 })
 
 describe('two workers and two projectors on the same engines', () => {
-  it('make each plan once', async () => {
+  it('make each plan only once', async () => {
     const second = openOn(folder, clock)
     const [projector, reactors, worker] = [
       projectorOn(second, { exclusive: false }),
@@ -443,8 +443,8 @@ describe('two workers and two projectors on the same engines', () => {
   })
 })
 
-describe('what a worker looks at', () => {
-  it('is the published catalogue only', async () => {
+describe('planning', () => {
+  it('uses the published catalogue only', async () => {
     const ids = await addCatalogue(on)
     const { activityDecider } = await import('@filiz/domain/activity/decider.ts')
     const archived = ids.slice(0, 30)

@@ -43,7 +43,7 @@ const sweepOnce = (thorough: boolean) => {
   })({ id: 'sweep', data: { thorough } })
 }
 
-/** What one look asks for. */
+/** The jobs that one sweep queues. */
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
   const add = vi.spyOn(opened.queue, 'addAll')
@@ -52,13 +52,13 @@ async function sweep(thorough: boolean) {
   add.mockRestore()
   return asked
 }
-/** A family that is looked at twice asks for the same jobs: the queue makes one of them. */
+/** The unique job ids. A family that is visited twice queues the same job, which the queue deduplicates. */
 const ids = (asked: readonly { readonly id: string }[]) => [...new Set(asked.map(({ id }) => id))].sort()
 const idOf = (task: PlanJob['task'], childId: string, month: string) =>
   planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
 
-describe('a look at what should be there', () => {
-  it('asks for a plan with what it must be based on and who asked', async () => {
+describe('the sweep', () => {
+  it('queues a plan with the log position it must be based on and its cause', async () => {
     const child = await addChild(opened, await register(opened))
     const [job] = await sweep(true)
     expect(job).toEqual({
@@ -75,7 +75,7 @@ describe('a look at what should be there', () => {
     })
   })
 
-  it('comes to a child that turns two at the beginning of that day, where the family lives', async () => {
+  it("visits a child who turns two at the beginning of that day in the family's time zone", async () => {
     const family = await register(opened)
     const child = await addChild(opened, family, { birthDate: '2024-03-12' })
     for (const [instant, due] of [
@@ -89,7 +89,7 @@ describe('a look at what should be there', () => {
     }
   })
 
-  it('reads only whose time has come, once, and goes on where it was interrupted', async () => {
+  it('reads only due families, once, and resumes after an interruption', async () => {
     const families = await Promise.all(Array.from({ length: 6 }, () => register(opened)))
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     for (const [index, child] of children.entries()) await makePlan(opened, families[index]!, child, 2026, 3)
@@ -104,14 +104,14 @@ describe('a look at what should be there', () => {
     find.mockRestore()
     getMany.mockRestore()
     clock.advanceTo('2026-03-24T21:00:00.000Z')
-    // The queue is away when the plans are asked for: the cursor stays, and the next sweep finds them.
+    // The queue fails: the cursor stays, and the next sweep finds the plans.
     const add = vi.spyOn(opened.queue, 'addAll').mockRejectedValue(new EngineUnavailable('job queue'))
     await expect(sweepOnce(false)).rejects.toThrow(EngineUnavailable)
     add.mockRestore()
     expect(ids(await sweep(false))).toEqual(children.map((child) => idOf('make', child, '2026-04')).sort())
   })
 
-  it('that is thorough asks once more for what failed for good, a day later at the latest', async () => {
+  it('queues a permanently failed job again within a day, if it is thorough', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)
     expect(ids(await sweep(false))).toEqual([idOf('make', child, '2026-03')])
@@ -125,13 +125,13 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(false))).toEqual([idOf('make', child, '2026-03')])
   })
 
-  it('sees everybody while a month turns, or the next is being planned, anywhere on earth', async () => {
+  it('finds all families while a month turns or the next plan is due, in any time zone', async () => {
     const families = await Promise.all(
       ['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago'].map((timeZone) => register(opened, { timeZone })),
     )
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     for (const [index, child] of children.entries()) await makePlan(opened, families[index]!, child, 2026, 3)
-    // Kiritimati is 14 hours ahead of UTC, London on it (until the 29th), Pago Pago 11 behind.
+    // Kiritimati is 14 hours ahead of UTC, London on UTC (until the 29th), Pago Pago 11 hours behind.
     for (const [instant, due] of [
       ['2026-03-24T09:59:00.000Z', 0],
       ['2026-03-24T10:00:00.000Z', 1],
@@ -150,7 +150,7 @@ describe('a look at what should be there', () => {
     }
   })
 
-  it('asks for what was made ahead to be made anew on the first, where it is the first', async () => {
+  it('queues remaking of plans made ahead when the first of the month begins locally', async () => {
     const families = [
       await register(opened, { timeZone: 'Pacific/Kiritimati' }),
       await register(opened, { timeZone: 'Europe/London' }),
@@ -176,7 +176,7 @@ describe('a look at what should be there', () => {
     }
   })
 
-  it('asks for nothing to be made anew for a child that is too old by then', async () => {
+  it('does not queue remaking for a child who is too old by then', async () => {
     const family = await register(opened)
     const [six, seven] = [
       await addChild(opened, family, { birthDate: '2019-05-10' }),
@@ -187,13 +187,13 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(true))).toEqual([idOf('remake', six, '2026-04')])
   })
 
-  it('knows no family that was not here for 60 days, by its own days', async () => {
+  it('skips families that have not been seen for 60 days, in their own time zone', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)
     await createLastSeen(opened.vault).record(family.accountId, '2026-04-02')
     clock.advanceTo('2026-05-31T20:59:00.000Z')
     expect(ids(await sweep(true))).toContain(idOf('make', child, '2026-05'))
-    // In Istanbul the first of June, and the sixtieth day, begins at 21:00 UTC.
+    // In Istanbul 1 June, the sixtieth day, begins at 21:00 UTC.
     clock.advanceTo('2026-05-31T21:00:00.000Z')
     expect(await sweep(true)).toEqual([])
     await createLastSeen(opened.vault).record(family.accountId, '2026-06-01')
@@ -206,7 +206,7 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-06')])
   })
 
-  it('steps over a family whose data do not open, and comes back to it a day later; it keeps nobody waiting', async () => {
+  it('skips a family whose data cannot be decrypted, returns to it a day later, and continues with the remaining ones', async () => {
     const families = await Promise.all([register(opened), register(opened), register(opened)])
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     const [odd, ...others] = children as [string, ...string[]]
@@ -230,7 +230,7 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(false))).toContain(idOf('make', odd, '2026-03'))
   })
 
-  it('finds mails that nobody settled, and looks through more than one page', async () => {
+  it('finds unsent mails over more than one page', async () => {
     const outbox = createOutbox(opened.vault)
     const mails = Array.from({ length: 510 }, (_, number) => ({
       mailId: `m${number}`,
@@ -242,7 +242,7 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(false))).toEqual(ids(mails.map(mailJob)))
   })
 
-  it('lets go of what has expired: sessions unused for a month, keys after a week, marks of mails; of an older release’s records too', async () => {
+  it('deletes expired records: sessions unused for a month, idempotency keys after a week, marks of sent mails, and records of older releases', async () => {
     const [sessions, records, sent] = [
       createSessions(opened.vault),
       createIdempotencyRecords(opened.vault),

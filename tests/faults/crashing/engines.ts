@@ -13,7 +13,7 @@ export * from '@filiz/engines/open.ts'
 
 type SomeEngines = Pick<Engines, 'log' | 'readStore'>
 
-/** With `CRASH_AT=<point>:<n>` the process dies by SIGKILL at the n-th time that it comes to that point. */
+/** `CRASH_AT=<point>:<n>` kills the process with SIGKILL when it reaches that point for the n-th time. */
 const [point, times] = process.env['CRASH_AT']?.split(':') ?? []
 let left = Number(times)
 const die = () => {
@@ -21,7 +21,7 @@ const die = () => {
   if (left <= 0) process.kill(process.pid, 'SIGKILL')
 }
 
-/** A process comes only to the points of the engines that it has. */
+/** A process reaches only the points of its own engines. */
 function withTheFault<E extends SomeEngines>(engines: E): E {
   const lasting = withQueueAway(mailThatCannotBeQueued(fromThePast(engines)))
   return point === undefined ? lasting : { ...lasting, ...points[point as PointName](lasting as E & Engines, die) }

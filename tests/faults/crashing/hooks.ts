@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * `node --import` of this, before a service's own entry: its engines are then opened by `engines.ts` beside this, and its
- * read models are those of `models.ts`, which do as production's until their fault comes. Production code knows nothing of it.
+ * Loaded with `node --import` before a service's entry. It replaces the engines by `engines.ts` and the read models by
+ * `models.ts` in this folder, which behave like production until their fault is triggered. Production code does not
+ * know of it.
  */
 const faulty = new Map([
   [new URL('@filiz/engines/open.ts', import.meta.url).href, new URL('./engines.ts', import.meta.url).href],

@@ -3,8 +3,8 @@ import { models as real } from '@filiz/domain/read-models/models.ts'
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
 
 /**
- * With `POISON=<model>:<event type>:<document>` that model's fold has a mistake: it cannot take those events, until the
- * mend, which is that the file `POISON_WHILE` is gone.
+ * With `POISON=<model>:<event type>:<document>` the model's projection throws on those events while the file
+ * `POISON_WHILE` exists.
  */
 const [model, type, document] = process.env['POISON']?.split(':') ?? []
 const mended = () => !existsSync(process.env['POISON_WHILE']!)

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engines } from '@filiz/engines/open.ts'
 
 /**
- * With `PAST=<file>` the log answers, for as long as there is that file, as a node does that is behind: it knows of nothing
- * after the position that the file holds.
+ * With `PAST=<file>` the log behaves like a lagging node while the file exists: it knows no events after the position
+ * in the file.
  */
 const file = process.env['PAST']
 const past = () => (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined)

@@ -1,7 +1,7 @@
 import type { CollectionWrite } from '@filiz/engines/read-store/port.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 
-/** Ends the process, like a power cut, at the n-th call; before that it does nothing. */
+/** Kills the process at the n-th call; earlier calls do nothing. */
 export type Die = () => void
 
 type Point = (engines: Engines, die: Die) => Engines
@@ -70,14 +70,14 @@ const aroundPut =
     },
   })
 
-/** Where a process can be made to die. */
+/** Points at which a process can be killed. */
 export const points = {
   'before an append': aroundAppend(ofAParent, 'before'),
   'after an append, before its answer': aroundAppend(ofAParent, 'after'),
   'before a plan is appended': aroundAppend(ofAPlan, 'before'),
   'after a plan is appended, before its job is done': aroundAppend(ofAPlan, 'after'),
 
-  /** Of the documents of one batch every second is written, and no checkpoint moved. */
+  /** Writes every second document of a batch and no checkpoint. */
   'in a batch': aroundApply(async ({ readStore }, writes, die) => {
     const checkpoints = await checkpointsOf(readStore, writes)
     const half = writes.map((write) => ({
@@ -87,11 +87,11 @@ export const points = {
     }))
     await diesAfter(() => readStore.apply(unmoved(half, checkpoints)), die)
   }),
-  /** All documents of a batch are written, and no checkpoint moved. */
+  /** Writes all documents of a batch and no checkpoint. */
   'before a checkpoint': aroundApply(async ({ readStore }, writes, die) => {
     await diesAfter(async () => readStore.apply(unmoved(writes, await checkpointsOf(readStore, writes))), die)
   }),
-  /** Some models have the batch, and some do not. */
+  /** Writes the batch to some models only. */
   'between two models': aroundApply(async ({ readStore }, writes, die) => {
     await diesAfter(() => readStore.apply(writes.filter((_, index) => index % 2 === 0)), die)
   }),
@@ -139,7 +139,7 @@ export const points = {
 
 export type PointName = keyof typeof points
 
-/** What was written stays written where the process lives on: the same batch follows, and its guards are tried. */
+/** If the process survives this call, the same batch follows, which tests the position guards. */
 async function diesAfter(written: () => Promise<void>, die: Die) {
   await written()
   die()
@@ -153,7 +153,7 @@ const checkpointsOf = async (readStore: Engines['readStore'], writes: readonly C
     ]),
   )
 
-/** The lowest of positions stands for none: a checkpoint never moves back. */
+/** Writes the existing checkpoints again, so that none moves. Collections without a checkpoint are left out. */
 const unmoved = (writes: readonly CollectionWrite[], checkpoints: ReadonlyMap<string, string | null>) =>
   writes
     .filter(({ collection }) => checkpoints.get(collection) != null)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { withQueue } from './with-queue.ts'
 
 /**
- * With `POISON_MAIL=<file>` the program has a mistake for as long as there is that file: the reactor that asks for mails
- * cannot take an event of a stream that the file names (`all`: of any).
+ * With `POISON_MAIL=<file>`, while the file exists, the reactor that queues mails throws on events of the streams named
+ * in the file (`all`: every stream).
  */
 const file = process.env['POISON_MAIL']
 

@@ -3,8 +3,8 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { withQueue } from './with-queue.ts'
 
 /**
- * With `QUEUE_AWAY=<file>` the queue takes no job for as long as there is that file, as where its disk is full. A queue on a server is
- * cut off for good (proxy.ts); a file of this process' own cannot be.
+ * With `QUEUE_AWAY=<file>` the queue accepts no jobs while the file exists, as with a full disk. A queue server is cut
+ * off by `proxy.ts` instead; the embedded queue is a file and cannot be.
  */
 const file = process.env['QUEUE_AWAY']
 

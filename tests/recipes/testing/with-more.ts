@@ -1,6 +1,6 @@
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 
-/** A model that also takes the events of `more`, whose name, version and indexes it has. */
+/** A read model that also handles the events of `more`, and has its name, version and indexes. */
 export const withMore = <D extends Folded, More extends D>(
   model: Projection<D>,
   more: Projection<More>,

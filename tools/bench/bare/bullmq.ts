@@ -4,7 +4,7 @@ import type { BareQueue } from './queue.ts'
 
 const prefix = 'bare'
 
-/** BullMQ with its own defaults; what is done is removed, as it is by ours. */
+/** BullMQ with its defaults; completed jobs are removed, as in our queue. */
 export function bareBullQueue(url: string): BareQueue {
   const connect = () => connectRedis(url, { onError: () => {}, maxRetriesPerRequest: null })
   const connection = connect()

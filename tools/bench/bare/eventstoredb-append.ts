@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { each } from '../each.ts'
 
-/** `STREAMS IN_FLIGHT BYTES`: appends one event after another to each stream, with its revision, by the driver alone. */
+/** `STREAMS IN_FLIGHT BYTES`: appends events to each stream with expected revisions, using only the driver. */
 const [streams, inFlight, bytes] = process.argv.slice(2).map(Number) as [number, number, number]
 const namespace = process.env['EVENT_LOG_NAMESPACE']!
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
 const text = 'x'.repeat(bytes / 2 - '{"text":""}'.length)
 
-/** To every stream its `revision`th event. */
+/** Appends to each stream the event with this revision. */
 const round = (revision: number) =>
   each(streams, inFlight, async (n) => {
     const event = jsonEvent({ id: randomUUID(), type: 'Bare', data: { text }, metadata: { text } })

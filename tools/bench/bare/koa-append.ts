@@ -3,8 +3,8 @@ import Koa from 'koa'
 import { koaBody } from 'koa-body'
 
 /**
- * The least that a durable command could cost: Koa, the body parsed, the same bytes as our event appended to a file, all
- * that are waiting together, synced before any is answered.
+ * Lower bound for a durable command: Koa parses the body and appends as many bytes as our event to a file. Waiting
+ * requests share an fsync before they are answered.
  */
 const [, , file, bytes] = process.argv
 const descriptor = openSync(file!, 'a')

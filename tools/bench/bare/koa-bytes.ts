@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Koa from 'koa'
 
-/** The least that an answer could cost: Koa sending the same bytes. */
+/** Lower bound for an answer: Koa sends the same bytes. */
 const body = readFileSync(process.argv[2]!)
 const app = new Koa()
 app.use((ctx) => {

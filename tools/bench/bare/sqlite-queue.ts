@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { BareQueue } from './queue.ts'
 
-/** A table in a file, as durable as ours: a commit to add a job, one to take it, one when it is done. */
+/** A SQLite table as durable as our queue: one commit each to add, take and complete a job. */
 export function bareSqliteQueue(file: string): BareQueue {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -9,24 +9,24 @@ export const secrets = () => ({
   TOKEN_SECRET: randomBytes(32).toString('base64'),
 })
 
-/** The engines that the environment names, as their owner uses them: nothing is written there, nor to a SQLite file that it names. */
+/** The engines in the environment. The benchmark writes nothing to the databases or SQLite files that they name. */
 export function askedFor(): Config {
   const { EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL } = process.env
   return readConfig({ EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL, ...secrets() })
 }
 
-/** What is on servers, as the name of a result says it: nothing, the log alone, or more. */
+/** Suffix of a result's name: empty for embedded engines, or whether only the log or more runs on servers. */
 export function onServers(): '' | '-on-eventstoredb' | '-on-servers' {
   const asked = askedFor()
   if (isEmbedded(asked)) return ''
   return restOnSqlite(asked) ? '-on-eventstoredb' : '-on-servers'
 }
 
-/** All but the log. */
+/** Whether everything except the log runs on SQLite. */
 export const restOnSqlite = ({ readStore, vault, queue }: Pick<Config, 'readStore' | 'vault' | 'queue'>): boolean =>
   [readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
 
-/** Scheme and version of each, as its server says it; nothing else of a URL. */
+/** Engine and version of each, as the server reports it; no other part of a URL. */
 export async function describeEngines(): Promise<string> {
   const { eventLog, readStore, vault, queue } = askedFor()
   const mongo = async (engine: Config['readStore']) =>

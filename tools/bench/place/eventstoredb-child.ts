@@ -3,18 +3,21 @@ import { streamKinds } from '@filiz/domain/shared/streams.ts'
 import { EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
 import { each } from '../each.ts'
 
-/** `look`: the server's version, and whether somebody's streams have no namespace. `remove PREFIX…`: tombstones those streams. */
+/**
+ * `look`: prints the server's version and whether it has streams without a namespace. `remove PREFIX…`: tombstones
+ * those streams.
+ */
 const [, , action, ...given] = process.argv
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
 
-/** Names of the streams that begin so, from the server's first event to its last; `enough` ends it before. */
+/** Names of the streams with these prefixes on the server; `enough` ends the search early. */
 async function streams(
   prefixes: readonly string[],
   enough: (found: ReadonlySet<string>) => boolean = () => false,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [...prefixes] }) })
-  // It overtakes what is still in the driver's buffer.
+  // `caughtUp` may arrive before events in the driver's buffer, so wait.
   subscription.once('caughtUp', () => void sleep(500).then(() => subscription.unsubscribe()))
   for await (const { event } of subscription) {
     if (event) found.add(event.streamId)

@@ -2,20 +2,20 @@ import path from 'node:path'
 import { runScript } from '../child.ts'
 import type { Own } from './own.ts'
 
-// The driver keeps the appends of a process in one map: whatever has a client of its own is a process of its own.
+// The driver keeps all appends of a process in one map, so each client runs in a process of its own.
 const ask = <T>(url: string, ...args: readonly string[]) =>
   runScript<T>(path.join(import.meta.dirname, 'eventstoredb-child.ts'), { EVENT_LOG_URL: url }, args)
 
 export const eventStoreVersion = async (url: string): Promise<string> =>
   (await ask<{ version: string }>(url, 'look')).version
 
-/** Where the bare client appends: no part of the namespace, whose readers would have to read it. */
+/** Namespace of the bare client: outside the benchmark's, whose readers would otherwise read its events. */
 export const bareNamespace = (namespace: string) => `${namespace}_bare`
 
 /**
- * A namespace on the server; its streams are tombstoned afterwards, and their space is free after the server's next
- * scavenge. Rejects where an installation without a namespace lives there: it reads every stream, and would plan for
- * the bench's families, and write to them.
+ * A namespace on the server. Its streams are tombstoned afterwards; the next scavenge frees their space. Rejects if an
+ * installation without a namespace uses the server, because it would read the benchmark's streams and plan for its
+ * families.
  */
 export async function ownEventStore(url: string, namespace: string): Promise<Own> {
   const { withoutNamespace } = await ask<{ withoutNamespace: boolean }>(url, 'look')

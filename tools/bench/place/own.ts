@@ -1,4 +1,4 @@
-/** Something on a server that is the bench's alone: nothing was there before, and `remove` leaves nothing behind. */
+/** A resource on a server that only the benchmark uses: it is new, and `remove` deletes it completely. */
 export interface Own {
   readonly url: string
   remove(): Promise<unknown>

@@ -10,15 +10,15 @@ import type { Own } from './own.ts'
 import { ownRedis } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Where one scenario is measured: the engines that the environment names, and on them nothing but the scenario's own. */
+/** The engines of one scenario, as named in the environment, with the scenario's data only. */
 export interface Place extends AsyncDisposable {
-  /** For its files, and gone at this process' end. */
+  /** Temporary folder, deleted when this process ends. */
   readonly folder: string
-  /** What the services need to know. */
+  /** Environment of the services. */
   readonly env: Readonly<Record<string, string>>
   readonly config: Config
   readonly embedded: boolean
-  /** Beside services that may be running there; closed with the place at the latest. */
+  /** Opens the engines, also beside running services; they are closed at the latest with the place. */
   open(): Promise<Engines>
 }
 
@@ -43,7 +43,7 @@ export async function makePlace(): Promise<Place> {
   let removing: Promise<void> | undefined
   const remove = () =>
     (removing ??= (async () => {
-      // Whoever failed may still be writing.
+      // After a failure the engines may still be writing, so close them first.
       for (const engines of opened) await engines.close()
       const removed = await Promise.allSettled(owned.map((own) => own.remove()))
       rmSync(folder, { recursive: true, force: true })
@@ -84,5 +84,5 @@ export async function makePlace(): Promise<Place> {
   }
 }
 
-/** For whoever has to end in the middle. */
+/** For an interrupted run. */
 export const removePlaces = () => Promise.all([...places].map((place) => place[Symbol.asyncDispose]()))

@@ -14,7 +14,7 @@ export async function redisVersion(url: string): Promise<string> {
   }
 }
 
-/** The last numbered database that nobody uses, emptied again afterwards. Another bench, too, sees by the mark that it is taken. */
+/** The highest unused numbered database, emptied afterwards. A mark shows other benchmarks that it is taken. */
 export async function ownRedis(url: string): Promise<Own> {
   const client = connect(url)
   try {

@@ -6,19 +6,19 @@ interface Share {
 }
 
 export interface ByFolder {
-  /** Of the thread's time but for when it waited. */
+  /** Shares of the thread's time, without idle time. */
   readonly folders: Readonly<Record<string, Share>>
   readonly functions: readonly (Share & { readonly where: string })[]
 }
 
-/** What took the time itself, not what it called: by folder of ours, by package, and the dearest functions. */
+/** Self time by our folders, by package, and of the most expensive functions. */
 export function byFolder({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): ByFolder {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const [folders, functions] = [new Map<string, number>(), new Map<string, number>()]
   let busy = 0
   samples.forEach((sample, index) => {
     const frame = frames.get(sample)!
-    // Starting the profile takes its time, too.
+    // Ignore the time for starting the profile.
     if (frame.functionName === '(idle)' || frame.url === 'node:inspector') return
     const ms = timeDeltas[index]! / 1000
     busy += ms

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
 import { byFolder } from './by-folder.ts'
 
-/* Loaded into every thread of a server under `--profile`: SIGUSR2 begins the profiles of all of them, and ends them. */
+/* Preloaded into every thread of a server with `--profile`: SIGUSR2 starts and stops the profiles of all threads. */
 
 const session = new Session()
 session.connect()
@@ -31,7 +31,7 @@ async function toggle(): Promise<void> {
 }
 
 channel.addEventListener('message', () => void toggle())
-// Node's channel keeps no process alive; its types are the browser's.
+// Unlike the browser's, Node's channel has `unref`, which is needed here, so that it does not keep the process alive.
 ;(channel as unknown as { unref(): void }).unref()
 
 if (isMainThread) {
@@ -42,7 +42,7 @@ if (isMainThread) {
         const ends = began !== undefined
         channel.postMessage('toggle')
         await toggle()
-        // The other threads write theirs meanwhile.
+        // Give the other threads time to write their profiles.
         await delay(ends ? 2_000 : 100)
         console.log(ends ? 'profile written' : 'profile began')
       })(),

@@ -12,14 +12,17 @@ export interface ProfileOptions {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** How a server is started that can be profiled; nothing where nobody asked for it, as it costs. Without a name it is none of those. */
+/** Node options for a server that can be profiled; empty without `--profile` or without a name. */
 export function profileOptions(name: string | undefined): ProfileOptions {
   if (!wanted || name === undefined) return { args: [], env: {} }
   mkdirSync(folder, { recursive: true })
   return { args: ['--import', preload], env: { BENCH_PROFILE: path.join(folder, name) } }
 }
 
-/** Begins the profiles, or ends them: then each thread's is written to `bench/results/profiles/<name>-<thread>.json` when this resolves. */
+/**
+ * Starts or stops the profiles. After stopping, each thread's profile is in
+ * `bench/results/profiles/<name>-<thread>.json`.
+ */
 export async function toggleProfile(child: ChildProcess): Promise<void> {
   if (!wanted || child.exitCode !== null) return
   const said = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { Assumptions } from './needs.ts'
 
-/** What cannot be measured here, and why it is put so: the table of `docs/scale.md`. */
+/** Assumptions that cannot be measured here, with reasons: the table in `docs/scale.md`. */
 export const assumed: {
   readonly [Name in keyof Assumptions]: { readonly value: Assumptions[Name]; readonly because: string }
 } = {

@@ -5,16 +5,16 @@ import { firstToBreak, needsOf, stationsOf, type Need, type UnitCosts } from './
 
 export interface Measured {
   readonly scale: Run
-  /** On EventStoreDB, MongoDB and Redis, where they were measured. */
+  /** Measured on EventStoreDB, MongoDB and Redis, if available. */
   readonly rebuilt: Run | undefined
   readonly served: Run | undefined
 }
 
 const seed = 20_261_122
-/** The peak is gone beyond, to see what would not hold. */
+/** Multiple of the peak up to which the simulation runs, to find the limit. */
 const beyond = 3
 
-/** `docs/scale.md`, of nothing but what was measured and what `assumptions.ts` says. */
+/** `docs/scale.md`, generated from the measurements and `assumptions.ts`. */
 export function scaleDocument({ scale, rebuilt, served }: Measured): string {
   const sizes = [...new Set(scale.results.flatMap(({ id }) => /-(\d+)$/.exec(id)?.[1] ?? []))]
     .map(Number)

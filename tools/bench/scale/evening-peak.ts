@@ -1,26 +1,25 @@
 /**
- * A discrete simulation of commands that come faster and faster, through the services one after another: which queue grows first,
- * and at how many commands a second. Pure: the same seed gives the same evening.
- *
- * Commands come by chance (a Poisson process). What serves takes what waits, up to `atOnce`, for `fixedMs` and `eachMs` for each;
- * both vary (Erlang's distribution of shape 4: p99 is 2.5 × the mean), as garbage and neighbours have it.
+ * A discrete-event simulation of commands at an increasing rate through successive services: which queue is overloaded
+ * first, and at how many commands per second. Pure and deterministic per seed.
+ * Arrivals are a Poisson process. A server takes up to `atOnce` waiting commands, for `fixedMs` plus `eachMs` per
+ * command. Both vary (Erlang with shape 4: p99 is 2.5 × the mean), like garbage collection and other load.
  */
 export interface Station {
   readonly name: string
-  /** So many serve side by side: threads of processes, shards. */
+  /** Number of parallel servers: threads, processes or shards. */
   readonly servers: number
-  /** Commands that one takes in one go: what is written by one sync, or in one batch. */
+  /** Maximum commands per batch, for example one fsync or bulk write. */
   readonly atOnce: number
-  /** Milliseconds of one go, whatever it takes. */
+  /** Milliseconds per batch, independent of its size. */
   readonly fixedMs: number
-  /** Milliseconds of each command in it. */
+  /** Milliseconds per command in a batch. */
   readonly eachMs: number
-  /** The caller has its answer before this: a queue here makes nobody wait for the command, and readers late. */
+  /** Whether this stage runs after the answer: its queue delays readers but not the command. */
   readonly afterAnswer: boolean
 }
 
 export interface Evening {
-  /** Commands a second at the start and at the end; in between they grow steadily. */
+  /** Commands per second at the start and at the end, with linear growth. */
   readonly from: number
   readonly to: number
   readonly seconds: number
@@ -29,20 +28,20 @@ export interface Evening {
 
 export interface StationSeen {
   readonly name: string
-  /** Share of the time in which its servers were at work. */
+  /** Share of the time in which the servers are busy. */
   readonly busy: number
-  /** Milliseconds from a command's coming there until it goes on. */
+  /** Milliseconds from a command's arrival at the station until it leaves. */
   readonly p50: number
   readonly p99: number
   readonly longestQueue: number
-  /** Commands a second when its queue was first longer than half a second's work, and stayed so; null: never. */
+  /** Commands per second when the queue first stayed longer than half a second of work; null if never. */
   readonly overloadedAt: number | null
 }
 
 export interface EveningSeen {
   readonly commands: number
   readonly stations: readonly StationSeen[]
-  /** The queue that grew first; null where none did. */
+  /** The first overloaded station; null if none. */
   readonly first: StationSeen | null
   /** Milliseconds until the answer. */
   readonly answered: { readonly p50: number; readonly p99: number }
@@ -65,7 +64,7 @@ type Happening = {
   readonly commands: readonly { readonly command: number; readonly since: number }[]
 }
 
-/** A queue that holds this much work, in seconds of all its servers, for this long has not merely had a bad moment. */
+/** A queue counts as overloaded when it holds this much work (time of all its servers) for this long. */
 const [muchMs, stayedMs] = [500, 2_000]
 
 export function simulate(stations: readonly Station[], { from, to, seconds, seed }: Evening): EveningSeen {
@@ -163,7 +162,7 @@ export function simulate(stations: readonly Station[], { from, to, seconds, seed
   }
 }
 
-/** Commands a second that a station can do at most: each go full, its servers never idle. */
+/** Maximum commands per second of a station: full batches without idle time. */
 export const capacityOf = ({ servers, atOnce, fixedMs, eachMs }: Station): number =>
   (servers * 1000 * atOnce) / (fixedMs + eachMs * atOnce)
 
@@ -173,11 +172,11 @@ function share(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!
 }
 
-/** Of this mean, as a sum of four exponentials. */
+/** Erlang-4 distribution with this mean: a sum of four exponentials. */
 const erlang = (mean: number, chance: () => number) =>
   (-Math.log((1 - chance()) * (1 - chance()) * (1 - chance()) * (1 - chance())) * mean) / 4
 
-/** Mulberry32: numbers from 0 to 1 (public domain, T. Ettinger). */
+/** Mulberry32: numbers in [0, 1) (public domain, T. Ettinger). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -191,11 +190,11 @@ function randomFrom(seed: number): () => number {
 interface Queue<T> {
   readonly length: number
   push(one: T): void
-  /** The first of them, so many at most. */
+  /** Removes and returns up to `count` items from the front. */
   take(count: number): T[]
 }
 
-/** An array whose front is cut now and then, and not each time. */
+/** A queue on an array whose consumed front is cut only occasionally. */
 function createQueue<T>(): Queue<T> {
   let all: T[] = []
   let first = 0
@@ -213,7 +212,7 @@ function createQueue<T>(): Queue<T> {
   }
 }
 
-/** The earliest first. */
+/** A min-heap by time. */
 function createHeap<T>() {
   const heap: { readonly at: number; readonly value: T }[] = []
   const swap = (a: number, b: number) => ([heap[a], heap[b]] = [heap[b]!, heap[a]!])

@@ -1,40 +1,40 @@
 import type { Station } from './evening-peak.ts'
 
-/** What one of each costs, as the bench measured it. */
+/** Measured unit costs. */
 export interface UnitCosts {
-  /** Milliseconds of processor time of whoever answers. */
+  /** Milliseconds of CPU time of the answering service. */
   readonly commandMs: number
   readonly pageMs: number
-  /** Of the projector, all models together. */
+  /** Milliseconds of CPU time in the projector for all read models. */
   readonly eventMs: number
-  /** Bytes on a disk, once. */
+  /** Bytes on disk of one copy. */
   readonly logBytesAnEvent: number
   readonly logBytesAPlan: number
   readonly readBytesAFamily: number
   readonly vaultBytesAFamily: number
 }
 
-/** What is assumed, not measured. `docs/scale.md` lists each with its reason. */
+/** Assumptions that are not measured; `docs/scale.md` lists each with its reason. */
 export interface Assumptions {
   readonly children: number
   readonly childrenAFamily: number
-  /** Share of the families that use it in a month. */
+  /** Share of families that are active in a month. */
   readonly activeShare: number
-  /** Of a child whose family is active. */
+  /** Events per month of a child in an active family. */
   readonly eventsAMonth: number
   readonly plansKept: number
   readonly peakCommandsASecond: number
   readonly pagesACommand: number
-  /** Share of a core, or of a disk, that is to be in use at the peak: above it waits grow faster than the load. */
+  /** Target utilization of a CPU or disk at the peak; above it, waiting times grow faster than the load. */
   readonly fullAt: number
   readonly copies: number
-  /** Years of history on the disks. */
+  /** Years of history kept on disk. */
   readonly years: number
-  /** Of one node, durable and replicated: small appends, many at a time. */
+  /** Durable, replicated small appends per second on one node. */
   readonly logAppendsASecond: number
-  /** Of one primary: small replacements by bulk writes. */
+  /** Bulk-written small document replacements per second on one primary. */
   readonly documentWritesASecond: number
-  /** Documents that change with a command's event. */
+  /** Documents that change per command event. */
   readonly documentsAnEvent: number
   readonly diskBytes: number
 }
@@ -45,7 +45,10 @@ export interface Need {
   readonly amount: number
   readonly unit: string
   readonly how: string
-  /** Children at which the first one of it is full, where it cannot simply be had twice; null where another is started beside it. */
+  /**
+   * Number of children at which a single instance is full, for parts that cannot simply be duplicated; null for parts
+   * that can.
+   */
   readonly oneIsFullAt: number | null
 }
 
@@ -53,7 +56,7 @@ const secondsAMonth = 30 * 86_400
 const tib = 2 ** 40
 const round = (ms: number) => Number(ms.toPrecision(2))
 
-/** What so many children need at the evening's peak, and where a part ends that there is only one of. */
+/** The resources for the evening peak, and the limits of parts with a single instance. */
 export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Need[] {
   const {
     children,
@@ -71,7 +74,7 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   const monthsAYear = children * assumptions.activeShare * 12
   const eventsAYear = monthsAYear * assumptions.eventsAMonth
   const logBytes = years * (eventsAYear * costs.logBytesAnEvent + monthsAYear * costs.logBytesAPlan)
-  // A family of the bench has one plan; each further one is about as large again.
+  // Benchmark families have one plan; each further plan is about the same size.
   const readBytes = children * costs.readBytesAFamily * plansKept
   const vaultBytes = families * costs.vaultBytesAFamily
   const documentWrites = peak * assumptions.documentsAnEvent
@@ -156,11 +159,11 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   ]
 }
 
-/** The part that there is one of and that is full first, as the children grow. */
+/** The single-instance part that is full first as the number of children grows. */
 export const firstToBreak = (needs: readonly Need[]): Need =>
   needs.filter(({ oneIsFullAt }) => oneIsFullAt !== null).reduce((a, b) => (a.oneIsFullAt! <= b.oneIsFullAt! ? a : b))
 
-/** The services as `needsOf` has laid them out, for the simulated evening. */
+/** The services as sized by `needsOf`, for the simulation. */
 export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly Station[] {
   const amounts = new Map(needsOf(costs, assumptions).map(({ part, what, amount }) => [`${part} ${what}`, amount]))
   const servers = (name: string) => amounts.get(name)!
@@ -173,7 +176,7 @@ export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly
       eachMs: costs.commandMs,
       afterAnswer: false,
     },
-    // One leader writes what has gathered by one sync, which two more nodes have to have, too.
+    // One leader writes a batch with one fsync, which two more nodes must confirm.
     {
       name: 'EventStoreDB',
       servers: servers('EventStoreDB clusters'),

@@ -13,9 +13,9 @@ import type { Services } from '../services.ts'
 import type { World } from '../world.ts'
 
 const inFlight = 32
-/** Of the event that the command appends, data and metadata. */
+/** Size of the command's event, data and metadata. */
 const eventBytes = 700
-/** Families of whom one after another is asked. */
+/** Number of sequential requests for the latency without load. */
 const alone = 300
 
 interface Measured {
@@ -24,10 +24,10 @@ interface Measured {
   readonly one: Load
 }
 
-/** Rounds that each family has gone through when `commands` is done: an even number, so that all is as it was. */
+/** Rounds that `commands` runs per family: an even number, so that the state is unchanged afterwards. */
 export const roundsOfCommands = 2 * (1 + repetitions)
 
-/** Each family changes an activity, durably, against appending an event of that size by the least there is. */
+/** Each family changes an activity durably, compared with the lower bound for appending an event of that size. */
 export async function commands(
   place: Place,
   world: World,
@@ -56,7 +56,7 @@ export async function commands(
     return { together, cpu, one: await all(server, alone, 1, rounds) }
   }
 
-  // A process that has just started is slow; gently at first, as the slowest of so many at once would count as away.
+  // Warm up, because new processes are slow. With little concurrency, so that slow requests do not time out.
   await all(services.commands, world.families.length, inFlight / 4, [0, 1])
   if (bare) await all(bare, world.families.length, inFlight, [0, 1])
   await services.commands.profile()
@@ -179,7 +179,7 @@ function againstDriver(
   ]
 }
 
-/** To as many streams as there are plans, by the driver alone. */
+/** Appends to as many streams as there are plans, using only the driver. */
 async function bareAppends({ env }: Place, streams: number): Promise<number> {
   const { appendsPerSecond } = await runScript<{ appendsPerSecond: number }>(
     path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-append.ts'),

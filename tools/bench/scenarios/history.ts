@@ -9,7 +9,10 @@ import { percentile } from '../load.ts'
 import { makePlace } from '../place/place.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
-/** Three years of each child, made by the current policy: one child's plans on a day in the middle of them, and every plan made again. */
+/**
+ * Three years of plans per child by the current policy: reconstructs one child's plans as of a past day, and remakes
+ * all plans.
+ */
 export const history: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const engines = await place.open()
@@ -32,11 +35,11 @@ export const history: Scenario = async ({ quick }) => {
   const median = percentile(times, 0.5)
 
   const plans = await plansOfLog(engines.log)
-  // As in a long run: what is compiled at first is not the policy's time.
+  // Warm up, so that compilation does not count.
   for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys), {
     most: 2 * months,
   })) {
-    /* only made */
+    /* only to warm up */
   }
   const cpu = process.cpuUsage()
   let same = 0

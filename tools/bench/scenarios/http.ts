@@ -7,7 +7,7 @@ import { commands, roundsOfCommands } from './commands.ts'
 import { lag } from './lag.ts'
 import { queries } from './queries.ts'
 
-/** Commands, queries, and how soon one sees the other: one world in a log that has nothing else. */
+/** Throughput of commands and queries, and the read-your-writes delay, on a log with the benchmark's data only. */
 export const http: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const world = await makeWorld(place, quick ? 500 : 3_000)
@@ -16,7 +16,7 @@ export const http: Scenario = async ({ quick }) => {
   await settled(place)
   const written = await commands(place, world, services, '')
   const read = await queries(world, services, asked)
-  // A queue's length would be measured beyond what it can do.
+  // Stay below the capacity; otherwise the queue length would be measured.
   const seen = await lag(world, services, { samples, rate: place.embedded ? 500 : 100, firstRound: roundsOfCommands })
   await check(place, world, written.answered + samples)
   return [...written.results, ...read, ...seen]
@@ -24,12 +24,12 @@ export const http: Scenario = async ({ quick }) => {
 
 const eventsOfOthers = 45
 
-/** The same commands in a log of a million events, and what a start takes with it. */
+/** The same commands on a log of a million events, and the start-up time with it. */
 export const busy: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 500 : 3_000
   const world = await makeWorld(place, count, { others: Math.ceil((quick ? 50_000 : 1_000_000) / eventsOfOthers) })
-  // The first start builds the models.
+  // The first start builds the read models.
   await startServices(place).then((services) => services[Symbol.asyncDispose]())
   await using services = await startServices(place)
   await settled(place)
@@ -49,7 +49,7 @@ export const busy: Scenario = async ({ quick }) => {
   return [started, ...written.results]
 }
 
-/** What was answered is in the log, once. */
+/** Checks that each acknowledged command is in the log exactly once. */
 async function check(place: Place, { families }: World, expected: number): Promise<void> {
   const engines = await place.open()
   const keys: string[] = []

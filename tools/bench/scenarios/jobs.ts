@@ -13,10 +13,10 @@ import { line } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 
 const inFlight = 32
-/** Jobs that a sweep's page becomes. */
+/** Jobs per page of the sweep. */
 const pageSize = 500
 
-/** Jobs as the reactors add them, worked off with nothing to do, by our queue as the worker has it and by the engine's least. */
+/** Adds and processes empty jobs, with our queue as the worker uses it and with a minimal one on the same engine. */
 export const jobs: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 2_000 : 20_000
@@ -26,7 +26,7 @@ export const jobs: Scenario = async ({ quick }) => {
   const bare =
     config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
   const ours = asBare(observedJobQueue(queue, { metrics: createMetrics() }))
-  // In turns, the first not counted.
+  // Alternating; the first round is a warm-up.
   await measure(ours, count / 4, concurrency, 'first')
   await measure(bare, count / 4, concurrency, 'first')
   const our = await measure(ours, count, concurrency, 'second')
@@ -86,7 +86,7 @@ const jobsOf = (count: number, round: string) =>
     })
   })
 
-/** A second. */
+/** Jobs per second added in pages. */
 async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
   const all = jobsOf(count, 'at once')
   const began = performance.now()
@@ -94,13 +94,13 @@ async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
   return count / ((performance.now() - began) / 1000)
 }
 
-/** True when it was called for as many different jobs. */
+/** Returns a function that returns true after this many different job ids. */
 function allOf(count: number): (id: string) => boolean {
   const done = new Set<string>()
   return (id) => done.add(id).size === count
 }
 
-/** Both a second. Throws where a job was done twice. */
+/** Jobs added and processed per second. Throws if a job was processed twice. */
 async function measure(
   queue: BareQueue,
   count: number,

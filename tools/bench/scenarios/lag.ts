@@ -8,13 +8,13 @@ import type { World } from '../world.ts'
 
 export interface LagOptions {
   readonly samples: number
-  /** Commands a second, evenly, however slow the answers. */
+  /** Commands per second at a constant rate, independent of the answers. */
   readonly rate: number
-  /** The first round that no family has gone through yet. */
+  /** The first round that no family has gone through. */
   readonly firstRound: number
 }
 
-/** From a command's answer until a read that asks for its position is answered with its effect. */
+/** The delay between a command's answer and the answer to a read-after read that shows its effect. */
 export async function lag(
   world: World,
   services: Services,
@@ -22,7 +22,7 @@ export async function lag(
 ): Promise<readonly Result[]> {
   const [writer, reader] = [createClient(services.commands.url, 64), createClient(services.queries.url, 64)]
   const lags: number[] = []
-  /** A family's turns come one after the other: on a machine that cannot keep up the next would be done before this one is seen. */
+  /** The requests of a family are sequential: on a slow machine the next change would otherwise hide this one. */
   const before = new Map<number, Promise<void>>()
   const began = performance.now()
   await Promise.all(

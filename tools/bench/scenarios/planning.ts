@@ -62,7 +62,7 @@ const history: MonthDocument[] = Array.from({ length: 36 }, (_, back) => {
   }
 })
 
-/** What twenty families and more made of each. */
+/** Ratings of other families for each activity. */
 const heard = catalogue.map(({ activityId }, n): Reception => ({
   activityId,
   planned: 40 + (n % 60),
@@ -72,7 +72,10 @@ const heard = catalogue.map(({ activityId }, n): Reception => ({
   squares: 250 + (n % 91),
 }))
 
-/** One plan from 1,000 activities and three years of history, of the family alone and with what others made of the activities; and the memory that ten thousand of them leave behind. */
+/**
+ * Time to make a plan from 1,000 activities and three years of history, with and without other families' ratings, and
+ * the memory left behind by ten thousand plans.
+ */
 export const planning: Scenario = async ({ quick }) => {
   const request = {
     childId: uuid5('bench-child', 'planning'),
@@ -131,8 +134,8 @@ export const planning: Scenario = async ({ quick }) => {
 }
 
 /**
- * How much more of the heap is in use after `times` than after the first tenth of them, each time after a collection: what no
- * collection frees. Without one it would be what happened not to be collected yet, which is some twenty MiB whatever the count.
+ * Growth of the used heap between a tenth of `times` and all of them, after garbage collection. Without a collection it
+ * would measure uncollected garbage, which is about constant.
  */
 function memoryLeftBy(make: () => unknown, times: number): number {
   const used = () => {
@@ -145,7 +148,7 @@ function memoryLeftBy(make: () => unknown, times: number): number {
   return used() - first
 }
 
-/** Collects all garbage now; Node offers it to who asks at its start, or like this. */
+/** Forces a garbage collection. Node exposes it only through a flag, which can also be set at run time. */
 function collect(): void {
   setFlagsFromString('--expose-gc')
   const gc: () => void = runInNewContext('gc')

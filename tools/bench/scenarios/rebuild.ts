@@ -20,7 +20,7 @@ interface Ran {
 
 const script = path.join(import.meta.dirname, '..', 'rebuilding.ts')
 
-/** All read models from the whole log, against nothing but reading that log, each in a process of its own; memory watched. */
+/** Rebuild of all read models compared with only reading the log, in separate processes, with memory. */
 export const rebuild: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const families = Math.ceil((quick ? 50_000 : 1_000_000) / 45)
@@ -63,7 +63,9 @@ export const rebuild: Scenario = async ({ quick }) => {
   ]
 }
 
-/** Every event read and parsed, by the least that the engine allows: of EventStoreDB a subscription of the driver's, with our filter. */
+/**
+ * Reads and parses every event with the engine's minimal means: for EventStoreDB a driver subscription with our filter.
+ */
 async function readingAlone(place: Place, events: number): Promise<{ readonly how: string; readonly seconds: number }> {
   if (place.config.eventLog.engine === 'eventstoredb') {
     return {
@@ -80,7 +82,7 @@ async function readingAlone(place: Place, events: number): Promise<{ readonly ho
   return { how: 'reading and parsing the log', seconds: read.seconds }
 }
 
-/** Models that have one document for each family of the history. */
+/** Read models with one document per family. */
 const ofEachFamily = [readModels.accounts, readModels.agenda, readModels.children, readModels.plans]
 
 async function check(readStore: ReadStore, families: number): Promise<void> {

@@ -42,9 +42,9 @@ const atOnce = 8
 const quietSweeps = 9
 
 /**
- * What each thing costs among 1,000, 10,000 and 100,000 families (and a million with `--million`) of one child, whose plan of this
- * month nobody has begun; and how that grows: the exponent e of families^e between the least and the most, 0 where it does not, 1
- * where it grows as they do. On embedded engines: what a family costs is the same on others, and disks can be weighed.
+ * Costs at 1,000, 10,000 and 100,000 families (and a million with `--million`) with one child and an unused plan, and
+ * their growth: the exponent e of families^e between the smallest and largest size (0 = constant, 1 = linear). On
+ * embedded engines, because costs per family are similar on others and files can be measured.
  */
 export const scale: Scenario = async ({ quick }) => {
   const sizes = quick
@@ -130,7 +130,7 @@ async function measureAt(families: number): Promise<Figures> {
   }
 }
 
-/** As a family would use it, after a start. */
+/** Costs of normal use after a start. */
 async function inUse(place: Place, world: World) {
   await using services = await startServices(place)
   await settled(place)
@@ -146,7 +146,7 @@ async function inUse(place: Place, world: World) {
     await throughput(server.url, atOnce, requests, answered(200))
     return cpuSince(before, server.cpu(), requests.length)
   }
-  // Warm, as a server is that has been up for a while.
+  // Warm up, like a server that has been running.
   await throughput(server.url, atOnce, [...pages, ...round(0), ...round(1)], answered(200))
   const page = (await throughput(server.url, 1, pages, answered(200))).p50
   const pageCpu = (await measured([...pages, ...pages, ...pages, ...pages])).main
@@ -163,7 +163,7 @@ async function inUse(place: Place, world: World) {
   }
 }
 
-/** Of a time at which nobody's is due. */
+/** Duration of a sweep without due families. */
 async function quietSweep(place: Place): Promise<number> {
   const engines = await place.open()
   const { vault } = engines
@@ -184,7 +184,7 @@ async function quietSweep(place: Place): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** What the catalogue takes that every installation has. */
+/** Disk use of the catalogue without families. */
 async function withoutFamilies() {
   await using place = await makePlace()
   await makeBeginnings(place, 0, [])
@@ -193,7 +193,7 @@ async function withoutFamilies() {
   return weighed(place)
 }
 
-/** KiB of each file, once nobody writes and the write-ahead logs are in them. */
+/** File sizes in KiB after checkpointing the write-ahead logs. */
 function weighed({ folder }: Place) {
   const kib = (name: string) => {
     const file = path.join(folder, name)
@@ -205,7 +205,7 @@ function weighed({ folder }: Place) {
   return { log: kib('events.db'), read: kib('read.db'), vault: kib('vault.db') }
 }
 
-/** As docs/operations.md has it. */
+/** Backs up as described in docs/operations.md. */
 function backedUp({ folder }: Place): number {
   const began = performance.now()
   for (const name of ['events.db', 'vault.db']) {

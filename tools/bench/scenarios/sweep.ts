@@ -21,12 +21,12 @@ import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
 const timeZone = 'Europe/Istanbul'
 const quiet = '2026-03-10T09:00:00.000Z'
-/** In Istanbul the 25th begins, from which plans are made ahead. */
+/** The 25th begins in Istanbul, when plans are made ahead. */
 const turn = '2026-03-24T21:00:00.000Z'
 const batch = 2_000
 const quietSweeps = 40
 
-/** What a look costs where nobody's time has come, among very many; and how fast a month's turn becomes jobs. */
+/** Duration of a sweep without due families among very many, and the rate at which a month's turn creates jobs. */
 export const sweep: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const engines = await place.open()
@@ -87,7 +87,10 @@ export const sweep: Scenario = async ({ quick }) => {
   ]
 }
 
-/** Families of one child with this month's plan; for the last `turning` of them the next is made ahead at the turn, for the others later. */
+/**
+ * Creates families with one child and the current plan. For the last `turning` of them the next plan is due at the
+ * turn, for the remaining ones later.
+ */
 async function fill({ readStore, sealer }: Engines, families: number, turning: number): Promise<void> {
   const models: readonly Projection[] = [agenda, children, plans, imports]
   await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))

@@ -12,9 +12,9 @@ import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 import { startServices } from '../services.ts'
 import { makeWorld, settled } from '../world.ts'
 
-/** Commands a second before and meanwhile: what a server of so few families has of an evening, and far from all that it can do. */
+/** Commands per second before and during the turn: typical for this many families, and far below capacity. */
 const rate = 100
-/** Before the turn: to start, to get warm, and to measure what is usual. */
+/** Phases before the turn: starting and warming up, then measuring normal load. */
 const startMs = 25_000
 const usualMs = 15_000
 const patienceMs = 10 * 60_000
@@ -24,7 +24,7 @@ interface Sample {
   readonly tookMs: number
 }
 
-/** The 25th begins, and every family's next plan is made ahead; meanwhile they go on living by the one that they have. */
+/** The 25th begins and every family's next plan is made, while the families continue to use their plans. */
 export const turn: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 500 : 3_000
@@ -32,7 +32,7 @@ export const turn: Scenario = async ({ quick }) => {
   const instant: Instant = `${month}-24T21:00:00.000Z`
   const before = (ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
   const world = await makeWorld(place, count, { clock: manualClock(before(startMs + usualMs)) })
-  // The first start builds the models.
+  // The first start builds the read models.
   {
     await using _ = await startServices(at(place, before(24 * 3_600_000)))
     await settled(place)
@@ -135,7 +135,7 @@ export const turn: Scenario = async ({ quick }) => {
 
 const at = (place: Place, instant: Instant) => ({ ...place, env: { ...place.env, CLOCK_START: instant } })
 
-/** Evenly, however slow the answers; resolves when all that was asked is answered. */
+/** Sends commands at a constant rate, independent of the answers; resolves when all are answered. */
 async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortSignal): Promise<void> {
   const [began, asked] = [performance.now(), new Array<Promise<void>>()]
   for (let n = 0; !signal.aborted; n++) {
@@ -145,6 +145,6 @@ async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortS
   await Promise.all(asked)
 }
 
-/** Milliseconds: what the process used while `plans` were made, without what as many commands cost before. */
+/** CPU milliseconds per plan: the total during planning minus the usual cost of the commands. */
 const cpuOfAPlan = (usualOfACommand: Cpu, used: Cpu, commands: number, plans: number) =>
   (used.all - usualOfACommand.all * commands) / plans

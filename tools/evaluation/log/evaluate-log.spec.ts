@@ -7,7 +7,7 @@ import { loggedPlans, type LoggedPlan } from './logged-plans.ts'
 import { prequential } from './prequential.ts'
 import { slotEstimates } from './slots.ts'
 
-/** Families whose answers follow the scores by `tells`: 0 is dice. */
+/** Logged plans whose answers depend on the scores by the factor `tells`; 0 means random answers. */
 function made(tells: number): readonly LoggedPlan[] {
   const chance = chanceFrom('log')
   return Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
@@ -35,8 +35,8 @@ function made(tells: number): readonly LoggedPlan[] {
   )
 }
 
-describe('what a log says of its policy', () => {
-  it('is that the score predicts what it predicts, better than the category does', () => {
+describe('the evaluation of a log', () => {
+  it("shows that the score predicts better than the category's mean", () => {
     const { completion, engagement, calibration } = prequential(made(1))
     expect(completion.policy).toBeLessThan(completion.categoryMean - 0.02)
     expect(engagement.policy).toBeLessThan(engagement.categoryMean - 0.1)
@@ -44,12 +44,12 @@ describe('what a log says of its policy', () => {
     for (const { predicted, observed, count } of calibration)
       if (count > 200) expect(Math.abs(predicted - observed)).toBeLessThan(0.08)
   })
-  it('is nothing where answers are dice', () => {
+  it('shows no gain for random answers', () => {
     const { completion, engagement } = prequential(made(0))
     expect(Math.abs(completion.policy - completion.categoryMean)).toBeLessThan(0.005)
     expect(Math.abs(engagement.policy - engagement.categoryMean)).toBeLessThan(0.02)
   })
-  it('comes from the months before only: of the first nothing is known, and of the second only what the first said', () => {
+  it('predicts each month from earlier months only', () => {
     const plans = made(1)
     const { completion } = prequential(plans.filter(({ period }) => period === '2026-01'))
     expect(completion.policy).toBeCloseTo(Math.log(2))
@@ -58,12 +58,12 @@ describe('what a log says of its policy', () => {
       items: plan.items.map((item) => ({ ...item, done: is, engagement: null, difficulty: null })),
     })
     const family = plans.filter(({ childId }) => childId === 'child 0').slice(0, 2)
-    // Everything was done, then nothing: the second month comes as a surprise.
+    // Everything was done in the first month and nothing in the second, so the prediction is wrong.
     expect(prequential([done(family[0]!, true), done(family[1]!, false)]).completion.policy).toBeGreaterThan(
       Math.log(2),
     )
   })
-  it('is weighted on what chance chose, with how many slots that is as good as', () => {
+  it('weights randomly chosen slots by their probability, and reports the effective sample size', () => {
     const [plan] = made(0)
     const item = (done: boolean, probability: number) => ({
       ...plan!.items[0]!,
@@ -74,12 +74,12 @@ describe('what a log says of its policy', () => {
     const { completion, worth } = slotEstimates([
       { ...plan!, items: [item(true, 0.5), item(false, 0.25), item(true, 1)] },
     ])
-    // Weights 2 and 4.
+    // The weights are 2 and 4.
     expect(completion).toMatchObject({ mean: 2 / 6, slots: 2, effective: 36 / 20 })
     expect(worth.mean).toBeCloseTo(8 / 6)
     expect(slotEstimates(made(1)).completion).toMatchObject({ slots: 240, effective: expect.closeTo(240, 5) })
   })
-  it('is said in words, also where there is nothing', () => {
+  it('is reported as text, also without plans', () => {
     expect(reportOf(made(1))).toMatch(
       /learned-2: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/,
     )
@@ -87,7 +87,7 @@ describe('what a log says of its policy', () => {
   })
 })
 
-describe('a plan of a log', () => {
+describe('loggedPlans', () => {
   const common = { at: '2026-10-01T00:00:00.000Z', childId: 'c', accountId: 'a' }
   const item = (activityId: string) => ({
     activityId,
@@ -125,7 +125,7 @@ describe('a plan of a log', () => {
     type: 'FeedbackGiven' as const,
     data: { ...common, activityId, engagement: 5, difficulty: 2, focusMinutes: 10, notes: null },
   })
-  it('has what became of what its policy offered, and nothing of what took its place', () => {
+  it("contain the outcome of the policy's activities, but not of replacements", () => {
     const [plan] = loggedPlans([
       planMade,
       completed('x'),

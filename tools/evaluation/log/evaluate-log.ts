@@ -16,7 +16,10 @@ const planTypes: readonly PlanEvent['type'][] = [
   'ActivityChosen',
 ]
 
-/** A log's plans whose month was over when its last event was written. `from`: a data folder, or what EVENT_LOG_URL may be. Only reads. */
+/**
+ * A log's plans whose month was over at its last event. `from` is a data folder or a value for EVENT_LOG_URL.
+ * Read-only.
+ */
 export async function plansOfLog(from: string): Promise<readonly LoggedPlan[]> {
   const log = await openLogReader(
     readConfig(/^(sqlite|esdb)[:+]/.test(from) ? { EVENT_LOG_URL: from } : { DATA_DIR: from }),
@@ -38,7 +41,7 @@ export async function plansOfLog(from: string): Promise<readonly LoggedPlan[]> {
   }
 }
 
-/** What a log says of the policies that made its plans, for people. */
+/** A report on the policies that made the log's plans. */
 export function reportOf(plans: readonly LoggedPlan[]): string {
   if (plans.length === 0) return 'No plan in this log is of a month that is over: there is nothing to say yet.'
   const lines = [...Map.groupBy(plans, ({ policyVersion }) => policyVersion)].flatMap(([version, mine]) => {

@@ -1,7 +1,7 @@
 import type { PlanEvent, PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 
-/** What was planned, and what became of it. */
+/** A planned activity and its outcome. */
 export interface LoggedItem extends Pick<
   PlannedActivity,
   'activityId' | 'category' | 'score' | 'parts' | 'probability'
@@ -20,8 +20,8 @@ export interface LoggedPlan {
 }
 
 /**
- * Every plan of a log as its policy made it, in order of month and child. What was swapped out, came in for it or was put in by the
- * parent is left out: the policy did not offer it for the month. `events`: of any plans, each plan's own in order.
+ * Every plan of a log as its policy made it, sorted by month and child. Swapped, replacing and added activities are
+ * omitted, because the policy did not choose them for the month. `events` of each plan must be in order.
  */
 export function loggedPlans(events: Iterable<{ readonly stream: string } & PlanEvent>): readonly LoggedPlan[] {
   const plans = new Map<string, LoggedPlan>()

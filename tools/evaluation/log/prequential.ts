@@ -1,13 +1,13 @@
 import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
 
-/** How far predictions were off: of the category's mean, and of the same with the policy's score. Less is better. */
+/** Prediction errors: of the category's mean, and of the mean plus the policy's score. Lower is better. */
 export interface Compared {
   readonly count: number
   readonly categoryMean: number
   readonly policy: number
 }
 
-/** Predicted probabilities in a range, and how many of those were done. */
+/** Predicted probabilities in a range, and the observed completion rate. */
 export interface CalibrationBin {
   readonly predicted: number
   readonly observed: number
@@ -25,18 +25,18 @@ export interface Prequential {
 
 interface Question {
   readonly answer: (item: LoggedItem) => number | null
-  /** What of the policy's own figures is to predict it. */
+  /** The policy's figure that should predict the answer. */
   readonly by: (item: LoggedItem) => number
   readonly least: number
   readonly most: number
-  /** Believed before anything was seen. */
+  /** Prior mean. */
   readonly start: number
 }
 
 const questions = {
   completion: { answer: ({ done }) => Number(done), by: ({ score }) => score, least: 0.02, most: 0.98, start: 0.5 },
   engagement: { answer: ({ engagement }) => engagement, by: ({ score }) => score, least: 1, most: 5, start: 3.7 },
-  // A score has no figure for how hard something is but what that adds to it.
+  // A score has no separate prediction of difficulty, so use its hardness part.
   difficulty: {
     answer: ({ difficulty }) => difficulty,
     by: ({ parts }) => parts?.hardness ?? 0,
@@ -46,14 +46,17 @@ const questions = {
   },
 } as const satisfies Readonly<Record<string, Question>>
 
-/** As many as that many answers: a family's own mean of a category is held back towards its mean, and that towards all families'. */
+/**
+ * Shrinkage in pseudo-observations: a family's mean of a category towards the family's mean, and that towards the mean
+ * of all families.
+ */
 const heldBackBy = 4
-/** Of the slope from a figure to an answer. */
+/** Ridge penalty of the slope between figure and answer. */
 const ridge = 2
 
 /**
- * Predicts each month's answers from the months before only, as it would have been done then (Dawid 1984), and adds up how far off
- * that was. The score's slope is learned on the way too: a score is in no unit of completion. Plans in order of month.
+ * Predicts each month's answers from earlier months only (prequential, Dawid 1984), and sums up the errors. The score's
+ * slope is learned as well, because scores have no unit. Plans must be sorted by month.
  */
 export function prequential(plans: readonly LoggedPlan[]): Prequential {
   const completion = predictions(plans, questions.completion)
@@ -102,7 +105,7 @@ function predictions(
         policy: within(mean + slope * figure),
       })),
     )
-    // What the month said is known after all of it was predicted.
+    // Learn from the month only after all of it was predicted.
     for (const { is, mean, figure, keys } of said) {
       products += figure * (is - mean)
       squares += figure ** 2
@@ -121,7 +124,7 @@ function compared(made: readonly Prediction[], loss: (said: number, is: number) 
   return { count: made.length, categoryMean: mean('categoryMean'), policy: mean('policy') }
 }
 
-/** In five ranges of equal width; those that nothing was predicted in are left out. */
+/** Five bins of equal width; empty bins are omitted. */
 function calibrated(made: readonly Prediction[]): readonly CalibrationBin[] {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   return [0, 1, 2, 3, 4].flatMap((bin) => {

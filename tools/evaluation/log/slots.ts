@@ -1,19 +1,19 @@
 import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
 
-/** A mean over what chance chose, each weighted by how unlikely it was to. */
+/** A mean over randomly chosen slots, weighted by inverse probability. */
 export interface Estimate {
-  /** NaN where chance chose nothing. */
+  /** NaN without random slots. */
   readonly mean: number
   /** Half of the 95 % interval. */
   readonly margin: number
   readonly slots: number
-  /** As how many equally weighted ones the slots count (Kish 1965): (Σw)² ÷ Σw². */
+  /** Effective sample size (Kish 1965): (Σw)² ÷ Σw². */
   readonly effective: number
 }
 
 /**
- * What an activity drawn evenly from what chance may choose would come to, from the slots that were: weights are one over the
- * probability that the event has, self-normalised (Hájek). It says nothing of any other policy's plans.
+ * Estimates the mean outcome of an activity drawn uniformly from the candidates for random slots: inverse-probability
+ * weights, self-normalized (Hájek). It says nothing about other policies' plans.
  */
 export function slotEstimates(plans: readonly LoggedPlan[]): {
   readonly completion: Estimate

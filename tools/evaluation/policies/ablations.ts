@@ -4,7 +4,10 @@ import type { Contestant } from './contestant.ts'
 
 const terms: readonly Term[] = [...parts, 'hindrance', 'diversity', 'explore', 'size']
 
-/** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking, every answer taken for meant. */
+/**
+ * Ablated ways of learning: fixed relevance, independent interests, no weighting of ratings, no levels, all answers
+ * taken at face value.
+ */
 const ways: Readonly<Record<string, Partial<Assumptions>>> = {
   relevance: { stretches: null },
   declared: { declaredSpread: null },
@@ -13,7 +16,7 @@ const ways: Readonly<Record<string, Partial<Assumptions>>> = {
   meant: { rolled: null, hypotheses: currentAssumptions.hypotheses.filter(({ isRolled }) => !isRolled) },
 }
 
-/** The current policy without each of its terms, and without each of its ways to learn. */
+/** The current policy without each of its terms, and without each of its ways of learning. */
 export const ablations: readonly Contestant[] = [
   ...Object.entries(ways).map(([way, other]) => without(way, { ...currentAssumptions, ...other })),
   ...terms.map((term) => without(term, currentAssumptions, [term])),

@@ -7,8 +7,8 @@ import { monthNamed, monthsBetween } from '@filiz/domain/shared/calendar.ts'
 import type { Contestant, Rank } from './contestant.ts'
 
 /**
- * A ranking under the rules that every policy keeps: the age, the season, nothing of the last three months, no kin
- * twice, each area at least once; and always the smallest plan, which flatters the figure most.
+ * A ranking under the rules of every policy: age, season, no repeats within three months, no two activities of one kin,
+ * each category at least once. Always makes the smallest plan, which favors the measured figure.
  */
 export function ranked(name: string, rank: Rank): Contestant {
   return {
@@ -57,7 +57,7 @@ export const random = ranked(
       drawn(request, activityId),
 )
 
-/** What was longest ago first, what never was before all. */
+/** Prefers activities never planned, then those planned longest ago. */
 export const inTurn = ranked('in turn', (request) => {
   const last = new Map<string, number>()
   for (const { period, items } of request.history)
@@ -66,7 +66,7 @@ export const inTurn = ranked('in turn', (request) => {
   return ({ activityId }) => -(last.get(activityId) ?? 0) + drawn(request, activityId)
 })
 
-/** What this child liked best on average by category, with one neutral rating each. */
+/** The child's mean rating by category, with one neutral rating each as a prior. */
 export const greedy = ranked('greedy', (request) => {
   const means = new Map(
     categories.map((category) => {
@@ -80,7 +80,7 @@ export const greedy = ranked('greedy', (request) => {
   return (candidate) => means.get(candidate.category)! + 0.01 * drawn(request, candidate.activityId)
 })
 
-/** What other families rated best and did most: `shares` of an activity from a season of random plans. */
+/** The activities that other families valued most: `shares` come from a year of random plans. */
 export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
   ranked(
     'popularity',
@@ -89,7 +89,9 @@ export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
         (shares.get(activityId) ?? 0) + 1e-6 * drawn(request, activityId),
   )
 
-/** As much of popularity as can be had: what the families did and rated of whom every policy is told, not what others make of this very year, nor what nobody said. */
+/**
+ * Popularity from the ratings that every policy receives, without knowledge of the current year or unreported facts.
+ */
 export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) => {
   const all = heard.reduce(
     (sum, { rated, engagement }) => ({ rated: sum.rated + rated, engagement: sum.engagement + engagement }),
@@ -105,7 +107,7 @@ export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) =>
   return ({ activityId }) => worth.get(activityId) ?? 0
 })
 
-/** Knows what is true, and takes the best of it. */
+/** Knows the truth and chooses the best activities. */
 export const oracle = ranked('oracle', (_, { family, now }) => (candidate) => {
   const enjoyment = family.enjoyment(candidate, now)
   return family.inclination(enjoyment, candidate, now) * enjoyment

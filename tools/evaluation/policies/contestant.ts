@@ -2,12 +2,12 @@ import type { Candidate, PlanRequest, ReplacementRequest } from '@filiz/domain/p
 import { chooseReplacement, makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Family, Moment } from '../worlds/world.ts'
 
-/** A policy in the evaluation. What is true of the family is for the oracle alone. */
+/** A policy in the evaluation. Only the oracle uses the truth about the family. */
 export interface Contestant {
   readonly name: string
-  /** Ids, in the plan's order. */
+  /** Activity ids in the plan's order. */
   readonly plan: (request: PlanRequest, truth: { readonly family: Family; readonly now: Moment }) => readonly string[]
-  /** What comes in the place of an activity; null where nothing is left. Only families that swap ask for it. */
+  /** The replacement of an activity; null if none is left. Used only for families that swap. */
   readonly replace?: (request: ReplacementRequest) => string | null
 }
 
@@ -17,7 +17,7 @@ export const versioned = (version: string): Contestant => ({
   replace: (request) => chooseReplacement(request, version)?.activityId ?? null,
 })
 
-/** What can be planned by the rules that all policies keep. */
+/** A ranking function for policies under the common rules. */
 export type Rank = (
   request: PlanRequest,
   truth: { readonly family: Family; readonly now: Moment },

@@ -3,8 +3,8 @@ import { learned } from '@filiz/domain/planning/learning/learned.ts'
 import type { Contestant } from './contestant.ts'
 
 /**
- * Is told which parts alone decide, though not which way, takes no chances and wants no variety: about what can be known of one
- * family from its own answers. What this one cannot hold, nobody can who hears one family and is not told.
+ * Knows which parts decide but not their direction, and neither explores nor diversifies: roughly the best that can be
+ * learned from one family's answers.
  */
 export function told(decides: readonly Part[]): Contestant {
   const nothing = Object.fromEntries(momentParts.map((part) => [part, 0])) as Record<

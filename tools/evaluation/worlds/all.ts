@@ -9,7 +9,7 @@ import { ownScalesWorlds } from './own-scales.ts'
 import { twoKindsOfFamily } from './two-kinds.ts'
 import type { World } from './world.ts'
 
-/** Those that nothing was set by. */
+/** Worlds that were not used for tuning. */
 export const heldOut: readonly World[] = [
   ...heldOutWorlds,
   ...laterHeldOutWorlds,

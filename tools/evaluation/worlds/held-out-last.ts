@@ -2,7 +2,7 @@ import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { honest, isOutside, ordinary, tasteForAreas } from './people.ts'
 import type { World } from './world.ts'
 
-/** Written for `learned-5` before anything of it was tried, and nothing was set by these: what all families have in common, in laws that no other world has. */
+/** Held-out worlds written for `learned-5`: tastes that all families share, with rules of their own. */
 export const lastHeldOutWorlds: readonly World[] = [
   {
     name: 'outdoors',

@@ -4,7 +4,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { ability, clamp, demand, honest, likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Written for `learned-3` before it was done, with two that taught something and are among the known now; nothing was set by these. */
+/** Held-out worlds written for `learned-3`. */
 export const laterHeldOutWorlds: readonly World[] = [
   {
     name: 'other ages',

@@ -5,7 +5,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { ability, clamp, demand, likings, ordinary, rating, tasteForAreas } from './people.ts'
 import type { Moment, World } from './world.ts'
 
-/** Worlds that were written after the policy and that nothing was set by: other laws, not other numbers. */
+/** Held-out worlds with different rules, written after the policy. */
 export const heldOutWorlds: readonly World[] = [
   {
     name: 'one love',

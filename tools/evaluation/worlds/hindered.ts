@@ -30,7 +30,10 @@ const outside = (left: (now: Moment) => number) => (chance: Chance) =>
   )
 const isCold = ({ month }: Moment) => month >= 11 || month <= 2
 
-/** Families in whose way something is, always, for a time, or in appearance only: written for `learned-6` by somebody who had not made it, when it was chosen; nothing was set by these. */
+/**
+ * Held-out worlds in which families are prevented from activities, always, temporarily or seemingly. Written for
+ * `learned-6` by a different author.
+ */
 export const hinderedWorlds: readonly World[] = [
   {
     name: 'broken arm',
@@ -95,7 +98,7 @@ export const hinderedWorlds: readonly World[] = [
   },
 ]
 
-/** Three more of them, which showed that what is a number hinders either way (decision 430). */
+/** Three more such worlds, which were used for tuning: numeric traits can prevent in either direction. */
 export const eitherWayWorlds: readonly World[] = [
   {
     name: 'long on weekends',

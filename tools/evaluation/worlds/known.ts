@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import type { World } from './world.ts'
 
-/** Worlds that the policy was tried in while it was written. */
+/** Worlds that were used while writing the policy. */
 export const knownWorlds: readonly World[] = [
   {
     name: 'areas',

@@ -15,10 +15,10 @@ import type { Family, World } from './world.ts'
 
 type Families = NonNullable<World['others']>
 
-/** What is so is got round to only so often, however much it is liked. */
+/** Activities with the property are done only this often, however much they are liked. */
 const seldom = (isSo: (activity: Candidate) => boolean, often: number): Partial<Family> =>
   times((activity) => (isSo(activity) ? often : 1))
-/** So many in a hundred are few, the rest the others. */
+/** A family is of the first kind with this probability, otherwise of the second. */
 const among =
   (share: number, few: Families, others: Families): Families =>
   (chance, catalogue) =>
@@ -45,7 +45,7 @@ const against =
   (says: Family['says']): Families =>
   (chance) => ({ ...theFew(chance), says })
 
-/** What is long, hard and lively suits who is older. */
+/** Long, hard and lively activities suit older children. */
 const aged =
   (from: number, to: number): Families =>
   (chance) => {
@@ -60,8 +60,8 @@ const aged =
   }
 
 /**
- * Families of whom there are fewer, held up by what others have or saying little: written by somebody who had not made the policy that trusted the many more
- * than `learned-5`, which lost up to a tenth here (decision 390). Nothing was set by these.
+ * Held-out worlds with minority families, who are hindered or report little. Written by a different author after a
+ * policy that trusted the majority too much.
  */
 export const minorityWorlds: readonly World[] = [
   {
@@ -101,7 +101,7 @@ export const minorityWorlds: readonly World[] = [
   },
 ]
 
-/** Two more of them, in which `learned-6` was chosen. */
+/** Two more of them, which were used for tuning. */
 export const seldomWorlds: readonly World[] = [
   {
     name: 'seldom outside',

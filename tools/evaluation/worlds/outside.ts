@@ -4,7 +4,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Worlds as an outside measurer tried the policy in and found it wanting; what `learned-2` is was chosen in these too. */
+/** Worlds from an outside review in which the policy failed; used for tuning `learned-2`. */
 export const outsideWorlds: readonly World[] = [
   {
     name: 'mess',

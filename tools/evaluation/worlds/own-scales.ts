@@ -3,17 +3,17 @@ import { knownWorlds } from './known.ts'
 import { honest, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { Family, World } from './world.ts'
 
-/** What is felt is around this, and so far apart, in a family like most. */
+/** Mean and spread of the felt engagement in an ordinary family. */
 const felt = { mean: 3.2, spread: 0.9 }
 
-/** A parent's own: 3 is much praise from one and a reproach from another, and some hardly ever leave their usual answer. */
+/** A parent's own rating scale: mean and spread differ between parents. */
 function aScale(chance: Chance) {
   const mean = 2.5 + 2.2 * chance.next()
   const spread = 0.3 + 0.9 * chance.next()
   return (enjoyment: number) => mean + (spread * (enjoyment - felt.mean)) / felt.spread
 }
 
-/** A point to a point and a half lower than others would say. */
+/** Rates 1 to 1.5 points lower than others. */
 function lower(chance: Chance) {
   const by = 1 + 0.5 * chance.next()
   return (enjoyment: number) => enjoyment - by
@@ -22,7 +22,7 @@ function lower(chance: Chance) {
 const { family: kitchen, sameForAll } = knownWorlds.find(({ name }) => name === 'kitchen')!
 const rated = (family: Family, scale: (enjoyment: number) => number): Family => ({ ...family, says: honest({ scale }) })
 
-/** Written after `learned-5`, for a policy that took who rates sternly for who is against the many (decision 380), and before another was chosen; that one was taken back as well (decision 390), and nothing was set by these. */
+/** Held-out worlds with individual rating scales, for policies that confuse strict ratings with a minority taste. */
 export const ownScalesWorlds: readonly World[] = [
   {
     name: 'own scales',

@@ -8,20 +8,20 @@ import type { Family, Moment, Said } from './world.ts'
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** A liking for each of some things, normally distributed around 0. */
+/** A normally distributed liking (mean 0) for each item. */
 export const likings = (chance: Chance, of: readonly string[], deviation: number): ReadonlyMap<string, number> =>
   new Map(of.map((thing) => [thing, deviation * chance.normal()]))
 
 const sumOf = (of: readonly string[] | null | undefined, liked: ReadonlyMap<string, number>): number =>
   (of ?? []).reduce((sum, thing) => sum + (liked.get(thing) ?? 0), 0)
 
-/** A taste for whole areas. */
+/** A taste for whole categories. */
 export function tasteForAreas(chance: Chance, deviation: number) {
   const liked = likings(chance, categories, deviation)
   return (activity: Candidate) => liked.get(activity.category)!
 }
 
-/** A taste for what activities are about and are done with, whatever their area. */
+/** A taste for interests, materials, places and energy, independent of the category. */
 export function tasteForThings(chance: Chance, deviation: number) {
   const about = likings(chance, presetInterests, deviation)
   const using = likings(chance, materialKinds, 0.8 * deviation)
@@ -41,18 +41,18 @@ export const lovesOutside = (activity: Candidate): number => (isOutside(activity
 
 export const needsPaper = ({ materialKinds }: Candidate): boolean => materialKinds?.includes('paper') ?? false
 
-/** How far ahead of its age, in years, a child is in each area. */
+/** How many years a child is ahead of its age, per category. */
 export function ability(chance: Chance, deviation: number, spread: number) {
   const ahead = deviation * chance.normal()
   const inArea = likings(chance, categories, spread)
   return (activity: Candidate) => ahead + inArea.get(activity.category)!
 }
 
-/** What an activity asks for, in years of age. */
+/** The age in years that an activity demands. */
 export const demand = ({ minAge, maxAge, difficulty }: Candidate): number =>
   (minAge + maxAge + 1) / 2 + 0.5 * ((difficulty ?? 3) - 3)
 
-/** An honest parent, who rounds and is a little off, and sometimes says nothing; `scale`: what is felt, as this parent would rate it. */
+/** A parent who reports honestly, with rounding, noise and missing answers; `scale` maps feeling to rating. */
 export const honest =
   ({ often = 0.8, off = 0.5, scale = (enjoyment: number) => enjoyment } = {}) =>
   (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
@@ -66,7 +66,7 @@ export const honest =
 
 export const rating = (value: number): number => Math.round(clamp(value, 1, 5))
 
-/** A family as most are; worlds say what is different about theirs. */
+/** An ordinary family with overrides. */
 export function ordinary(
   chance: Chance,
   different: Partial<Family> & { readonly taste?: (activity: Candidate, now: Moment) => number } = {},
@@ -87,7 +87,7 @@ export function ordinary(
   }
 }
 
-/** An ordinary family whose taste is this besides one for areas. */
+/** An ordinary family with this taste in addition to one for categories. */
 export function withAreas(
   chance: Chance,
   taste: (activity: Candidate, now: Moment) => number,
@@ -98,10 +98,10 @@ export function withAreas(
 }
 
 export const usually = (enjoyment: number): number => logistic(1 + 0.7 * (enjoyment - 3.2))
-/** Of how often a family gets round to something that it likes so much, what is left. */
+/** Multiplies the usual probability of doing an activity by `left`. */
 export const times = (left: (activity: Candidate, now: Moment) => number): Partial<Family> => ({
   inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment),
 })
 
-/** Whatever it was. */
+/** Always gives the highest rating. */
 export const praise: Family['says'] = () => ({ engagement: 5, difficulty: 3, focusShare: 1 })

@@ -5,14 +5,14 @@ import type { World } from './world.ts'
 
 const dirt = { none: -1, some: 0, lots: 1 } as const
 
-/** What seven in ten like, clean and short, is what three in ten do not. */
+/** Prefers clean and short activities: the taste of seven in ten families, opposite to the other three. */
 export const cleanAndShort = ({ mess, durationMinutes }: Candidate): number =>
   -0.5 * dirt[mess ?? 'some'] - 0.35 * Math.log(durationMinutes / 20)
 export const theMany = (chance: Chance) => ordinary(chance, { taste: cleanAndShort })
 export const theFew = (chance: Chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity) })
 const ofBothKinds = (chance: Chance) => (chance.happens(0.7) ? theMany(chance) : theFew(chance))
 
-/** Families of opposite taste in one release: what the many made of an activity is true of most, and the contrary of the rest. */
+/** Families with opposite tastes in one release: the majority's ratings mislead the minority. */
 export const twoKindsOfFamily: readonly World[] = [
   {
     name: 'two kinds',

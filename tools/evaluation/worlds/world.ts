@@ -2,27 +2,27 @@ import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { Part } from '@filiz/domain/planning/learning/assumptions.ts'
 import type { Chance } from '@filiz/analyst/statistics/chance.ts'
 
-/** What is true of a family and its child, and what no policy is told. */
+/** The truth about a family and its child, which policies do not see. */
 export interface Family {
-  /** At the first plan. */
+  /** Age at the first plan. */
   readonly ageMonths: number
-  /** As the parent wrote them down, which need not be what the child loves. */
+  /** Interests as the parent reports them; the child's real ones may differ. */
   readonly interests: readonly string[]
-  /** How a child would take to an activity now, 1–5, before the day's luck. */
+  /** Expected enjoyment of an activity now (1–5), before random variation. */
   readonly enjoyment: (activity: Candidate, now: Moment) => number
   /** 1 (far too easy) – 3 (right) – 5 (far too hard). */
   readonly challenge: (activity: Candidate, now: Moment) => number
-  /** Whether the family gets round to an activity, as a probability, while it has evenings left. */
+  /** Probability that the family does the activity, while evenings are left. */
   readonly inclination: (enjoyment: number, activity: Candidate, now: Moment) => number
-  /** How much of that is left on a day of the week, 1 (Monday) – 7, as a share; all of it on each where absent. */
+  /** Factor on that probability by weekday, 1 (Monday) – 7; 1 if absent. */
   readonly onWeekday?: (weekday: number, activity: Candidate) => number
-  /** Evenings that a month has room for. */
+  /** Number of evenings in the month. */
   readonly evenings: (now: Moment) => number
-  /** Minutes that it has in all; as many as are wanted where absent. */
+  /** Total minutes in the month; unlimited if absent. */
   readonly minutes?: (now: Moment) => number
-  /** By how many places it may depart from the plan's order; 5 where absent. */
+  /** By how many places the family may deviate from the plan's order; 5 if absent. */
   readonly strays?: number
-  /** What the parent says of something done; null where nothing. */
+  /** The parent's feedback on a completed activity; null without feedback. */
   readonly says: (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance) => Said | null
 }
 
@@ -34,7 +34,7 @@ export interface Moment {
   readonly month: number
   /** How often this activity was done before. */
   readonly doneBefore: (activityId: string) => number
-  /** How many of this category were done in the month before. */
+  /** Number of completions in this category in the previous month. */
   readonly lately: (category: Candidate['category']) => number
 }
 
@@ -46,16 +46,16 @@ export interface Said {
 
 export interface World {
   readonly name: string
-  /** In a sentence, for a table. */
+  /** A sentence for the table. */
   readonly about: string
-  /** What a good policy can win here; decides which thresholds hold. */
+  /** What a good policy can exploit here; selects the limits. */
   readonly matters: 'taste' | 'difficulty' | 'drift' | 'nothing'
   /**
-   * Where what decides is the same for every family: the parts of a score that it lies in. Who hears all families knows it from the
-   * first month, who hears one has to find it out.
+   * The deciding score parts, if they are the same for every family. Others' ratings reveal them from the first month;
+   * otherwise they must be learned.
    */
   readonly sameForAll?: readonly Part[]
   readonly family: (chance: Chance, catalogue: readonly Candidate[]) => Family
-  /** Of whom policies are told, where they are others than those who are judged. */
+  /** The families whose ratings the policies receive, if they differ from the judged ones. */
   readonly others?: (chance: Chance, catalogue: readonly Candidate[]) => Family
 }

@@ -6,7 +6,7 @@ import equivalents from './equivalent.json' with { type: 'json' }
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
 it.each(equivalents)(
-  '$file still has what a mistake would not change: $original → $replacement',
+  '$file still contains the line of the equivalent mutant $original → $replacement',
   ({ file, line, original, replacement, why }) => {
     expect(
       readFileSync(path.join(root, file), 'utf8')
@@ -19,5 +19,5 @@ it.each(equivalents)(
     expect(why).not.toBe('')
   },
 )
-it('lists none twice', () =>
+it('lists no equivalent mutant twice', () =>
   expect(new Set(equivalents.map((one) => JSON.stringify(one))).size).toBe(equivalents.length))

@@ -5,18 +5,18 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file or folder …]`: mistakes of one token, one at a time, and whether a
- * spec notices. By default a sample over `domain/`, the runner and `platform/application/handle.ts`. Fails where fewer than 95 of 100
- * are noticed, of those that change what the program does; `equivalent.json` lists those that do not, with the reason.
- * The specs beside a file are tried first, then all of `domain/`; of the others a file's own spec before those beside it, and of the policies
- * (`planning/`) the one that has each one's answers.
+ * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file or folder …]`: mutation test
+ * with one-token mutants. By default a sample of `domain/`, the subscription runner and the command handler. Fails if
+ * specs detect fewer than 95 % of the mutants that change behavior; `equivalent.json` lists the others with reasons.
+ * For `domain/`, the specs beside a file run first, then all of `domain/`. For other folders, the file's own spec runs
+ * before the specs beside it; for the planner policies, the spec with recorded answers runs first.
  */
 const here = import.meta.dirname
 const root = path.join(here, '..', '..', '..')
 const wanted = 0.95
-/** What changes texts, not behaviour. */
+/** Mutations that change texts, not behavior. */
 const excludedMutations = ['StringLiteral', 'Regex']
-/** The run without mistakes has to pass first; on a busy machine it may not at once. */
+/** The dry run must pass first, which may need several attempts on a busy machine. */
 const attempts = 3
 
 interface Place {
@@ -30,7 +30,10 @@ interface Mutant {
   readonly replacement: string
   readonly location: { readonly start: Place; readonly end: Place }
 }
-/** `line`: the source's whole line, trimmed, that the original begins in; `equivalent.spec.ts` holds that it is still there. */
+/**
+ * `line` is the complete trimmed source line in which the original begins; `equivalent.spec.ts` checks that it still
+ * exists.
+ */
 interface Equivalent {
   readonly file: string
   readonly line: string
@@ -73,7 +76,10 @@ const files = (
 const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
 const all = await mutantsOf(files)
-/** One that spans lines would bring all inside of it along: what lies inside the place of one is made and tried as well, though not counted. */
+/**
+ * Exclude multi-line mutants: Stryker also runs all mutants inside the range of a chosen one, although they are not
+ * counted.
+ */
 const small = all.filter(({ location: { start, end } }) => start.line === end.line && end.column - start.column <= 60)
 const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
 console.log(
@@ -82,11 +88,11 @@ console.log(
 
 const byIdentity = Map.groupBy(all, (mutant) => identity(mutant))
 const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
-// The specs beside a file notice most, in no time; a mistake in what a module does once, as it is loaded, would take all of them.
+// The specs beside a file detect most mutants quickly. A mutant in module initialization would affect all of them.
 const noticed = new Set<string>()
-/** Of all that were tried: what lies where one of the sample does is tried with it, and told, though not counted. */
+/** Undetected mutants of all that ran, including uncounted ones inside a chosen range; all are reported. */
 const survivors: Mutant[] = []
-// They wait for processes' states, and a mistake lets each of them wait in vain.
+// These specs wait for process states, and with a mutant each wait may time out, so run only the file's own spec first.
 for (const [file, there] of Map.groupBy(
   chosen.filter(({ fileName }) => !fileName.startsWith('domain/')),
   ({ fileName }) => fileName,
@@ -94,7 +100,7 @@ for (const [file, there] of Map.groupBy(
   const own = globSync(file.replace(/\.ts$/, '{,.int}.spec.ts'), { cwd: root })[0]
   if (own !== undefined) attempt(there, own)
 }
-// What a policy answers is written down: in seconds that notices most mistakes in what makes it.
+// The policies' answers are recorded, so this spec detects most of their mutants within seconds.
 const ofPolicies = chosen.filter(({ fileName }) => /^domain\/planning\/(learning|simple)\//.test(fileName))
 if (ofPolicies.length > 0) attempt(ofPolicies, 'domain/planning/policies.spec.ts')
 for (const [folder, there] of Map.groupBy(chosen.filter(isLeft), ({ fileName }) => folderOf(fileName))) {
@@ -118,7 +124,7 @@ function isLeft(mutant: Mutant): boolean {
   return !noticed.has(identity(mutant))
 }
 
-/** Adds those that the specs notice to `noticed`; gives the others. `specs`: a spec file, or the folder that they are in. */
+/** Runs the mutants; adds the detected ones to `noticed` and returns the rest. `specs` is a spec file or a folder. */
 function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
   rmSync(report, { force: true })
@@ -139,7 +145,7 @@ function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
       concurrency: Number(values.concurrency),
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: report },
-      // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
+      // Stryker would rewrite the tsconfig with TypeScript's API, which the compiler in use does not provide.
       tsconfigFile: 'none',
       ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'tests', 'tools/bench', 'coverage'],
       tempDirName: path.join(scratch, 'sandbox'),
@@ -167,12 +173,12 @@ function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   return left
 }
 
-/** `domain/plan`, `subscriptions`, `application`. */
+/** First two path segments, for example `domain/plan`, or `subscriptions`. */
 function folderOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(0, 2).join('/')
 }
 
-/** Here and where they are asked for columns count from 0; in the report from 1. */
+/** Identifies a mutant. Columns count from 0 here and in Stryker's `mutate` option, but from 1 in its report. */
 function identity(
   { fileName, replacement, location: { start, end } }: Pick<Mutant, 'fileName' | 'replacement' | 'location'>,
   firstColumn = 0,
@@ -204,7 +210,7 @@ async function mutantsOf(names: readonly string[]): Promise<readonly Mutant[]> {
     names.map((name) => ({ name, content: sourceOf.get(name), mutate: true })),
     { ignorers: [], excludedMutations, plugins: null },
   )
-  // Here lines count from 0; where they are asked for, from 1. Columns count from 0 in both.
+  // The instrumenter counts lines from 0, the `mutate` option from 1. Columns count from 0 in both.
   return (mutants as readonly Mutant[])
     .filter(({ status }) => status !== 'Ignored')
     .map((mutant) => ({
@@ -217,7 +223,7 @@ function nextLine({ line, column }: Place): Place {
   return { line: line + 1, column }
 }
 
-/** The same for a seed: by a small generator (mulberry32), without putting one back. */
+/** A random sample without replacement (mulberry32), deterministic per seed. */
 function sample<T>(from: readonly T[], count: number, seed: number): readonly T[] {
   let state = seed
   const random = () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** Of `platform/application/` those of what decides; of the others all. */
+/** All specs of a folder; of `platform/application/` only those of command handling. */
 const specsUnder = (folder: string) =>
   folder.endsWith('.spec.ts')
     ? [folder]
@@ -9,12 +9,15 @@ const specsUnder = (folder: string) =>
       ? ['platform/application/handle.int.spec.ts', 'platform/application/remembered-folds.int.spec.ts']
       : [`${folder}/**/*.spec.ts`]
 
-/** The specs that are to notice (run.ts): pure ones, or those of what decides and follows the log, on embedded engines. */
+/**
+ * The specs that must detect mutants (`run.ts`): pure ones, and those of command handling and subscriptions on embedded
+ * engines.
+ */
 export default defineConfig({
   root: path.join(import.meta.dirname, '..', '..', '..'),
   test: {
     include: specsUnder(process.env['MUTANTS_SPECS'] ?? 'domain'),
-    // How long a plan takes is another question, and a busy machine's answer to it would end the run.
+    // The timing spec may fail on a busy machine and would end the run.
     exclude: ['**/node_modules/**', 'domain/planning/plan-time.spec.ts'],
     setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
     testTimeout: 60_000,

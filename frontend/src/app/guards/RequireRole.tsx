@@ -10,8 +10,8 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import styles from '../FullPage.module.css'
 
 /**
- * What is below is for those who have one of these roles; asked of the server on arrival and for as long as the page is open, so that a role
- * taken away counts here too. What the page asks for, the server refuses by itself.
+ * Renders the child routes only for users with one of these roles. The role is fetched on arrival and refreshed while
+ * the page is open, so that a revoked role takes effect. The server checks each request itself.
  */
 export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()

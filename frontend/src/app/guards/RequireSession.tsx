@@ -8,18 +8,22 @@ import { session } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 
-/** What is below is only for those who are signed in; the others log in first and come back to where they wanted to be. */
+/**
+ * Renders the child routes only for signed-in users. Other visitors log in first and then return to the requested
+ * address.
+ */
 export function RequireSession() {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
 
-  // Here, too, so that what is old goes from a device whose account was deleted elsewhere; it does so when it is loaded.
+  // Loading the outbox module purges old entries. Load it while signed out, too, so that a device forgets an account
+  // that was deleted elsewhere.
   useEffect(() => {
     if (!signedIn) import('../../features/plans/outbox/the-outbox.ts').catch(() => {})
   }, [signedIn])
 
   if (signedIn) return <CheckedSession />
-  // Whoever left on purpose starts afresh, and so does the next person at this browser.
+  // After a deliberate sign-out the login has no return address: the next person at this browser starts afresh.
   return <Navigate to={session.ending() === 'signed-out' ? loginPath() : loginPath(pathname + search)} replace />
 }
 

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router-dom'
 import { loadTexts } from '../../i18n/index.ts'
 
 /**
- * A page for a role, with its own texts. Not a lazy route: the router would fetch it beside the question who asks,
- * and whoever is refused would have downloaded it. Whoever asks who it is waits for it, too (`router.tsx`).
+ * A route for a role's page, with the page's own texts. It is not a lazy route: the router would download the page in
+ * parallel with the role check, also for users that the check refuses.
  */
 export function rolePage(
   texts: 'admin' | 'insights',

@@ -4,14 +4,14 @@ import { session } from '../../lib/api.ts'
 import { queryClient } from '../query-client.ts'
 
 /**
- * Whoever is signed in has no business here and goes to the front page, which is a document of its own. A reset link is
- * honoured even so: it is also how an account that began with Google gets its first password.
+ * Redirects signed-in users to the front page, which is a separate document. Reset links still work for them: an
+ * account that was created with Google sets its first password this way.
  */
 export async function signedOutOnly({ request }: LoaderFunctionArgs) {
   if (session.accessToken() === null) return null
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/auth/reset-password' && searchParams.has('token')) return null
-  // Tokens alone prove nothing: they may have ended long ago. If nobody can say, the page is shown.
+  // Stored tokens may have expired: ask the server. If the server cannot answer, show the page.
   const user = await queryClient.fetchQuery({ ...currentUserQuery(), retry: false }).catch(() => undefined)
   return user ? redirectDocument('/') : null
 }

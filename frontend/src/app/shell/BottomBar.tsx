@@ -7,7 +7,10 @@ import { hasRole } from '../../features/navigation/has-role.ts'
 import { navigation, type Entry } from '../../features/navigation/navigation.ts'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
-/** The five destinations under the thumb, on phones. Who has a role has their work there; their settings stay in the menus. */
+/**
+ * The five bottom destinations on phones. For administrators and analysts the fifth is their work area, and their
+ * settings stay in the menus.
+ */
 export function BottomBar() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

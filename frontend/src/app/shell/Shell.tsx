@@ -16,10 +16,10 @@ import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 const loadNotices = () => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)
-/** Until they are there, the page is the same without them. They matter most where the network is poor. */
+/** The page works without these notices until they are loaded. Retries, because they matter most on poor networks. */
 const ShellNotices = lazy(() => untilThere(() => loadWhole(loadNotices)))
 
-/** What surrounds every page of the signed-in area: navigation beside it, or behind a button on a small screen. */
+/** The frame of every page in the signed-in area: navigation beside the page, or behind a button on a small screen. */
 export default function Shell() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ function onConnection(listener: () => void) {
   }
 }
 
-/** What concerns every page: that there is no network, that there is a new version; and that the focus is not lost. */
+/** Notices for every page (offline, new version). Also keeps the keyboard focus from being lost. */
 export default function ShellNotices(): ReactNode {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')

@@ -9,7 +9,10 @@ import { loadOutbox } from '../../features/plans/outbox/perform.ts'
 import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
 
-/** What was made without a network: how much waits, what was refused. Here, a page begins to send what an earlier one could not. */
+/**
+ * Shows how many offline mutations are pending and which were refused. Mounting it starts to send entries that an
+ * earlier page could not send.
+ */
 export function Unsent() {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
@@ -32,7 +35,7 @@ export function Unsent() {
       .catch(() => {})
       .finally(() => setSending(false))
   }
-  // On the plan's page its row says so, unless the activity has gone from the plan.
+  // The plan page shows a refusal in the activity's row, unless the activity is no longer in the plan.
   const refusedElsewhere = entries.filter(
     ({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`),
   )

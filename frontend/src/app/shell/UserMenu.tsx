@@ -11,7 +11,7 @@ import styles from './UserMenu.module.css'
 
 const SignOutDialog = lazyDialog(() => import('./SignOutDialog.tsx'))
 
-/** Who is signed in, and behind it the way to their settings and out. A link and a button under a button: no menu of an application. */
+/** Shows the signed-in user. Opens a link to the settings and a sign-out button, so it is not an ARIA menu. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

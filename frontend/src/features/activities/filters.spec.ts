@@ -10,17 +10,17 @@ describe('the filters of the catalogue', () => {
     { category: 'DOGA_KESIF', ageRange: '3-4' },
     { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' },
     { maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' },
-  ])('survive the address: %j', (filters) => {
+  ])('survive a round trip through the address: %j', (filters) => {
     expect(from(new URLSearchParams({ ...filters } as Record<string, string>).toString())).toEqual(filters)
   })
-  it('are only what the catalogue knows', () => {
+  it('ignore unknown names and values', () => {
     expect(
       from(
         'category=SPORTS&ageRange=0-99&search=%20%20&maxMinutes=11&place=moon&energy=wild&materials=all&inSeason=false',
       ),
     ).toEqual({})
   })
-  it('are all gone where none is asked for', () => {
+  it('noFilters clears every filter', () => {
     const all: Filters = {
       search: 'a',
       category: 'DIL_HIKAYE',
@@ -34,7 +34,7 @@ describe('the filters of the catalogue', () => {
     expect(Object.keys(noFilters).toSorted()).toEqual(Object.keys(all).toSorted())
     expect(Object.values(noFilters)).toEqual(Object.keys(all).map(() => undefined))
   })
-  it('are behind "more" where they are few people’s', () => {
+  it('count as "more" only when rarely used ones are set', () => {
     expect([
       usesMore({ search: 'a', category: 'DIL_HIKAYE' }),
       usesMore({ inSeason: 'true' }),

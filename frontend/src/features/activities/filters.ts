@@ -3,12 +3,12 @@ import { energies, type Energy } from '@filiz/domain/activity/vocabulary.ts'
 
 export const ageRanges = ['2-3', '3-4', '4-5', '5-6'] as const
 export type AgeRange = (typeof ageRanges)[number]
-/** Minutes at most. */
+/** Maximum duration in minutes. */
 export const minuteLimits = ['10', '20', '30'] as const
-/** Of the places that can be asked for, those that a parent thinks in. */
+/** The places that parents can filter by. */
 export const soughtPlaces = ['home', 'outdoors', 'kitchen', 'bath', 'park', 'on-the-way'] as const
 
-/** What is looked for in the catalogue; undefined for "all". */
+/** Catalogue filters; undefined means "all". */
 export interface Filters {
   readonly search?: string | undefined
   readonly category?: Category | undefined
@@ -33,11 +33,11 @@ const names = Object.keys(options) as (keyof typeof options)[]
 
 export const noFilters: Filters = Object.fromEntries(['search', ...names].map((name) => [name, undefined]))
 
-/** Those that are behind "more": whether any of them is in use. */
+/** Whether any of the filters behind "more" is set. */
 export const usesMore = ({ maxMinutes, place, energy, materials, inSeason }: Filters): boolean =>
   [maxMinutes, place, energy, materials, inSeason].some((value) => value !== undefined)
 
-/** The filters in a page's address; what is no filter is ignored, as if it were not there. */
+/** Reads the filters from the page's address. Unknown values are ignored. */
 export function filtersFrom(params: URLSearchParams): Filters {
   const search = params.get('search')?.trim()
   const chosen = names.filter((name) => (options[name] as readonly (string | null)[]).includes(params.get(name)))

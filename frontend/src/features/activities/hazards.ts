@@ -2,7 +2,7 @@ import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
 
 const allergens: ReadonlySet<Hazard> = new Set(['milk', 'egg', 'wheat', 'nuts', 'peanut', 'sesame', 'soy', 'fish'])
 
-/** What to mind and what somebody may be allergic to, each in the order of the list. */
+/** Splits hazards into dangers and allergens, each in the order of the `hazards` list. */
 export function sortedHazards(said: readonly Hazard[]): {
   readonly dangers: readonly Hazard[]
   readonly allergens: readonly Hazard[]

@@ -3,7 +3,7 @@ import { sortedHazards } from './hazards.ts'
 import { monthStretches } from './months.ts'
 
 describe('the months of a season', () => {
-  it('are stretches, over the end of the year first', () => {
+  it('are ranges, with a range across the end of the year first', () => {
     expect(monthStretches([6, 7, 8])).toEqual([[6, 8]])
     expect(monthStretches([1, 12, 2])).toEqual([[12, 2]])
     expect(monthStretches([12, 1, 2, 6])).toEqual([
@@ -15,14 +15,14 @@ describe('the months of a season', () => {
       [9, 10],
     ])
   })
-  it('are nothing to say where it is all year', () => {
+  it('are empty for all-year activities', () => {
     expect(monthStretches([])).toEqual([])
     expect(monthStretches([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])).toEqual([])
   })
 })
 
 describe('hazards', () => {
-  it('are dangers and allergens', () =>
+  it('are split into dangers and allergens', () =>
     expect(sortedHazards(['egg', 'heat', 'milk', 'water'])).toEqual({
       dangers: ['water', 'heat'],
       allergens: ['milk', 'egg'],

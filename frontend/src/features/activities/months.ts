@@ -1,4 +1,7 @@
-/** Months of the year as stretches, in the year's order, over its end too: `[12, 1, 2, 6]` → `[[12, 2], [6, 6]]`. */
+/**
+ * Groups months into consecutive ranges, also across the end of the year: `[12, 1, 2, 6]` → `[[12, 2], [6, 6]]`. Empty
+ * for none or all twelve.
+ */
 export function monthStretches(months: readonly number[]): readonly (readonly [number, number])[] {
   const has = new Set(months)
   if (has.size === 0 || has.size === 12) return []

@@ -3,39 +3,42 @@ import type { Category, FurtherFields } from '@filiz/domain/activity/events.ts'
 export interface Reason {
   readonly code: string
   readonly message: string
-  /** Of an `interest` in a plan: what the activity is about. */
+  /** For reason `interest`: the child's interests that the activity matches. */
   readonly interests?: readonly string[]
 }
 
-/** What is unknown is left out. */
+/** Unknown fields are omitted. */
 type Known = {
   readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion'
     ? FurtherFields[Field]
     : NonNullable<FurtherFields[Field]>
 }
 
-/** An activity as it is listed, in the language of the request. */
+/** An activity in a list, in the language of the request. */
 export interface ActivitySummary extends Known {
   readonly id: string
   readonly title: string
-  /** Of its texts: Turkish where there is none in the language asked for. */
+  /** Language of the texts: Turkish if there are none in the requested language. */
   readonly language: 'tr' | 'en'
   readonly category: Category
-  /** Whole years, both included. */
+  /** Whole years, inclusive. */
   readonly minAge: number
   readonly maxAge: number
   readonly durationMinutes: number
-  /** The month that it suits best, 1–12. */
+  /** The month that the activity suits best, 1–12. */
   readonly monthTheme: number
   readonly hasVideo: boolean
   readonly hasPdf: boolean
-  /** Today; true also where it is unknown. */
+  /** Whether the activity is in season today; true if its season is unknown. */
   readonly inSeason: boolean
-  /** It was called back, and why: nobody is to do it. */
+  /** Present when the activity was recalled: it must not be done. */
   readonly recalled?: { readonly reason: string; readonly language: 'tr' | 'en' }
 }
 
-/** Where an activity is in a child's plans: this month's if it is there, else the newest that holds it. */
+/**
+ * The activity's place in a child's plans: this month's plan if it contains the activity, otherwise the newest plan
+ * that does.
+ */
 export interface PlanContext {
   readonly planId: string
   readonly year: number
@@ -54,8 +57,8 @@ export interface Activity extends ActivitySummary {
   readonly harder?: string
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
-  /** Only where a child was named. */
+  /** Present only if the request named a child. */
   readonly planContext?: PlanContext | null
-  /** Of this account, those whose age it suits today. */
+  /** The account's children whose age suits the activity today. */
   readonly suitableChildren: readonly { readonly id: string; readonly name: string }[]
 }

@@ -4,8 +4,8 @@ import { inTurn } from './bulk.ts'
 
 const never = new AbortController().signal
 
-describe('many changes in turn', () => {
-  it('go on behind one that failed, and say which', async () => {
+describe('inTurn', () => {
+  it('continues after a failed change and reports the failed item', async () => {
     const done: number[] = []
     const failure = new ApiError({ status: 409, code: 'CONFLICT' })
     const result = await inTurn(
@@ -20,7 +20,7 @@ describe('many changes in turn', () => {
     expect(result).toEqual({ changed: 1, unchanged: 1, failed: [{ item: 'b', error: failure }] })
     expect(done).toEqual([1, 2, 3])
   })
-  it('wait where there were too many', async () => {
+  it('waits and retries when the rate limit is exceeded', async () => {
     let refused = 0
     const result = await inTurn(
       ['a'],
@@ -33,7 +33,7 @@ describe('many changes in turn', () => {
     )
     expect([result.changed, refused]).toEqual([1, 3])
   })
-  it('stop when they are told to', async () => {
+  it('stops when the signal is aborted', async () => {
     const stop = new AbortController()
     const result = await inTurn(
       ['a', 'b', 'c'],

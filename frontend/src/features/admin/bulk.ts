@@ -21,10 +21,9 @@ const untilAborted = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * One after the other, because each is a write of its own; what the limit of writes holds back waits as long as the server
- * says. One that fails does not keep the others. Aborted, it stops before the next.
- *
- * @param onDone after each, with how many are behind it
+ * Applies the changes sequentially, because each is a separate write. A rate-limited change waits as long as the server
+ * says. A failed change does not stop the rest. An abort takes effect before the next change.
+ * @param onDone called after each item with the number of processed items
  */
 export async function inTurn<Item>(
   items: readonly Item[],

@@ -7,12 +7,12 @@ import { contentOf, type CatalogueContent } from './types.ts'
 const fieldsOf = (change: Partial<CatalogueContent> = {}) => fieldsFrom({ ...contentOf(anEntry()), ...change })
 const check = (fields: EntryFields, language: 'tr' | 'en' = 'en') => checkEntry(fields, language, (code) => `<${code}>`)
 
-describe('what is wrong with an entry, while it is typed', () => {
-  it('is nothing, where it is sound', () => {
+describe('checkEntry', () => {
+  it('finds nothing wrong with a valid entry', () => {
     const { errors, warnings, content } = check(fieldsOf())
     expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
   })
-  it('refuses what the form’s rules refuse, in the reader’s language', () => {
+  it("reports the schema's errors in the user's language", () => {
     expect(check(fieldsFrom(undefined)).errors).toMatchObject({
       'translations.tr.title': 'Title is required',
       'translations.tr.purpose': 'Purpose is required',
@@ -24,7 +24,7 @@ describe('what is wrong with an entry, while it is typed', () => {
       ['maxAge', 'monthTheme', 'videoUrl'],
     )
   })
-  it('lists all of it at once, ages that are the wrong way round too, whatever else is wrong', () => {
+  it('reports all errors at once, including a minimum age above the maximum', () => {
     const fields = fieldsOf({ minAge: 5 })
     const { errors } = check({
       ...fields,
@@ -39,7 +39,7 @@ describe('what is wrong with an entry, while it is typed', () => {
       'translations.tr.title',
     ])
   })
-  it.each(['12,5', '12.5', 'twelve'])('says of %s what to write instead', (typed) => {
+  it.each(['12,5', '12.5', 'twelve'])('tells how to correct %s', (typed) => {
     const fields = fieldsOf()
     const messageIn = (language: 'tr' | 'en') =>
       check({ ...fields, values: { ...fields.values, durationMinutes: typed } }, language).errors['durationMinutes']
@@ -48,7 +48,7 @@ describe('what is wrong with an entry, while it is typed', () => {
       'Enter a whole number, without decimals',
     ])
   })
-  it('warns of what the validator finds, at its field', () => {
+  it("reports the validator's warnings at their fields", () => {
     expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([
       { path: 'hazards', text: '<small-parts> is for no two-year-old' },
     ])
@@ -56,7 +56,7 @@ describe('what is wrong with an entry, while it is typed', () => {
       { path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' },
     ])
   })
-  it('warns also while something is still missing', () => {
+  it('reports warnings also while required fields are empty', () => {
     const fields = fieldsOf({ hazards: ['batteries'] })
     const { errors, warnings } = check({
       ...fields,
@@ -65,5 +65,5 @@ describe('what is wrong with an entry, while it is typed', () => {
     expect(Object.keys(errors)).toEqual(['translations.tr.title'])
     expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
   })
-  it('bears an empty form', () => expect(check(fieldsFrom(undefined)).content).toBeUndefined())
+  it('accepts an empty form without throwing', () => expect(check(fieldsFrom(undefined)).content).toBeUndefined())
 })

@@ -10,15 +10,18 @@ export interface Warning {
   readonly text: string
 }
 export interface Checked {
-  /** What keeps the entry from being saved, by its field. */
+  /** Errors that prevent saving, by field path. */
   readonly errors: Readonly<Record<string, string>>
-  /** What somebody should look at. Not what is only missing: that is marked where it is missing. */
+  /** Warnings that do not prevent saving. Missing values are not listed, because their fields are marked. */
   readonly warnings: readonly Warning[]
-  /** As the rules made it; only where nothing is wrong. */
+  /** The parsed content; undefined while there are errors. */
   readonly content: ActivityContent | undefined
 }
 
-/** Holds the fields against the server's own rules and the catalogue's validator. Pure, but heavy with zod: loaded by whoever edits. */
+/**
+ * Checks the fields against the server's schema and the catalogue's validator. Pure, but it loads zod, so only the
+ * editor imports it.
+ */
 export function checkEntry(
   fields: EntryFields,
   language: 'tr' | 'en',
@@ -37,7 +40,7 @@ export function checkEntry(
       message,
     ]),
   )
-  // Of a page that is still blank there is nothing to warn of.
+  // A blank form gets no warnings.
   const begun = hasText(fields, 'tr') || hasText(fields, 'en')
   return {
     errors,
@@ -60,7 +63,7 @@ const warningsOf = (
     .filter(({ code }) => !marked.has(code))
     .map((finding) => ({ path: fieldPath(finding.path, fields), text: findingText(finding, language, wordFor) }))
 
-/** What can be said about an entry that is not whole yet: what is missing is as harmless as can be. */
+/** Builds content from an incomplete entry for the validator. Missing values get harmless defaults. */
 function roughly(fields: EntryFields): ActivityContent {
   const body = bodyFrom(fields) as { [Name in keyof ActivityContent]: never }
   const number = (value: unknown, otherwise: number) => (Number.isInteger(value) ? (value as number) : otherwise)

@@ -8,10 +8,10 @@ const content = contentOf(anEntry())
 const accepted = (fields: EntryFields) => newActivityBody.parse(bodyFrom(fields)).content
 
 describe('the fields of an entry', () => {
-  it('say what the entry says, and nothing more', () => {
+  it('round-trip to the same entry', () => {
     expect(bodyFrom(fieldsFrom(content))).toEqual(content)
   })
-  it('keep unknown apart from nothing', () => {
+  it('distinguish unknown from empty', () => {
     const { hazards: _, season: _season, ...less } = content
     expect(accepted(fieldsFrom({ ...less, season: [12, 1] }))).toMatchObject({
       hazards: null,
@@ -20,7 +20,7 @@ describe('the fields of an entry', () => {
     })
     expect(accepted(fieldsFrom({ ...content, materialKinds: [] }))).toMatchObject({ materialKinds: [], hazards: [] })
   })
-  it('of a new entry are empty; what is required is missing, what is not is unknown', () => {
+  it('of a new entry are empty: required ones are missing, optional ones unknown', () => {
     const { error } = newActivityBody.safeParse(bodyFrom(fieldsFrom(undefined)))
     expect(error!.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
       'category',
@@ -32,19 +32,19 @@ describe('the fields of an entry', () => {
       'translations.tr.title',
     ])
   })
-  it('leave English out where nothing is written in it', () => {
+  it('omit English if no English text is written', () => {
     expect(
       bodyFrom(fieldsFrom({ ...content, translations: { tr: content.translations.tr } }))['translations'],
     ).not.toHaveProperty('en')
   })
-  it('pass on what is no number, for the rules to refuse', () => {
+  it('pass values that are not numbers on to the schema, which refuses them', () => {
     const fields = fieldsFrom(content)
     const body = bodyFrom({ ...fields, values: { ...fields.values, durationMinutes: 'on', minAge: '2.5' } })
     expect(newActivityBody.safeParse(body).error!.issues.map(({ path }) => path.join('.'))).toEqual(
       expect.arrayContaining(['durationMinutes', 'minAge']),
     )
   })
-  it('know the line that a rule means, past the blank ones', () => {
+  it("map the schema's line numbers to form lines, skipping blank lines", () => {
     const fields: EntryFields = {
       ...fieldsFrom(content),
       lines: {

@@ -1,7 +1,7 @@
 import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
 import type { CatalogueContent, CatalogueText } from './types.ts'
 
-/** A material or a step in both languages, side by side. `key` tells it from its neighbours while it moves. */
+/** A material or step in both languages. `key` identifies the line when it is moved. */
 export interface Line {
   readonly key: number
   readonly tr: string
@@ -23,10 +23,10 @@ export const paragraphNames = [
 export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests'] as const
 export type ListName = (typeof listNames)[number]
 export type ValueName = Exclude<FactName, ListName>
-/** Of these lists, empty says something: that there is nothing. */
+/** Lists in which empty means "none" rather than "unknown". */
 export const emptyIsSaid = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
 
-/** What stands in the editor's fields: text as it was typed, choices by their code; `''` and null for what is unknown. */
+/** The editor's form values: text as typed, choices by code. `''` and null mean unknown. */
 export interface EntryFields {
   readonly values: Readonly<Record<ValueName, string>>
   readonly lists: Readonly<Record<ListName, readonly string[] | null>>
@@ -49,7 +49,7 @@ const numbers: ReadonlySet<string> = new Set([
 const record = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
-/** The fields of an entry, or of a new one where there is none yet. */
+/** The form values of an entry, or of a new entry if `content` is undefined. */
 export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
   const text = (language: TextLanguage): CatalogueText | undefined => content?.translations[language]
   return {
@@ -74,7 +74,10 @@ const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number
 
 export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines.map(({ key }) => key)) + 1
 
-/** The fields with each line under the key that the same line had before: whoever is in it stays in it, whatever went from above it. */
+/**
+ * Gives each line the key that the same line had before, so that a focused line keeps its focus when lines above it are
+ * removed.
+ */
 export function withKeysOf(before: EntryFields, fields: EntryFields): EntryFields {
   return {
     ...fields,
@@ -89,7 +92,7 @@ export function withKeysOf(before: EntryFields, fields: EntryFields): EntryField
   }
 }
 
-/** The entry as the fields say it, for the rules to judge: a number that is none is passed on as it was typed. */
+/** The request body for the schema to check. An invalid number is passed on as typed. */
 export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Record<string, unknown> {
   const text = (language: TextLanguage) => ({
     ...record(paragraphNames, (name) => paragraphs[language][name].trim()),
@@ -105,10 +108,10 @@ export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Rec
   }
 }
 
-/** The same, where the rules have accepted it or nothing depends on that. */
+/** Like `bodyFrom`, but typed as content, for callers that have validated it or do not depend on it. */
 export const contentFrom = (fields: EntryFields): CatalogueContent => bodyFrom(fields) as object as CatalogueContent
 
-/** Whether anything is written in the language. */
+/** Whether any text is written in the language. */
 export const hasText = ({ paragraphs, lines }: Pick<EntryFields, 'paragraphs' | 'lines'>, language: TextLanguage) =>
   Object.values(paragraphs[language]).some((text) => text.trim() !== '') ||
   Object.values(lines)
@@ -122,7 +125,7 @@ function valueFrom(name: ValueName, typed: string): unknown {
   return /^\d+$/.test(typed) ? Number(typed) : Number.isFinite(Number(typed)) ? Number(typed) : typed
 }
 
-/** The rules see no blank lines, and so count differently: their path as a path of the fields. */
+/** Converts an error path to a form path: the body omits blank lines, so its line numbers differ. */
 export function fieldPath(path: string, { lines }: EntryFields): string {
   const match = /^translations\.(tr|en)\.(materials|steps)\.(\d+)$/.exec(path)
   if (!match) return path

@@ -12,14 +12,14 @@ const inTurkish = (
   translations: { ...content.translations, tr: { ...content.translations.tr, ...change } },
 })
 
-describe('an entry field by field', () => {
-  it('differs where one says something else, and not in how nothing is said', () => {
+describe('the parts of an entry', () => {
+  it('differ in content, but not between null, empty and missing', () => {
     const { difficulty: _, ...without } = base
     const other: CatalogueContent = { ...inTurkish(without, { steps: ['Başka'] }), kin: 'golge' }
     expect(differences(base, other).map(partKey)).toEqual(['translations.tr.steps', 'difficulty', 'kin'])
     expect(differences(base, structuredClone(base))).toEqual([])
   })
-  it('takes over what was chosen, and nothing else', () => {
+  it('are merged only if chosen', () => {
     const other: CatalogueContent = { ...inTurkish(base, { title: 'Yeni', purpose: 'Başka amaç' }), minAge: 4 }
     const merged = withParts(
       base,
@@ -28,7 +28,7 @@ describe('an entry field by field', () => {
     )
     expect(merged).toEqual({ ...inTurkish(base, { title: 'Yeni' }), minAge: 4 })
   })
-  it('loses a language of which nothing is left, and gets one that it did not have', () => {
+  it('remove a language without texts, and add a new one', () => {
     const {
       translations: { tr, en },
     } = base
@@ -36,7 +36,7 @@ describe('an entry field by field', () => {
     expect(withParts(base, turkish, differences(base, turkish))).toEqual(turkish)
     expect(withParts(turkish, base, differences(base, turkish)).translations.en).toEqual(en)
   })
-  it('says who changed what', () => {
+  it('tell which side of a conflict changed them', () => {
     const mine = inTurkish({ ...base, minAge: 3 }, { title: 'Benimki' })
     const theirs = inTurkish({ ...base, maxAge: 5 }, { title: 'Onunki' })
     expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([
@@ -45,7 +45,7 @@ describe('an entry field by field', () => {
       ['maxAge', 'onlyTheirs'],
     ])
   })
-  it('is gone through as the page has it', () => {
+  it('are sorted in page order', () => {
     expect(
       inPageOrder([
         'body',

@@ -1,6 +1,6 @@
 import type { CatalogueContent, CatalogueText } from './types.ts'
 
-/** In the order in which the page asks for them. */
+/** In page order. */
 export const factNames = [
   'category',
   'minAge',
@@ -41,7 +41,7 @@ export type TextName = (typeof textNames)[number]
 export const languages = ['tr', 'en'] as const
 export type TextLanguage = (typeof languages)[number]
 
-/** What an entry says, field by field: for showing what differs, and for choosing between two who wrote at once. */
+/** One field of an entry: the unit for comparing versions and for resolving conflicts. */
 export type Part =
   | { readonly kind: 'fact'; readonly name: FactName }
   | { readonly kind: 'text'; readonly language: TextLanguage; readonly name: TextName }
@@ -51,7 +51,7 @@ export const parts: readonly Part[] = [
 ]
 export const partKey = (part: Part) => (part.kind === 'fact' ? part.name : `translations.${part.language}.${part.name}`)
 
-/** Of fields and of lines in them (`translations.tr.steps.2`), as they come on the page; what is no field of an entry is last. */
+/** Sorts field paths, including lines (`translations.tr.steps.2`), in page order. Unknown paths come last. */
 export function inPageOrder(paths: readonly string[]): readonly string[] {
   const keys = parts.map(partKey)
   const place = (path: string) => {
@@ -63,7 +63,7 @@ export function inPageOrder(paths: readonly string[]): readonly string[] {
 
 type Value = string | number | boolean | readonly (string | number)[] | null
 
-/** Null where nothing is said: unknown, or not written. An empty list of a text is nothing, too. */
+/** The value of a part; null if it is unknown, not written, or an empty list of texts. */
 export function partOf(content: CatalogueContent, part: Part): Value {
   if (part.kind === 'fact') return content[part.name] ?? null
   const value = content.translations[part.language]?.[part.name] || null
@@ -76,7 +76,7 @@ export const samePart = (one: CatalogueContent, other: CatalogueContent, part: P
 export const differences = (one: CatalogueContent, other: CatalogueContent): readonly Part[] =>
   parts.filter((part) => !samePart(one, other, part))
 
-/** The first content with these parts of the second. A language of which nothing is left is left out. */
+/** Replaces the chosen parts of `content` by those of `from`. A language without texts is omitted. */
 export function withParts(
   content: CatalogueContent,
   from: CatalogueContent,
@@ -110,7 +110,7 @@ export interface Conflict {
   readonly who: Who
 }
 
-/** Where mine and theirs differ, and who moved away from what both began with. */
+/** The fields in which mine and theirs differ, and which side changed each of them since `base`. */
 export function conflicts(
   base: CatalogueContent,
   mine: CatalogueContent,

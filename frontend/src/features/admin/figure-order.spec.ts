@@ -17,8 +17,8 @@ const entry = (title: string, planned: number | null, mean: number | null): UseO
 const entries = [entry('Işık', 3, 4), entry('İp', null, 5), entry('Çan', 9, null), entry('Ay', 3, 2)]
 const titles = (sort: string | null) => inUseOrder(entries, figureSortFrom(sort), 'tr').map(({ title }) => title)
 
-describe('the order of figures', () => {
-  it('begins with what is planned most', () => expect(titles(null)).toEqual(['Çan', 'Ay', 'Işık', 'İp']))
+describe('the order of the usage figures', () => {
+  it('starts with the most planned activities', () => expect(titles(null)).toEqual(['Çan', 'Ay', 'Işık', 'İp']))
   it.each([
     ['planned', ['Ay', 'Işık', 'Çan', 'İp']],
     ['-engagement', ['İp', 'Işık', 'Ay', 'Çan']],
@@ -26,5 +26,5 @@ describe('the order of figures', () => {
     ['title', ['Ay', 'Çan', 'Işık', 'İp']],
     ['-title', ['İp', 'Işık', 'Çan', 'Ay']],
     ['price', ['Çan', 'Ay', 'Işık', 'İp']],
-  ])('is by %s, with what is hidden last', (sort, order) => expect(titles(sort)).toEqual(order))
+  ])('is by %s, with hidden figures last', (sort, order) => expect(titles(sort)).toEqual(order))
 })

@@ -13,7 +13,7 @@ const maybeForGood: ReadonlySet<FactName> = new Set([
   'durationMinutes',
 ])
 
-/** What nobody knows of the entry yet; not what may be so for good, nor what the rules ask for. */
+/** Facts that are still unknown, without optional facts that may stay unknown and without required ones. */
 export function unknownFacts({ values, lists }: EntryFields): readonly FactName[] {
   const values_ = (Object.keys(values) as (keyof typeof values)[]).filter(
     (name) => !maybeForGood.has(name) && values[name].trim() === '',
@@ -28,7 +28,7 @@ export function unknownFacts({ values, lists }: EntryFields): readonly FactName[
   ]
 }
 
-/** What the language lacks: all that an entry should have of a text. */
+/** Texts that the language lacks, although the entry should have them. */
 export function missingTexts(fields: EntryFields, language: TextLanguage): readonly TextName[] {
   if (!hasText(fields, 'tr') && !hasText(fields, 'en')) return []
   return [

@@ -16,7 +16,7 @@ export const sortable = [
 export type SortBy = (typeof sortable)[number]
 export const pageSizes = [25, 50, 100] as const
 
-/** What the table shows, as it stands in the address. */
+/** The table's filters, sort order and page, as they are in the address. */
 export interface TableState {
   readonly search: string
   readonly status: Status | undefined
@@ -25,7 +25,7 @@ export interface TableState {
   /** 1–12. */
   readonly monthTheme: number | undefined
   readonly sort: { readonly by: SortBy; readonly descending: boolean }
-  /** From 1. */
+  /** 1-based. */
   readonly page: number
   readonly limit: (typeof pageSizes)[number]
 }
@@ -46,7 +46,7 @@ const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
 const wholeUpTo = (max: number, text: string | null) =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
-/** What makes no sense is ignored, as if it were not there. */
+/** Parses the address. Invalid values are ignored. */
 export function tableStateFrom(params: URLSearchParams): TableState {
   const sort = params.get('sort') ?? ''
   const limit = Number(params.get('limit'))
@@ -62,7 +62,7 @@ export function tableStateFrom(params: URLSearchParams): TableState {
   }
 }
 
-/** For the address, in which nothing stands for what is as at the start. */
+/** The address parameters. A default value is an empty string. */
 export function tableAddress({
   search,
   status,
@@ -86,7 +86,7 @@ export function tableAddress({
   }
 }
 
-/** For the server, which speaks as the address does. */
+/** The server's query parameters, which have the same names as those in the address. */
 export const tableQuery = (state: TableState): Record<string, string> =>
   Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
 

@@ -2,7 +2,7 @@ import { adultRoles, energies, hazards, messes, occasions, skills } from '@filiz
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import type { CatalogueContent } from './types.ts'
 
-/** What many entries can be given at once: a value in place of theirs, or one more in a list. */
+/** Fields that a bulk action can set: a single value is replaced, a list gets one more value. */
 export const tagKinds = [
   'monthTheme',
   'difficulty',
@@ -28,7 +28,7 @@ export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
   hazards,
 }
 
-/** The content with the tag; the same object where it has it already. What the rules then say, the server says. */
+/** The content with the tag added; the same object if it has the tag already. The server validates the result. */
 export function tagged(content: CatalogueContent, kind: TagKind, value: string): CatalogueContent {
   switch (kind) {
     case 'interests':

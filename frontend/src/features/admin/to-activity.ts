@@ -6,7 +6,10 @@ import type { TextLanguage } from './entry-parts.ts'
 const known = (value: unknown) => value !== null && value !== '' && value !== undefined
 const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? (value as number) : otherwise)
 
-/** The entry as a parent would be shown it, as far as it is written: in Turkish where there is no text of the language. */
+/**
+ * The entry as a parent would see it, as far as it is filled in. Falls back to Turkish if there is no text in the
+ * language.
+ */
 export function toActivity(fields: EntryFields, language: TextLanguage): Activity {
   const { translations, ...facts } = contentFrom(fields)
   const shown = language === 'en' && hasText(fields, 'en') ? 'en' : 'tr'

@@ -3,7 +3,7 @@ import type { Category, FurtherFields } from '@filiz/domain/activity/events.ts'
 export const statuses = ['draft', 'published', 'archived'] as const
 export type Status = (typeof statuses)[number]
 
-/** What is unknown, or not written, is left out. */
+/** Unknown or unwritten fields are omitted. */
 type Known = {
   readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion'
     ? FurtherFields[Field]
@@ -21,7 +21,7 @@ export interface CatalogueText {
   readonly harder?: string
 }
 
-/** What an entry says, in both languages, as it may be sent back. */
+/** The content of an entry in both languages, in the shape that the server accepts. */
 export interface CatalogueContent extends Known {
   readonly category: Category
   readonly monthTheme: number
@@ -47,21 +47,21 @@ export interface Recalled {
 export interface CatalogueEntry extends CatalogueContent {
   readonly id: string
   readonly status: Status
-  /** How many times its content was written. */
+  /** Number of content revisions. */
   readonly version: number
-  /** Since when, and why, families are told not to do it. */
+  /** Time and reason of a recall; absent if the entry is not recalled. */
   readonly recalled?: Recalled
-  /** An instant. */
+  /** ISO date and time. */
   readonly updatedAt: string
 }
 
-/** An entry as it is edited, with the `etag` that guards the change against somebody faster. */
+/** An entry that is being edited, with the ETag for `If-Match`. */
 export interface OpenedEntry {
   readonly entry: CatalogueEntry
   readonly etag: string | undefined
 }
 
-/** Only the content, without what the server keeps by itself. */
+/** The editable content, without the fields that the server maintains. */
 export function contentOf({
   id: _,
   status: _status,
@@ -73,6 +73,6 @@ export function contentOf({
   return content
 }
 
-/** In the reader's language where it is written. */
+/** The English title if `language` is `en` and there is one, otherwise the Turkish title. */
 export const titleOf = ({ translations: { tr, en } }: Pick<CatalogueContent, 'translations'>, language: 'tr' | 'en') =>
   language === 'en' && en ? en.title : tr.title

@@ -29,7 +29,10 @@ export interface AlikeEntry {
 
 type Alike = readonly AlikeEntry[] | undefined
 
-/** Which entries this one is too much like, a moment after the typing has paused, or at once by `alikeTo`; undefined while nobody knows. */
+/**
+ * Finds entries that are too similar to this one: `alike` after typing has paused, `alikeTo` at once. Undefined until
+ * all entries are loaded.
+ */
 export function useAlike(
   fields: EntryFields,
   id: string | undefined,

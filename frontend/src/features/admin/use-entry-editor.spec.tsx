@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-// The editor has it brought in its own time: here it is there before the specs end, and the process with them.
+// Preload the rules module, so that the editor's dynamic import finishes before the test process ends.
 import './check-entry.ts'
 import { fieldsFrom } from './entry-fields.ts'
 import { useEntryEditor } from './use-entry-editor.ts'
@@ -13,8 +13,8 @@ const titled = (title: string) => {
 }
 const titleIn = (editor: ReturnType<typeof opened>) => editor.current.fields.paragraphs.tr.title
 
-describe('what is typed', () => {
-  it('is what is saved, and no longer unsaved, once it was sent', () => {
+describe('text in the editor', () => {
+  it('is replaced by the saved content, and is no longer dirty', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', ' Eldiven '))
     let settled: boolean | undefined
@@ -24,7 +24,7 @@ describe('what is typed', () => {
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([true, 'Eldiven', false])
   })
 
-  it('while it is being saved stays, unsaved', () => {
+  it('that is typed while saving stays, and is dirty', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Eldiven'))
     const sent = editor.current.now()
@@ -36,7 +36,7 @@ describe('what is typed', () => {
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([false, 'Eldiven Fısıldıyor', true])
   })
 
-  it('keeps its place where lines above it go away with the saving', () => {
+  it('keeps its line key when saving removes blank lines above it', () => {
     const editor = opened()
     act(() =>
       editor.current.edit.lines('steps', () => [
@@ -65,7 +65,7 @@ describe('what is typed', () => {
     expect(editor.current.isDirty()).toBe(false)
   })
 
-  it('is no longer what the server refused', () => {
+  it("loses the server's error when it is changed", () => {
     const editor = opened()
     act(() =>
       editor.current.refuse({
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     ).toEqual([undefined, 'too long', undefined])
   })
 
-  it('while it is being saved and undone again is nothing unsaved', () => {
+  it('that is typed and undone while saving is not dirty', () => {
     const editor = opened()
     const steps = (...texts: string[]) => texts.map((tr, key) => ({ key: key + 3, tr, en: '' }))
     act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
@@ -98,7 +98,7 @@ describe('what is typed', () => {
     expect(editor.current.isDirty()).toBe(false)
   })
 
-  it('stays when only the entry’s status changes', () => {
+  it("stays when only the entry's status changes", () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Yarım kalan'))
     let settled: boolean | undefined

@@ -17,8 +17,8 @@ type CheckEntry = typeof import('./check-entry.ts').checkEntry
 const nothingYet: Checked = { errors: {}, warnings: [], content: undefined }
 
 /**
- * The fields of an entry while somebody writes, with what the rules say about them. What was not touched yet is not
- * blamed, until saving is tried or the entry was there before.
+ * The form state of an entry with its validation. Errors of an untouched field are hidden until the user tries to save;
+ * with `blameAll` they show from the start.
  */
 export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   const [fields, setFields] = useState(initial)
@@ -30,7 +30,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   const latest = useRef(fields)
   latest.current = fields
 
-  /** What the server refused, and has been changed since. */
+  /** Removes the server's errors for changed fields. */
   const forgive = useCallback(
     (isChanged: (path: string) => boolean) =>
       setRefused((before) =>
@@ -67,7 +67,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
       lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) {
         setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
         touch(name)
-        // Another line may have the refused one's number now.
+        // Line numbers may have shifted, so drop the errors of all lines of this field.
         forgive((path) => path.startsWith('translations.') && path.split('.')[2] === name)
       },
     }),
@@ -79,25 +79,25 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     fields,
     edit,
     checked,
-    /** What is said below a field, or a group of them. */
+    /** Errors and warnings to show below a field or group. */
     saidAt: (path: string): Said => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
       warnings: checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
     }),
     errors: all,
-    /** Whether what is wrong is said as such; before, it is only still to be written. */
+    /** Whether all errors are shown, also those of untouched fields. */
     blamed: tried,
-    /** From now on everything that is wrong is said. */
+    /** Shows all errors from now on. */
     blame: () => setTried(true),
-    /** What the rules say about the fields as they are by then. Rejects where the rules cannot be had. */
+    /** Validates the current fields. Rejects if the rules module cannot be loaded. */
     check: async () => (await loadRules())(latest.current, language(), wordFor),
     refuse: setRefused,
     isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
-    /** The fields at this moment, also for whoever was drawn before. */
+    /** The current fields, also for callbacks of an earlier render. */
     now: useCallback(() => latest.current, []),
     /**
-     * `answered` is what is saved now. What was typed since `sent` (by default, since it was saved the last time) stays in the
-     * fields, unsaved. Says whether there was none of it.
+     * Takes over the saved content `answered`. Text that was typed after `sent` (default: after the last save) stays in
+     * the fields, unsaved. Returns whether there was no such text.
      */
     saved(answered: EntryFields, sent: EntryFields = began.current): boolean {
       const now = withKeysOf(sent, answered)
@@ -109,7 +109,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
       setFields(now)
       return true
     },
-    /** Other fields in place of these, measured against what is saved now. */
+    /** Replaces the fields; `savedNow` is the base for the dirty check. */
     replace(next: EntryFields, savedNow: EntryFields = began.current) {
       began.current = savedNow
       setFields(next)
@@ -119,9 +119,12 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
 
 export type EntryEditor = ReturnType<typeof useEntryEditor>
 
-/** What every field is drawn from, beside what it holds: it is drawn anew when something of that is another, not at every key that is typed anywhere. */
+/**
+ * Props that every field component shares. They are stable, so that typing in one field does not re-render the other
+ * fields.
+ */
 export interface FieldProps extends Said {
-  /** The same for as long as the entry is being written. */
+  /** Stable for the editor's lifetime. */
   readonly edit: EntryEditor['edit']
 }
 
@@ -132,10 +135,10 @@ export interface Said {
 
 const rules = async () => (await import('./check-entry.ts')).checkEntry
 
-/** The rules come while the person reads; typing never waits for them. */
+/** Loads the rules module in the background, so that typing never waits for it. */
 function useChecked(fields: EntryFields): [Checked, () => Promise<CheckEntry>] {
   const [check, setCheck] = useState<{ readonly run: CheckEntry }>()
-  // If they cannot be had, saving says so.
+  // Ignore a failed load here: saving tries again and reports it.
   useEffect(() => {
     rules().then(
       (run) => setCheck({ run }),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFieldName } from './use-field-name.ts'
 
-/** What is not about one cell of the file. */
+/** Error paths that do not concern a single cell of the file. */
 const ofTheWhole = ['file', 'body', 'row', 'line']
 
-/** What is wrong in a line of a file, and where: as the file calls it, to be found there, and as the form does. */
+/** Returns the message of a faulty line with its place, named both as the file's column and as the form's field. */
 export function useFaultText() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
@@ -17,7 +17,7 @@ export function useFaultText() {
       })
     if (ofTheWhole.includes(path)) return text
     const name = nameAt(path)
-    // Which item of a list, the form's name says.
+    // The form's field name contains the index of a list item, so the column name omits it.
     const field =
       name === path ? path : t(($) => $.transfer.line.place, { column: path.replace(/\.\d+$/, ''), field: name })
     return t(($) => $.transfer.line.fault, { field, text })

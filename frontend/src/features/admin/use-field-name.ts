@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { factNames, textNames, type FactName, type TextName } from './entry-parts.ts'
 
-/** `translations.en.steps.2`, and `en.steps.2` as CSV files call it → "Step 3 (English)"; what is no field of an entry is called as it is. */
+/**
+ * Names a field path for the user: `translations.en.steps.2`, or `en.steps.2` in CSV files → "Step 3 (English)".
+ * Unknown paths are returned as they are.
+ */
 export function useFieldName() {
   const { t } = useTranslation('admin')
   return (path: string): string => {

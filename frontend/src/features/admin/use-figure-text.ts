@@ -2,7 +2,7 @@ import type { Mean } from '@filiz/domain/use/tally.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 
-/** Figures in words; what may not be shown is said to be so. */
+/** Formats usage figures; hidden figures are described as hidden. */
 export function useFigureText() {
   const { t } = useTranslation('admin')
   const format = useFormat()

@@ -10,10 +10,14 @@ export interface LocalDraft {
   readonly savedAt: string
 }
 
-/** A changed shape of the fields begins anew. @param id the entry's, or null for a new one */
+/**
+ * The local draft of an entry. Change the number in the key when the shape of `EntryFields` changes: older drafts are
+ * then ignored.
+ * @param id the entry's id, or null for a new entry
+ */
 const entryDraft = (id: string | null) => drafts.of<LocalDraft>(`entry.1 ${id ?? 'new'}`)
 
-/** Keeps what is typed in this browser until it is saved, and offers what was kept the last time. */
+/** Stores unsaved text in this browser, and offers an earlier draft for restoring. */
 export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string | null, version: number | null) {
   const [draft] = useState(() => entryDraft(id))
   const [offered, setOffered] = useState<LocalDraft | undefined>(() => {
@@ -35,7 +39,7 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
         savedAt: new Date().toISOString(),
       })
   }
-  // What was kept the last time stays until something is typed.
+  // Keep the earlier draft until the user types something.
   const [untouched] = useState(fields)
   useEffect(() => {
     if (heir.current) keepForHeir()
@@ -45,9 +49,12 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
 
   return {
     offered,
-    /** Answered, one way or the other. */
+    /** Hides the offer after the user has accepted or declined it. */
     settle: () => setOffered(undefined),
-    /** What is typed from now on, and what was typed since `sent`, is of an entry that is there: its page, which is still to come, goes on with it. */
+    /**
+     * A new entry has been saved under an id: stores text that was typed after `sent` as a draft of that entry, so that
+     * its edit page can restore it.
+     */
     handTo({ id: its, version: saved }: { readonly id: string; readonly version: number }, sent: EntryFields) {
       heir.current = { id: its, version: saved, sent }
       keepForHeir()

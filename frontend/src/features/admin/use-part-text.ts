@@ -5,7 +5,7 @@ import { partOf, type Part } from './entry-parts.ts'
 import type { CatalogueContent } from './types.ts'
 import { useWords } from './use-words.ts'
 
-/** What a field of an entry says, in the reader's words: a line for each of a list; empty where it says nothing. */
+/** The value of an entry's field in the user's language, list items on separate lines; empty if it has no value. */
 export function usePartText() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

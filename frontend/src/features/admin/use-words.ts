@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/language.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 
-/** The values of an entry's fields in the reader's words. */
+/** Field values of an entry in the user's language. */
 export function useWords() {
   const { t } = useTranslation()
   const format = useFormat()

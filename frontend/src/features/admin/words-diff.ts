@@ -6,8 +6,8 @@ export interface Piece {
 }
 
 /**
- * What became of a text, word by word. Words are those of the language (`Intl.Segmenter`), so that an apostrophe or a Turkish
- * letter divides none.
+ * Differences by word. Uses the language's word boundaries (`Intl.Segmenter`), so that apostrophes and Turkish letters
+ * do not split words.
  */
 export function wordDiff(before: string, after: string, language: 'tr' | 'en'): readonly Piece[] {
   const changes = diffWordsWithSpace(before, after, {
@@ -19,7 +19,7 @@ export function wordDiff(before: string, after: string, language: 'tr' | 'en'): 
   }))
 }
 
-/** The same for what is a list of values: whole values come and go. */
+/** Differences of two lists, by whole values. */
 export function listDiff(before: readonly string[], after: readonly string[]): readonly Piece[] {
   return diffArrays([...before], [...after]).flatMap(({ added, removed, value }) =>
     value.map((text): Piece => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text })),

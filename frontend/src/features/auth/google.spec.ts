@@ -10,8 +10,8 @@ function setUp() {
   return { storage, visit: createGoogleVisit(storage, 'https://filiz.example', () => `random-${++count}`) }
 }
 
-describe('a visit to Google', () => {
-  it('asks for a token that answers this question, and to come back to the login', () => {
+describe('the redirect to Google', () => {
+  it('requests an ID token with state and nonce, and returns to the login page', () => {
     const address = new URL(setUp().visit.begin('client-1', '?next=/app/children'))
     expect(address.origin + address.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -23,7 +23,7 @@ describe('a visit to Google', () => {
     })
   })
 
-  it('ends with the token, and where the person was going; once', () => {
+  it('returns the token and the original query, once', () => {
     const { visit } = setUp()
     visit.begin('client-1', '?next=/app/children')
     const idToken = tokenWith({ nonce: 'random-2', name: 'Çağla' })
@@ -36,13 +36,13 @@ describe('a visit to Google', () => {
     ['another question', { state: 'other', token: tokenWith({ nonce: 'random-2' }) }],
     ['another token', { state: 'random-1', token: tokenWith({ nonce: 'other' }) }],
     ['something that is no token', { state: 'random-1', token: 'nonsense' }],
-  ])('ends with nothing for %s', (_, { state, token }) => {
+  ])('returns undefined for %s', (_, { state, token }) => {
     const { visit } = setUp()
     visit.begin('client-1', '')
     expect(visit.end(`#state=${state}&id_token=${token}`)).toBeUndefined()
   })
 
-  it('ends with nothing where nobody asked', () => {
+  it('returns undefined if no login was started', () => {
     expect(setUp().visit.end(`#state=x&id_token=${tokenWith({ nonce: 'y' })}`)).toBeUndefined()
   })
 })

@@ -1,7 +1,6 @@
 /**
- * Signing in with Google by going there and coming back (OpenID Connect's implicit flow): no script of Google's runs
- * on our pages, so the content security policy stays as narrow as it is. The server verifies the token; here only
- * that it answers our own question.
+ * Google sign-in by redirect (OpenID Connect implicit flow). No Google script runs on our pages, so the content
+ * security policy stays strict. The server verifies the token; here only state and nonce are checked.
  */
 const authorizationEndpoint = 'https://accounts.google.com/o/oauth2/v2/auth'
 
@@ -12,9 +11,9 @@ interface Question {
 }
 
 export interface GoogleVisit {
-  /** The address to go to. Remembers in this tab what was asked. */
+  /** Returns the address to redirect to, and stores state and nonce in this tab. */
   readonly begin: (clientId: string, search: string) => string
-  /** What came back: Google's token and the query to go on with; nothing where it answers no question of ours. */
+  /** Returns Google's ID token and the original query; undefined if state or nonce do not match. */
   readonly end: (hash: string) => { readonly idToken: string; readonly search: string } | undefined
 }
 
@@ -42,7 +41,7 @@ export function createGoogleVisit(
       const asked = tabStorage.getItem('googleVisit')
       const idToken = answer.get('id_token')
       if (!idToken || asked === null) return undefined
-      // An answer counts once, ours or not.
+      // Use an answer once, whether it is valid or not.
       tabStorage.removeItem('googleVisit')
       const { state, nonce, search } = JSON.parse(asked) as Question
       return answer.get('state') === state && nonceOf(idToken) === nonce ? { idToken, search } : undefined

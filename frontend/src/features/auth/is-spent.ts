@@ -1,4 +1,4 @@
 import { isApiError } from '../../lib/api-error.ts'
 
-/** A mailed link was used, or has expired, or is none: nothing that is asked with it can be done any more. */
+/** Whether a mailed link is invalid, used or expired. */
 export const isSpent = (error: unknown): boolean => isApiError(error) && error.code === 'TOKEN_INVALID'

@@ -1,8 +1,8 @@
 import { safePath } from '../../lib/safe-path.ts'
 
-/** Where to go once signed in, from the address's `next`. */
+/** The path to open after sign-in, from the `next` parameter. */
 export const destination = (search: string) => safePath(new URLSearchParams(search).get('next')) ?? '/app/dashboard'
 
-/** The login page, which will lead back to `from`. */
+/** Path of the login page that returns to `from`. */
 export const loginPath = (from?: string) =>
   from === undefined || from === '/app/dashboard' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(from)}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const confirmation = { confirmation: z.string().min(1, 'required') }
 
-/** What people fill in: the contract's body, and the password a second time, which stays here. */
+/** The form's fields: the request body plus the repeated password, which is not sent. */
 export const registerForm = registerBody
   .extend(confirmation)
   .refine(({ password, confirmation: again }) => again === '' || password === again, {

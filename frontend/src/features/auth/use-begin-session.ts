@@ -3,7 +3,7 @@ import { session } from '../../lib/api.ts'
 import { currentUserQuery } from './api/current-user.ts'
 import type { SignedIn } from './api/signed-in.ts'
 
-/** Keeps the tokens, and what is known of the person already; nothing of whoever was here before. */
+/** Stores the tokens and the user, and clears the previous user's data. */
 export function useBeginSession() {
   const queryClient = useQueryClient()
   return ({ user, accessToken, refreshToken }: SignedIn) => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * The token of a mailed link. It leaves the address bar at once, and so bookmarks, the history and what is read over a
- * shoulder; the history's own state keeps it, for a page that is loaded again.
+ * The token of a mailed link. It is removed from the address bar at once, so that it does not appear in bookmarks or
+ * the history. The history state keeps it for a reload.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams()
@@ -14,7 +14,7 @@ export function useLinkToken(): string | null {
     const address = new URL(window.location.href)
     if (token === null || !address.searchParams.has('token')) return
     address.searchParams.delete('token')
-    // Not by the router: this is no other page. Its state is under `usr`.
+    // Bypass the router, because the page stays the same. The router reads its state from `usr`.
     window.history.replaceState({ ...(window.history.state as object | null), usr: { linkToken: token } }, '', address)
   }, [token])
 

@@ -3,5 +3,8 @@ import { session } from '../../lib/api.ts'
 
 const signedIn = () => session.accessToken() !== null
 
-/** Whether this browser holds a session, followed across its tabs. Whether it is still good, the server says. */
+/**
+ * Whether this browser holds a session, synchronized across tabs. The server decides whether the session is still
+ * valid.
+ */
 export const useSignedIn = () => useSyncExternalStore(session.subscribe, signedIn)

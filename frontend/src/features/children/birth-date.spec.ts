@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ageOn, birthYears, dateOf, isDay, partsOf } from './birth-date.ts'
 
 describe('a birth date in three parts', () => {
-  it('is the same date again when put together', () => {
+  it('round-trips to the same date', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2015-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
@@ -15,26 +15,26 @@ describe('a birth date in three parts', () => {
       ),
     )
   })
-  it('is empty before anything is chosen, and no date while a part is missing', () => {
+  it('is empty before a choice, and invalid while a part is missing', () => {
     expect(dateOf(partsOf(''))).toBe('')
     expect(dateOf({ day: '', month: '5', year: '2023' })).toBe('2023-05-')
     expect(isDay('2023-05-')).toBe(false)
   })
-  it.each(['2023-02-29', '2023-06-31', '2023-13-01', '', '2023'])('%s is no day', (date) => {
+  it.each(['2023-02-29', '2023-06-31', '2023-13-01', '', '2023'])('rejects "%s" as a day', (date) => {
     expect(isDay(date)).toBe(false)
   })
 })
 
-describe('the years to choose from', () => {
-  it('go back to that of a child who is about to be seven', () => {
+describe('birthYears', () => {
+  it('reaches back to the birth year of a child who is almost seven', () => {
     expect(birthYears('2026-11-21', '')).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020', '2019'])
   })
-  it('hold the year of an older child too', () => {
+  it('includes the year of an older child', () => {
     expect(birthYears('2026-11-21', '2017').at(-1)).toBe('2017')
   })
 })
 
-it('an age is known for a day in the past, and for no other', () => {
+it('ageOn returns months for a valid day in the past, otherwise undefined', () => {
   expect(ageOn('2026-11-21', '2023-09-21')).toBe(38)
   expect([ageOn('2026-11-21', '2026-11-22'), ageOn('2026-11-21', '2023-02-30')]).toEqual([undefined, undefined])
 })

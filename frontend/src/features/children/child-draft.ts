@@ -1,7 +1,9 @@
 import { drafts } from '../../lib/api.ts'
 import type { Child } from './api/children.ts'
 
-/** What was filled in; and of a child that is changed, what it was when that began: somebody may have been faster since. */
+/**
+ * Unsaved form values. For an existing child also the child and its ETag at the start, to detect a concurrent change.
+ */
 export interface ChildDraft {
   readonly values: { readonly name: string; readonly birthDate: string; readonly interests: readonly string[] }
   readonly child?: Child

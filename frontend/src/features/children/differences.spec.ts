@@ -5,7 +5,7 @@ const base = { name: 'Deniz', birthDate: '2022-01-15', interests: ['music', 'tre
 const mine = { ...base, name: 'Deniz Ada', interests: ['trenler', 'music'] }
 const theirs = { ...base, birthDate: '2022-01-16', name: 'Deniz Can' }
 
-it('only what differs is asked; who changed it alone is told', () => {
+it('differences lists only differing fields, and marks those that only the other editor changed', () => {
   expect(differences(base, mine, theirs)).toEqual([
     { field: 'name', onlyTheirs: false },
     { field: 'birthDate', onlyTheirs: true },
@@ -14,7 +14,7 @@ it('only what differs is asked; who changed it alone is told', () => {
   expect(differences(base, mine, { ...mine })).toEqual([])
 })
 
-it('what is taken is theirs, the rest stays as it was typed', () => {
+it('merged takes the chosen fields from the other version and keeps the rest', () => {
   expect(merged(mine, theirs, new Set(['birthDate']))).toEqual({ ...mine, birthDate: '2022-01-16' })
   expect(merged(mine, theirs, new Set())).toEqual(mine)
 })

@@ -6,12 +6,12 @@ export interface Fields {
 export type Field = keyof Fields
 const fields: readonly Field[] = ['name', 'birthDate', 'interests']
 
-/** The order in which interests were chosen says nothing. */
+/** The order of interests is irrelevant. */
 const comparable = (value: string | readonly string[]) =>
   typeof value === 'string' ? value : JSON.stringify([...value].toSorted())
 const same = (field: Field, one: Fields, other: Fields) => comparable(one[field]) === comparable(other[field])
 
-/** Where two who began with the same have come to differ; `onlyTheirs` where mine is still what both began with. */
+/** The fields in which mine and theirs differ. `onlyTheirs` means that mine is still the base value. */
 export const differences = (
   base: Fields,
   mine: Fields,
@@ -19,7 +19,7 @@ export const differences = (
 ): readonly { readonly field: Field; readonly onlyTheirs: boolean }[] =>
   fields.filter((field) => !same(field, mine, theirs)).map((field) => ({ field, onlyTheirs: same(field, base, mine) }))
 
-/** Mine, with the fields that were taken from theirs. */
+/** My version with the chosen fields of theirs. */
 export const merged = <Mine extends Fields>(mine: Mine, theirs: Fields, taken: ReadonlySet<Field>): Mine => ({
   ...mine,
   ...Object.fromEntries(fields.filter((field) => taken.has(field)).map((field) => [field, theirs[field]])),

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { addInterest, interestFrom, ownInterests } from './interests.ts'
 
-describe('an interest that a parent types', () => {
+describe('a typed interest', () => {
   it.each([
     ['Müzik', 'music'],
     ['MUSIC', 'music'],
     ['  dinozorlar ', 'dinosaurs'],
     ['El işi', 'crafts'],
     ['EL İŞİ', 'crafts'],
-  ])('%s is the preset %s', (typed, code) => {
+  ])('"%s" becomes the preset %s', (typed, code) => {
     expect(interestFrom(typed)).toBe(code)
   })
-  it('is kept as it was written where it is no preset', () => {
+  it('keeps its text if it is not a preset', () => {
     expect(interestFrom('  Hızlı   trenler ')).toBe('Hızlı trenler')
   })
-  it('is added once, however it is written', () => {
+  it('is added once, ignoring case and accents', () => {
     expect(addInterest(['music'], 'trenler')).toEqual(['music', 'trenler'])
     const known = ['music', 'Işıklar']
     for (const again of ['müzik', 'ISIKLAR', ' ışıklar', '', '   ']) expect(addInterest(known, again)).toBe(known)
   })
-  it('is told apart from the presets', () => {
+  it('is distinguished from the presets', () => {
     expect(ownInterests(['music', 'trenler', 'space'])).toEqual(['trenler'])
   })
 })

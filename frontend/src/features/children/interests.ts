@@ -6,21 +6,21 @@ const spellings = presetInterests.flatMap((code) =>
 )
 const presetOf = new Map<string, string>(spellings)
 
-/** What was typed as an interest is kept: a preset by its code, in whatever language and case it was written; else the trimmed text. */
+/** Normalizes a typed interest: a preset in any language and case becomes its code, anything else is trimmed text. */
 export function interestFrom(typed: string): string {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   return presetOf.get(fold(text)) ?? text
 }
 
-/** Whether both mean the same to a reader, and to the plan: case and accents aside. */
+/** Whether two interests are equal, ignoring case and accents (as the planner does). */
 const alike = (one: string, other: string) => fold(one) === fold(other)
 
-/** The interests with one more, behind the others; the same list where it is there already or nothing was typed. */
+/** Appends an interest. Returns the same list if it is already there or the text is empty. */
 export function addInterest(interests: readonly string[], typed: string): readonly string[] {
   const interest = interestFrom(typed)
   return interest === '' || interests.some((known) => alike(known, interest)) ? interests : [...interests, interest]
 }
 
-/** The interests of a child that are the parents' own, not of the presets. */
+/** The parents' own interests, without the presets. */
 export const ownInterests = (interests: readonly string[]): readonly string[] =>
   interests.filter((interest) => !presetInterests.some((preset) => preset === interest))

@@ -1,5 +1,5 @@
-/** Of the contract, here without its schemas: those come when a form is sent. `limits.spec.ts` holds them together. */
+/** Copied from the contract, so that its schemas load only when a form is sent. `limits.spec.ts` compares them. */
 export const maxChildName = 50
 export const maxInterest = 40
-/** How many children an account can have; `TOO_MANY_CHILDREN` from the server beyond. */
+/** Children per account; beyond it the server answers `TOO_MANY_CHILDREN`. */
 export const maxChildren = 20

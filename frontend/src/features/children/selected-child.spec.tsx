@@ -53,12 +53,12 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('is the first before anything was chosen', () => {
+it('is the first child by default', () => {
   show('/app/dashboard')
   expect(shown()).toBe('ada')
 })
 
-it('is the one in the address, and from then on the one shown last', () => {
+it('is the child in the address, and later the child shown last', () => {
   show('/app/progress?childId=can')
   expect(shown()).toBe('can ?childId=can')
   cleanup()
@@ -66,7 +66,7 @@ it('is the one in the address, and from then on the one shown last', () => {
   expect(shown()).toBe('can')
 })
 
-it('can be chosen, in the address too where it is there', () => {
+it('can be chosen, and updates the address if the child is in it', () => {
   show('/app/progress?tab=months&childId=can')
   choose('ece')
   expect(shown()).toBe('ece ?tab=months&childId=ece')
@@ -77,7 +77,7 @@ it('can be chosen, in the address too where it is there', () => {
   expect(shown()).toBe('ada')
 })
 
-it('is one of the account’s own, whatever the address or the storage say', () => {
+it("is always one of the account's own children, whatever address and storage contain", () => {
   localStorage.setItem('selectedChild', 'deleted')
   show('/app/activities?childId=somebody-elses')
   expect(shown()).toBe('ada ?childId=somebody-elses')
@@ -86,7 +86,7 @@ it('is one of the account’s own, whatever the address or the storage say', () 
   expect(shown()).toBe('none')
 })
 
-it('is forgotten with the session', () => {
+it('is forgotten at sign-out', () => {
   show('/app/activities?childId=ece')
   cleanup()
   session.clear()
@@ -94,11 +94,11 @@ it('is forgotten with the session', () => {
   expect(shown()).toBe('ada')
 })
 
-it('is each tab’s own; a new tab begins with the one that was shown last', () => {
+it("is kept per tab, and a new tab starts with the browser's last one", () => {
   show('/app/dashboard')
   choose('can')
   cleanup()
-  // Another tab shows somebody else.
+  // Another tab shows another child.
   localStorage.setItem('selectedChild', 'ece')
   show('/app/dashboard')
   expect(shown()).toBe('can')
@@ -108,7 +108,7 @@ it('is each tab’s own; a new tab begins with the one that was shown last', () 
   expect(shown()).toBe('ece')
 })
 
-it('stays in a tab where nothing was chosen, whatever another chooses', () => {
+it('stays in a tab without a choice when another tab chooses', () => {
   show('/app/dashboard')
   cleanup()
   localStorage.setItem('selectedChild', 'ece')

@@ -3,7 +3,10 @@ import { session } from '../../lib/api.ts'
 import { useAddress } from '../../ui/use-address.ts'
 import { useChildren } from './api/children.ts'
 
-/** The child that this tab showed last, so that two tabs keep their own; a new tab begins with the browser's last. */
+/**
+ * Key in both storages. `sessionStorage` keeps the child that this tab showed last; `localStorage` the browser's last
+ * one, for new tabs.
+ */
 const storageName = 'selectedChild'
 const listeners = new Set<() => void>()
 const remembered = () => sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName)
@@ -13,22 +16,22 @@ const subscribe = (listener: () => void) => {
 }
 
 function remember(id: string) {
-  // From now on it is this tab's, whatever another one shows.
+  // From now on this tab keeps its own choice.
   sessionStorage.setItem(storageName, id)
   localStorage.setItem(storageName, id)
   for (const listener of listeners) listener()
 }
 
 session.subscribe((change) => {
-  // After one that expired, its pages are come back to as they were.
+  // After an expired session the user returns to the same pages, so keep the choice.
   if (change !== 'signed-out') return
   sessionStorage.removeItem(storageName)
   localStorage.removeItem(storageName)
 })
 
 /**
- * Whose plan and progress the pages show: the address's `childId`, else the child shown last, else the first. `child`
- * is undefined while `children` are loading and where there are none.
+ * The child whose plan and progress are shown: the address's `childId`, else the one shown last, else the first.
+ * `child` is undefined while `children` are loading and without children.
  */
 export function useSelectedChild() {
   const query = useChildren()
@@ -38,7 +41,7 @@ export function useSelectedChild() {
   const wanted = params.get('childId')
   const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
 
-  // What is shown is this tab's: another tab's choice must not change it at the next visit.
+  // Remember the shown child for this tab, so that another tab's choice does not change it at the next visit.
   const shown = child?.id
   useEffect(() => {
     if (shown !== undefined && (shown === wanted || sessionStorage.getItem(storageName) === null)) remember(shown)

@@ -2,7 +2,10 @@ import type { ActivitySummary } from '../activities/types.ts'
 import { useChildren, type Child } from './api/children.ts'
 import { suits } from './suits.ts'
 
-/** The other children who could have done it, too: of the right age, and where it is known that it is none for two, nobody. */
+/**
+ * Other children who may have done the activity, too: those of a suitable age. Empty if the activity is known to be
+ * unsuitable for siblings.
+ */
 export function useSiblings(
   activity: Pick<ActivitySummary, 'minAge' | 'maxAge' | 'siblings'>,
   childId: string,

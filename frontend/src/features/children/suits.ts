@@ -1,7 +1,7 @@
 import type { ActivitySummary } from '../activities/types.ts'
 import type { Child } from './api/children.ts'
 
-/** Whether an activity is for the child's age today, and the child of an age for plans. */
+/** Whether the activity suits the child's age today and the child is eligible for plans. */
 export const suits = (
   { minAge, maxAge }: Pick<ActivitySummary, 'minAge' | 'maxAge'>,
   { ageMonths, eligibility }: Pick<Child, 'ageMonths' | 'eligibility'>,

@@ -1,7 +1,7 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { ages, questions, type Question } from '@filiz/domain/insights/questions.ts'
 
-/** What is asked, as it stands in the address. */
+/** The question and its filters, as they are in the address. */
 export interface InsightState {
   readonly question: Question
   readonly since: string | undefined
@@ -13,7 +13,7 @@ export interface InsightState {
 
 const month = (text: string | null) => (text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
 
-/** What makes no sense is ignored, as if it were not there. */
+/** Parses the address. Invalid values are ignored. */
 export function insightStateFrom(params: URLSearchParams): InsightState {
   const [since, until] = [month(params.get('since')), month(params.get('until'))]
   return {
@@ -26,7 +26,7 @@ export function insightStateFrom(params: URLSearchParams): InsightState {
   }
 }
 
-/** For the server: only what the question may be asked with. */
+/** The query parameters for the server: only the filters that the question supports. */
 export function insightQuery({ question, since, until, age, category, policy }: InsightState): Record<string, string> {
   const all = {
     since,

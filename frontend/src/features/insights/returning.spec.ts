@@ -3,7 +3,7 @@ import { returning } from './returning.ts'
 
 const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, least: null, most: null })
 
-it('cohorts are added up by months since they joined', () => {
+it('adds up cohorts by months since joining', () => {
   expect(
     returning([
       { joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, 5)] },
@@ -17,7 +17,7 @@ it('cohorts are added up by months since they joined', () => {
   expect(returning([])).toEqual([])
 })
 
-it('where one of them is not told nothing is, or the others would stand for it', () => {
+it('returns null when any cohort is withheld, because the remaining cohorts would bias the share', () => {
   const [first, second] = [
     { joined: '2025-11', families: 25, months: [month(0, 25), month(1, null), month(2, 15)] },
     { joined: '2026-05', families: 15, months: [month(0, 15), month(1, 15)] },

@@ -3,16 +3,17 @@ import type { Cohort } from './api/insights.ts'
 
 export interface Returning {
   readonly after: number
-  /** Of the cohorts that are that old. */
+  /** Families in the cohorts that are old enough. */
   readonly families: number
-  /** Between which shares it is: counts are rounded. */
+  /** Bounds of the share, because the counts are rounded. */
   readonly least: number | null
   readonly most: number | null
 }
 
 /**
- * Of all cohorts that are old enough, how many did something so many months after they joined. Null where one of them is not told:
- * without it the share would be another one's, and those who hardly come back are the ones that are hidden.
+ * For each number of months since joining: the share of families that were active, over all cohorts that are old
+ * enough. Null if any cohort is withheld: small cohorts with few returning families are the withheld ones, so the
+ * remaining share would be biased.
  */
 export function returning(cohorts: readonly Cohort[]): readonly Returning[] {
   const months = Map.groupBy(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 
-/** Figures in words; what is not told says so. */
+/** Formats figures; withheld ones are described as such. */
 export function useInsightText() {
   const { t } = useTranslation('insights')
   const format = useFormat()
@@ -15,7 +15,7 @@ export function useInsightText() {
     age: (age: number) => t(($) => $.years, { age }),
     count: (count: number | null) => or(count, format.number),
     share: (share: number | null) => or(share, format.percent),
-    /** "81%–100%"; what is not told is a dash. */
+    /** "81%–100%"; a dash if withheld. */
     between: (least: number | null, most: number | null) =>
       least === null || most === null
         ? '–'

@@ -9,7 +9,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The way to a destination, marked on all of its pages: a plan's are those of the activities, though their address does not say so. */
+/**
+ * A navigation link. It is marked as current on all pages of its destination, including the paths in `also` (plan pages
+ * belong to the activities).
+ */
 export function EntryLink({ entry: { to, also = to }, className, onClick, children }: Props) {
   const { pathname } = useLocation()
   const isHere = [to, also].some((place) => pathname === place || pathname.startsWith(`${place}/`))

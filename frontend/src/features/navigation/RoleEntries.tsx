@@ -10,7 +10,10 @@ const entries: Readonly<Record<Role, readonly Entry[]>> = {
   ADMIN: [{ to: '/app/admin', name: 'admin', icon: IconTools }, insights],
 }
 
-/** Where those can go who keep the catalogue, or look at figures, their main work first: few, and nobody else loads it. */
+/**
+ * Navigation entries of administrators and analysts, main task first. A separate chunk, because other users do not need
+ * it.
+ */
 export default function RoleEntries({
   role,
   children,

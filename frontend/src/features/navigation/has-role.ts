@@ -1,4 +1,4 @@
 import type { User } from '../auth/api/current-user.ts'
 
-/** Who has work here beside being a parent, or instead of it. */
+/** Whether the user is an administrator or an analyst. */
 export const hasRole = (user: User | undefined): user is User => user !== undefined && user.role !== 'USER'

@@ -4,7 +4,7 @@ export interface Entry {
   readonly to: string
   readonly name: 'home' | 'children' | 'activities' | 'progress' | 'settings' | 'admin' | 'insights'
   readonly icon: Icon
-  /** What belongs to it, too, and has no entry of its own. */
+  /** Another path that belongs to this destination and has no entry of its own. */
   readonly also?: string
 }
 

@@ -1,4 +1,6 @@
 import { lazy } from 'react'
 
-/** `RoleEntries.tsx`, fetched for who has a role; where it cannot be had, the other entries are there. */
+/**
+ * Loads `RoleEntries.tsx` for administrators and analysts. If it cannot be loaded, only the other entries are shown.
+ */
 export const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))

@@ -3,19 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { earlierDays, noonOf } from './days.ts'
 
-describe('the earlier days on which something can have been done', () => {
-  it('are those of the month until yesterday', () => {
+describe('earlierDays', () => {
+  it('lists the days of the current month up to yesterday', () => {
     expect(earlierDays({ year: 2026, month: 11 }, '2026-11-04')).toEqual(['2026-11-03', '2026-11-02', '2026-11-01'])
     expect(earlierDays({ year: 2026, month: 11 }, '2026-11-01')).toEqual([])
   })
-  it('are the whole month when it is over, and none before it began', () => {
+  it('lists the whole month once it is over, and nothing before it began', () => {
     const days = earlierDays({ year: 2026, month: 2 }, '2026-03-15')
     expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-02-28', '2026-02-01'])
     expect(earlierDays({ year: 2026, month: 12 }, '2026-11-21')).toEqual([])
   })
 })
 
-it('noon of a day is on that day, in every time zone and across every change of the clocks', () => {
+it('noonOf returns an instant on that day, in every time zone and across clock changes', () => {
   const zones = [
     'Europe/Istanbul',
     'America/St_Johns',

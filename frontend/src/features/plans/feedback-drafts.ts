@@ -1,11 +1,14 @@
 import { drafts, openInTab } from '../../lib/api.ts'
 import type { Plan, PlanItem } from './types.ts'
 
-/** What was filled in for an activity and not saved yet. */
+/** Unsaved feedback for an activity. */
 export const feedbackDraft = (planId: string, activityId: string) =>
   drafts.of<object>(`feedback ${planId}/${activityId}`)
 
-/** Of a plan, the activity whose form is open: a page that is loaded again, or come back to after signing in, opens it once more. In its tab only: days later, nobody wants to be met by it. */
+/**
+ * The activity of a plan whose feedback form is open. It reopens after a reload or a sign-in. Stored per tab, so that
+ * it does not reappear days later.
+ */
 const openForm = (planId: string) => openInTab.of<string>(`feedback open ${planId}`)
 
 export function noteOpen(planId: string, activityId: string | undefined) {
@@ -13,7 +16,7 @@ export function noteOpen(planId: string, activityId: string | undefined) {
   else openForm(planId).keep(activityId)
 }
 
-/** The activity whose form was open, with something in it, when the page went away. */
+/** The activity whose feedback form was open with unsaved values when the page was left. */
 export function interrupted(plan: Plan): PlanItem | undefined {
   const activityId = openForm(plan.id).read()
   return plan.items.find(

@@ -1,6 +1,6 @@
 /**
- * The identity's light colours, whatever the page shows: a card that is sent to somebody is paper. They are read from
- * the page's own styles (`tokens.css`), so that they are written once.
+ * The light theme's colors, independent of the page's color scheme, because a shared card is always light. Read from
+ * the page's style sheets (`tokens.css`) to avoid duplication.
  */
 export function lightColours(): Readonly<Record<`--${string}`, string>> {
   const colours: Record<`--${string}`, string> = {}
@@ -8,7 +8,7 @@ export function lightColours(): Readonly<Record<`--${string}`, string>> {
   return colours
 }
 
-/** Another origin's styles (an extension's) may not be read. */
+/** Style sheets of another origin (such as an extension's) cannot be read. */
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
     return sheet.cssRules

@@ -1,3 +1,3 @@
-/** Of the contract, here without its schemas: those come when a form is sent. `limits.spec.ts` holds them together. */
+/** Copied from the contract, so that its schemas load only when a form is sent. `limits.spec.ts` compares them. */
 export const mostMinutes = 600
 export const mostFocusMinutes = 240

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { evenLines, lines } from './lines.ts'
 
-it('are cut between words, lose none, and are no longer than asked for where words allow', () => {
+it('lines breaks only between words, loses none, and exceeds the width only for longer words', () => {
   expect(lines('Tam 8 gün, birlikte oynamaya zaman ayırdınız.', 20)).toEqual([
     'Tam 8 gün, birlikte',
     'oynamaya zaman',
@@ -11,7 +11,7 @@ it('are cut between words, lose none, and are no longer than asked for where wor
   expect(lines('kısa', 20)).toEqual(['kısa'])
 })
 
-it('makes them even, in as few', () => {
+it('evenLines balances the lines without adding any', () => {
   expect(evenLines('Tam 8 gün, birlikte oynamaya zaman ayırdınız.', 38)).toEqual([
     'Tam 8 gün, birlikte',
     'oynamaya zaman ayırdınız.',

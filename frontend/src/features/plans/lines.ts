@@ -1,4 +1,7 @@
-/** A text in lines of at most `width` characters, cut between words, but not after a number; a longer word has a line of its own. */
+/**
+ * Breaks a text into lines of at most `width` characters, between words but not after a number. A longer word gets its
+ * own line.
+ */
 export function lines(text: string, width: number): readonly string[] {
   const found: string[] = []
   for (const word of text.match(/(?:\d+\s+)*\S+/g) ?? []) {
@@ -9,7 +12,7 @@ export function lines(text: string, width: number): readonly string[] {
   return found
 }
 
-/** The same text in no more lines than that, as even as they can be: no last word is left alone where it can be helped. */
+/** Breaks a text into as few lines as `lines` does, but of similar length, to avoid a lone last word. */
 export function evenLines(text: string, width: number): readonly string[] {
   const widest = lines(text, width)
   let found = widest

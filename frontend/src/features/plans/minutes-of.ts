@@ -1,13 +1,13 @@
 const wholeMinutes = /^(\d+)\s*(?:dk\.?|dak[iİ]ka|min\.?|mins|minutes?)?$/iu
-/** Arabic, Persian and full-width digits: of each, the last four bits are its value. */
+/** Arabic, Persian and full-width digits. The last four bits of the code are the value. */
 const otherDigits = /[٠-٩۰-۹０-９]/g
 
 /**
- * The minutes that somebody wrote: undefined where there is nothing, and what is no whole number as it was written, for the
- * rules to refuse. Never another number: “7,5” is not 75.
+ * Parses typed minutes: undefined for an empty text. Anything but a whole number is returned as typed, for the schema
+ * to refuse, and never changed to a different number (“7,5” is not 75).
  */
 export function minutesOf(typed: string): number | string | undefined {
-  // What is pasted brings marks that nobody sees.
+  // Pasted text may contain invisible format characters.
   const seen = typed.replaceAll(/\p{Cf}/gu, '').trim()
   if (seen === '') return undefined
   const [, digits] =

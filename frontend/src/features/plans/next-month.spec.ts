@@ -3,13 +3,14 @@ import { monthAfter, offered } from './next-month.ts'
 
 const november = { year: 2026, month: 11 }
 
-it('of December is January', () => expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 }))
+it('monthAfter returns January after December', () =>
+  expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 }))
 
 it.each([
   ['tomorrow', '2019-11-26', false],
   ['on its first day', '2019-12-01', false],
   ['on its second', '2019-12-02', true],
   ['long after', '2022-03-15', true],
-])('is offered by the age on its first day: seven %s', (_, birthDate, is) =>
+])('a next plan is offered only to a child who is under seven on its first day: seven %s', (_, birthDate, is) =>
   expect(offered(monthAfter(november), { birthDate })).toBe(is),
 )

@@ -9,6 +9,6 @@ interface Period {
 
 export const monthAfter = ({ year, month }: Period): Period => yearAndMonth(addMonths(monthNamed(year, month), 1))
 
-/** Whether a child of this month's plan has one of the next, too: it may be seven on the day that it would be made for. */
+/** Whether the child gets a plan for this month: the child must be of the plan ages on its first day. */
 export const offered = ({ year, month }: Period, { birthDate }: Pick<Child, 'birthDate'>): boolean =>
   eligibility(birthDate, firstDayOfMonth(monthNamed(year, month))) === 'eligible'

@@ -2,6 +2,6 @@ import type { PlanItem } from './types.ts'
 
 type Standing = Pick<PlanItem, 'status'> & { readonly activity: Pick<PlanItem['activity'], 'recalled'> }
 
-/** Waiting to be done; what was called back waits only to be swapped. */
+/** Whether the activity is still to be done. A recalled activity can only be replaced. */
 export const isToDo = ({ status, activity }: Standing): boolean =>
   status === 'pending' && activity.recalled === undefined

@@ -14,7 +14,7 @@ function saved() {
   })
   return names
 }
-/** A device that has a picture shared, or says why it cannot be. */
+/** A device whose share dialog succeeds, or rejects with the given error name. */
 function sharing(fails?: string) {
   Object.assign(navigator, {
     share: async () => {
@@ -27,14 +27,14 @@ it.each([
   ['it is shared', undefined],
   ['somebody thinks better of it', 'AbortError'],
   ['it is being shared already', 'InvalidStateError'],
-])('a picture is not saved as well where %s', async (_, fails) => {
+])('does not also save the picture if %s', async (_, fails) => {
   const names = saved()
   sharing(fails)
   await sharePicture(picture, 'filiz.png')
   expect(names).toEqual([])
 })
 
-it('a picture is saved where the device does not let it be shared', async () => {
+it('saves the picture if the device does not allow sharing', async () => {
   const names = saved()
   sharing('NotAllowedError')
   await sharePicture(picture, 'filiz.png')

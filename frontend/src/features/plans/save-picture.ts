@@ -1,11 +1,11 @@
 import { saveFile } from '../../lib/save-file.ts'
 
-/** The longest that a picture waits for the page's fonts; then it has the letters that the page shows. */
+/** Milliseconds to wait for the page's fonts; then the fonts in use are drawn. */
 const fontWait = 2_000
 
 /**
- * Draws an SVG that the page shows, which must bring its own colours, as a PNG. Its texts are written on it with the page's fonts, which an
- * SVG drawn as an image does not have. Rejects where the browser cannot.
+ * Renders an SVG of the page as a PNG. The SVG must define its own colors. Its texts are drawn separately with the
+ * page's fonts, because an SVG loaded as an image cannot use them. Rejects if the browser does not support it.
  */
 export async function toPng(
   svg: SVGSVGElement,
@@ -37,7 +37,7 @@ export async function toPng(
   )
 }
 
-/** Writes the texts of an SVG where they stand in it. */
+/** Draws the SVG's texts at their positions. */
 function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D) {
   const toCard = svg.getScreenCTM()!.inverse()
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
@@ -52,12 +52,15 @@ function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D) {
 }
 
 const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
-/** Whether the device has a place to share pictures to, as phones have; elsewhere it is saved. */
+/** Whether the device can share pictures, as phones can; otherwise the picture is saved. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [asFile(new Blob([], { type: 'image/png' }), 'filiz.png')] })
 
-/** Offers a picture to the device's other programs. Whoever thinks better of it, or presses once more while it is being offered, is not told of an error. */
+/**
+ * Opens the device's share dialog. A cancelled or already open dialog is not an error; if sharing is not possible, the
+ * picture is saved.
+ */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
   try {
     await navigator.share({ files: [asFile(blob, name)] })

@@ -9,8 +9,8 @@ const materials = new Map([
   ['done', ['Un']],
 ])
 
-describe('the shopping list of a week', () => {
-  it('has each thing once, as the first activity says it, in the order of the alphabet', () => {
+describe('shoppingList', () => {
+  it("lists each material once, in the first activity's spelling, sorted alphabetically", () => {
     expect(shoppingList([item('paint'), item('fold')], materials, turkish)).toEqual([
       'Çay kaşığı',
       'Ilık su',
@@ -21,7 +21,7 @@ describe('the shopping list of a week', () => {
     ])
   })
 
-  it('leaves out what was done, and what needs nothing', () => {
+  it('omits completed activities and activities without materials', () => {
     expect(shoppingList([item('done', 'completed'), item('unknown')], materials, turkish)).toEqual([])
   })
 })

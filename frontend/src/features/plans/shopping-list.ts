@@ -1,6 +1,6 @@
 import type { PlanItem } from './types.ts'
 
-/** Materials that differ in case alone, or by what stands in brackets, are one thing to buy. */
+/** Materials that differ only in case or in a part in brackets are the same. */
 const keyOf = (material: string, locale: string) =>
   material
     .replace(/\s*\([^)]*\)\s*/g, ' ')
@@ -8,9 +8,9 @@ const keyOf = (material: string, locale: string) =>
     .toLocaleLowerCase(locale)
 
 /**
- * What is needed for the activities that are still to be done, each thing once, in alphabetical order.
- * @param materials what each activity needs, by its id
- * @param compare how the reader's language sorts
+ * Materials of the activities that are still to be done, without duplicates, in alphabetical order.
+ * @param materials materials by activity id
+ * @param compare collator of the user's language
  */
 export function shoppingList(
   items: readonly Pick<PlanItem, 'activityId' | 'status'>[],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { filtersFrom, toggled } from './today-filters.ts'
 
-describe('the quick filters', () => {
-  it('are on or off, of a pair one at most', () => {
+describe("today's filters", () => {
+  it('toggle on and off, with at most one of a pair', () => {
     expect(toggled({}, 'place', 'home')).toEqual({ place: 'home' })
     expect(toggled({ place: 'home', minutes: '10' }, 'place', 'outdoors')).toEqual({ place: 'outdoors', minutes: '10' })
     expect(toggled({ place: 'home', energy: 'calm' }, 'place', 'home')).toEqual({ energy: 'calm' })
   })
-  it('are read back as they are offered, whatever was stored', () => {
+  it('are restored from storage without invalid values', () => {
     expect(
       filtersFrom(JSON.stringify({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' })),
     ).toEqual({ minutes: '10', place: 'outdoors', energy: 'lively', materials: 'none' })

@@ -1,4 +1,4 @@
-/** What a moment asks for; each is on or off, of a pair one at most. */
+/** Today's filters. Each is on or off; opposites exclude each other. */
 export interface TodayFilters {
   readonly minutes?: '10'
   readonly place?: 'home' | 'outdoors'
@@ -13,7 +13,7 @@ const allowed = {
   materials: ['none'],
 } as const
 
-/** Of what was stored only what is asked for today. */
+/** Parses stored filters. Unknown names and values are ignored. */
 export function filtersFrom(text: string | null): TodayFilters {
   try {
     const stored = JSON.parse(text ?? '{}') as Record<string, unknown> | null
@@ -27,7 +27,7 @@ export function filtersFrom(text: string | null): TodayFilters {
   }
 }
 
-/** The filter turned on, in the place of its pair's other half, or off. */
+/** Toggles a filter. Turning it on replaces its opposite. */
 export function toggled<Name extends keyof TodayFilters>(
   filters: TodayFilters,
   name: Name,

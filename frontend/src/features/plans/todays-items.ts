@@ -4,7 +4,7 @@ import { isToDo } from './recalled.ts'
 import type { TodayFilters } from './today-filters.ts'
 import type { Plan, PlanItem, Today } from './types.ts'
 
-/** As many as the server chooses. */
+/** The same number as the server chooses. */
 const most = 3
 
 interface TodaysItem {
@@ -17,8 +17,8 @@ interface Todays {
 }
 
 /**
- * What to do now, as the plan knows it: a write is newer than what was chosen before it. Where nothing was chosen, or all of it is done,
- * and nobody can be asked (without a network), the plan goes on in its own order with what the moment allows, and says nothing of why.
+ * Today's suggestions. Completions that are newer than the server's choice are removed from it. Without a choice, or
+ * when all of it is done offline, the plan's order applies with the filters and without reasons.
  */
 export function todaysItems(
   { items }: Pick<Plan, 'items'>,
@@ -34,7 +34,10 @@ export function todaysItems(
   return chosen.length > 0 ? { items: chosen, relaxed: today!.relaxed } : chosenHere(pending, filters)
 }
 
-/** As the server would (`domain/planning/today`), but for what only it knows: what the family refused, and the reasons. */
+/**
+ * Chooses like the server (`domain/planning/today`), without what only the server knows: the family's swaps, and
+ * reasons.
+ */
 function chosenHere(pending: readonly PlanItem[], chosen: TodayFilters): Todays {
   const filters = { ...chosen, minutes: chosen.minutes === undefined ? undefined : Number(chosen.minutes) }
   for (const season of [[], ['season']] as const) {

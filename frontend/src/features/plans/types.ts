@@ -15,19 +15,19 @@ export interface Feedback {
   readonly engagement: number
   /** 1 too easy, 3 right, 5 too hard */
   readonly difficulty: number
-  /** Null where nothing was said. */
+  /** Null without an answer. */
   readonly focusMinutes: number | null
   readonly notes?: string
 }
 
 export interface PlanItem {
   readonly activityId: string
-  /** From 1. */
+  /** 1-based. */
   readonly position: number
   readonly status: 'pending' | 'completed'
-  /** An instant. */
+  /** ISO date and time. */
   readonly completedAt: string | null
-  /** That it took, as the parent said; null where nothing was said. */
+  /** Minutes as the parent reported; null without an answer. */
   readonly durationMinutes: number | null
   readonly activity: ActivitySummary
   readonly reasons: readonly Reason[]
@@ -44,7 +44,7 @@ export interface PlanSummary {
   readonly status: PlanStatus
   readonly counts: Counts
   readonly policyVersion: string
-  /** The first day that the plan is laid over: its month's, or the one that it was made on. */
+  /** First day of the plan: the first of its month, or the day on which it was made. */
   readonly from: string
   readonly generatedAt: string
 }
@@ -53,14 +53,17 @@ export interface Plan extends PlanSummary {
   readonly items: readonly PlanItem[]
 }
 
-/** What to do now, best first, each with why; and what of the wishes gave way because it would have left nothing. */
+/**
+ * Today's suggestions, best first, each with reasons. `relaxed` lists the filters that were ignored because they would
+ * have left nothing.
+ */
 export interface Today {
   readonly planId: string
   readonly items: readonly (PlanItem & { readonly because: readonly Reason[] })[]
   readonly relaxed: readonly ('energy' | 'minutes' | 'materials' | 'place' | 'refused' | 'season')[]
 }
 
-/** Averages are null where nothing was said, never 0. */
+/** Averages are null without answers, never 0. */
 export interface CategoryFigures {
   readonly category: Category
   readonly completed: number
@@ -78,7 +81,7 @@ export interface PlanStats {
     readonly completed: number
     readonly minutes: number
   }[]
-  /** Spent; and what the whole plan was meant to take. */
+  /** Time spent, and the planned time of the whole plan. */
   readonly minutes: number
   readonly plannedMinutes: number
   readonly averages: {
@@ -88,7 +91,7 @@ export interface PlanStats {
   }
 }
 
-/** What a month was. Its sentences are in the reader's language, and name no child. */
+/** The monthly letter. Its sentences are in the user's language and do not contain the child's name. */
 export interface Letter {
   readonly planId: string
   readonly childId: string
@@ -98,7 +101,7 @@ export interface Letter {
     readonly completed: number
     readonly minutes: number
     readonly days: number
-    /** Of which something was done; most first. */
+    /** Categories with completions, most completions first. */
     readonly categories: readonly Pick<CategoryFigures, 'category' | 'completed' | 'minutes'>[]
   }
   readonly sentences: readonly string[]

@@ -5,15 +5,14 @@ import { useNow } from '../../ui/use-now.ts'
 import { useToday } from '../auth/use-today.ts'
 import type { Plan } from './types.ts'
 
-/** The server's clock may be a little behind this device's; not for long. */
+/** Limits the refetches after midnight, in case the server's clock is behind this device's. */
 const mostQuestions = 5
 const turning: ReadonlySet<unknown> = new Set(['plans', 'progress', 'children', 'activities'])
 
 /**
- * Midnight with the page open. A new day: what depends on it is read anew. A new month: the plan too, and once another one is there, this
- * answers the one that was here before it, as it was known last.
- *
- * @param plan the child's plan of this month, as far as it is known
+ * Handles midnight while the page is open. On a new day, invalidates the queries that depend on the day. In a new
+ * month, refetches the plan and, once the new plan is there, returns the previous one as last known.
+ * @param plan the child's current plan, if it is known
  */
 export function useMonthTurn(plan: Plan | undefined): Plan | undefined {
   const queryClient = useQueryClient()

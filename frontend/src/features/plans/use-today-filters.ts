@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/api.ts'
 import { filtersFrom, type TodayFilters } from './today-filters.ts'
 
-/** A moment passes with its tab; each child has its own. */
+/** Filters are stored per tab and per child. */
 const prefix = 'todayFilters:'
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {

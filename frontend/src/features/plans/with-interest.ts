@@ -4,8 +4,8 @@ import type { Language } from '../../i18n/language.ts'
 import type { Reason } from '../activities/types.ts'
 
 /**
- * Reasons as their own child's parent may read them: the interest that speaks for an activity by its name. Plans say only that there is
- * one (decision 375); where the child has none of them any more, so does this.
+ * Reasons for the child's own parents: names the interest that the activity matches. Plans store only that there is
+ * one, so the message stays general if the child no longer has it.
  */
 export function withInterest(
   reasons: readonly Reason[],

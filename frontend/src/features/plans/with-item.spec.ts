@@ -4,8 +4,8 @@ import { replacementOf, withItem } from './with-item.ts'
 
 const completed = { status: 'completed', completedAt: '2026-11-05T10:00:00.000Z' } as const
 
-describe('a plan with the answer of a write in it', () => {
-  it('has the item, and every figure that follows', () => {
+describe('withItem', () => {
+  it('replaces the item and updates the derived figures', () => {
     const before = aPlan(3)
     const after = withItem(before, { ...before.items[1]!, ...completed })
     expect(after.items.map(({ status }) => status)).toEqual(['pending', 'completed', 'pending'])
@@ -13,7 +13,7 @@ describe('a plan with the answer of a write in it', () => {
     expect(after.status).toBe('partial')
     expect(before.items[1]!.status).toBe('pending')
   })
-  it('is completed with its last activity, and no longer when that is taken back', () => {
+  it('marks the plan as completed with its last activity, and reverts that when it is reopened', () => {
     const before = aPlan(1)
     const done = withItem(before, { ...before.items[0]!, ...completed })
     expect(done.status).toBe('completed')
@@ -21,8 +21,8 @@ describe('a plan with the answer of a write in it', () => {
   })
 })
 
-describe('what took the place of an activity', () => {
-  it('is at its position', () => {
+describe('replacementOf', () => {
+  it('returns the new item at the same position', () => {
     const before = aPlan(3)
     const other = { ...before.items[1]!, activityId: 'another' }
     const after = { ...before, items: before.items.with(1, other) }

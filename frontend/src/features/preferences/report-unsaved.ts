@@ -1,12 +1,12 @@
 import { t } from 'i18next'
 
-/** A preference holds in this browser even if the account could not be told; the person should know the difference. */
+/** Reports that a preference applies in this browser only, because saving it to the account failed. */
 export async function reportUnsaved() {
   const { notifyProblem } = await import('../../ui/notify.ts')
   notifyProblem(t(($) => $.common.preferenceNotSaved))
 }
 
-/** The texts of a language could not be fetched: the page stays in the one that it has. */
+/** Reports that the texts of a language could not be loaded, so the page keeps its language. */
 export async function reportNotLoaded() {
   const { notifyProblem } = await import('../../ui/notify.ts')
   notifyProblem(t(($) => $.common.languageNotLoaded))

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await startI18n()
 })
 
-it('is the one that was chosen last, though the texts of the one before come later', async () => {
+it('shows the language chosen last, even if the texts of the earlier choice load later', async () => {
   const { result } = renderHook(useLanguage, {
     wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
   })
@@ -27,7 +27,7 @@ it('is the one that was chosen last, though the texts of the one before come lat
   expect(result.current.language).toBe('tr')
 })
 
-it('is shown at once, however long the account takes to hear of the one before, which hears of them in their order', async () => {
+it('shows the chosen language at once while an earlier save is pending, and saves the choices in order', async () => {
   session.store({ accessToken: 'a', refreshToken: 'r' })
   const network = slowNetwork()
   onTestFinished(() => {

@@ -6,7 +6,9 @@ import { useUpdateProfile } from '../auth/api/update-profile.ts'
 import { useSignedIn } from '../auth/use-signed-in.ts'
 import { reportNotLoaded, reportUnsaved } from './report-unsaved.ts'
 
-/** The page's language, and how to change it: here at once, on the account when signed in, and in all that was read. */
+/**
+ * The page's language, and a function to change it: on the page, in the account if signed in, and in the cached reads.
+ */
 export function useLanguage() {
   useTranslation()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useToday } from '../auth/use-today.ts'
 import type { Streak } from './types.ts'
 
-/** A streak in words. One that has not begun is no streak of nought days. */
+/** A streak in words. A streak that has not begun is described, not shown as zero days. */
 export function useStreakText({ current, lastActiveOn }: Streak): { readonly main: string; readonly beside: string } {
   const { t } = useTranslation()
   const format = useFormat()

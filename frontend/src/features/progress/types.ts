@@ -5,10 +5,10 @@ import type { CategoryFigures } from '../plans/types.ts'
 export interface Streak {
   readonly current: number
   readonly longest: number
-  /** A day; null where nothing was ever done. */
+  /** `YYYY-MM-DD`; null without any completion. */
   readonly lastActiveOn: string | null
   readonly activeDaysLast30: number
-  /** The last day of a pause that is on. */
+  /** Last day of the current pause; null without a pause. */
   readonly pausedUntil: string | null
 }
 
@@ -37,7 +37,7 @@ export interface MonthFigures {
   readonly minutes: number
 }
 
-/** What a child has done so far: a fold of what happened, nothing stored. */
+/** A child's progress, computed from the events. */
 export interface Progress {
   readonly childId: string
   readonly streak: Streak
@@ -47,7 +47,7 @@ export interface Progress {
     readonly feedback: number
     readonly activeDays: number
   }
-  /** Of this month's plan: activities that were called back. */
+  /** Number of recalled activities in this month's plan. */
   readonly recalled: number
   /** `completionRate` is null without a plan. */
   readonly thisMonth: { readonly total: number; readonly completed: number; readonly completionRate: number | null }

@@ -1,6 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 
-/** Zones by another name since: browsers know some by the old, others by the new one. */
+/** Former names of time zones → current names. Some browsers know only the former ones. */
 export const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Coral_Harbour': 'America/Atikokan',
@@ -16,7 +16,7 @@ export const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Places that time zones are named after, by the zones’ names of today, where the language calls them otherwise than the zone does. */
+/** City names of time zones (by the zones' current names) where the language's name differs from the zone's. */
 export const cities: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   tr: {
     'Africa/Algiers': 'Cezayir',

@@ -1,13 +1,13 @@
-/** Whether this browser can be reached while no page of ours is open. On iPhones it can once the app is on the home screen. */
+/** Whether this browser supports push messages. On iPhones only when the app is on the home screen. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The reader has said no, now or before: only they can change that, in the browser's settings. */
+/** The user has denied the permission. It can be granted only in the browser's settings. */
 export class PushDenied extends Error {
   override readonly name = 'PushDenied'
 }
 
-/** `navigator.serviceWorker.ready` waits for ever where there is none. */
+/** Rejects without a service worker, because `navigator.serviceWorker.ready` would never resolve. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const found = await navigator.serviceWorker.getRegistration()
   if (!found) throw new Error('no service worker')
@@ -15,8 +15,8 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Asks for the permission, which browsers grant only on a click, and subscribes with our key; a subscription under another key is
- * given up. Rejects with `PushDenied`.
+ * Asks for the permission (must run in a click handler) and subscribes with our key, replacing a subscription under
+ * another key. Rejects with `PushDenied`.
  */
 export async function subscribe(publicKey: () => Promise<string>): Promise<PushSubscriptionJSON> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied()
@@ -31,7 +31,7 @@ export async function subscribe(publicKey: () => Promise<string>): Promise<PushS
   return subscription.toJSON()
 }
 
-/** Nothing reaches this browser any more. Where there was nothing that is so already. */
+/** Removes the push subscription, if there is one. */
 export async function unsubscribe(): Promise<void> {
   const found = await navigator.serviceWorker.getRegistration()
   await (await found?.pushManager.getSubscription())?.unsubscribe()

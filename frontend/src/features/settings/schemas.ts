@@ -3,7 +3,7 @@ import type { Weekday } from '@filiz/domain/account/events.ts'
 import { flag, timeOfDay } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 
-/** What the profile form shows is all required there, though the contract lets any of it be left out. */
+/** All fields of the form are required, although the contract's are optional. */
 export const profileForm = profileBody
   .pick({ name: true, email: true })
   .required()
@@ -18,7 +18,7 @@ export const changePasswordForm = changePasswordBody
 
 export const timeZoneForm = profileBody.pick({ timeZone: true }).required()
 
-/** Boxes that are ticked have texts for values. The server says the same of days that are missing. */
+/** Values of checkboxes are strings. A missing reminder day is an error here as on the server. */
 export const notificationsForm = z.object({
   notifications: z
     .object({

@@ -12,9 +12,9 @@ it.each([
   ['en', 'America/New_York', 'New York – Eastern Time (GMT-5)'],
   ['en', 'America/Argentina/Buenos_Aires', 'Buenos Aires – Argentina Standard Time (GMT-3)'],
   ['tr', 'UTC', 'UTC (GMT+0)'],
-] as const)('in %s calls %s as people do: %s', (language, zone, label) => expect(labelOf(language, zone)).toBe(label))
+] as const)('in %s labels %s as: %s', (language, zone, label) => expect(labelOf(language, zone)).toBe(label))
 
-it('goes by the offset of the day', () => {
+it('uses the current offset, including daylight saving time', () => {
   expect(
     timeZones('en', 'Europe/Berlin', Date.parse('2026-07-01T12:00:00Z')).find(({ value }) => value === 'Europe/Berlin')
       ?.label,
@@ -24,18 +24,15 @@ it('goes by the offset of the day', () => {
 it.each([
   ['tr', 'İ', 'I'],
   ['en', 'Z', 'Y'],
-] as const)(
-  'is in the order of the alphabet in %s, each once, with all that the browser knows',
-  (language, later, sooner) => {
-    const zones = timeZones(language, 'Europe/Istanbul', now)
-    expect(zones.map(({ value }) => value).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
-    expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
-    const at = (letter: string) => zones.findIndex(({ label }) => label.startsWith(letter))
-    expect(at(later)).toBeGreaterThan(at(sooner))
-  },
-)
+] as const)('sorts all zones of the browser alphabetically in %s, without duplicates', (language, later, sooner) => {
+  const zones = timeZones(language, 'Europe/Istanbul', now)
+  expect(zones.map(({ value }) => value).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
+  expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
+  const at = (letter: string) => zones.findIndex(({ label }) => label.startsWith(letter))
+  expect(at(later)).toBeGreaterThan(at(sooner))
+})
 
-it('has the one in use even if the browser calls it otherwise, and even if it knows none of that name', () => {
+it('contains the zone in use even under a former name or if the browser does not know it', () => {
   expect(labelOf('en', 'Asia/Kolkata')).toBe('Kolkata – India Standard Time (GMT+5:30)')
   for (const used of ['Asia/Kolkata', 'Asia/Calcutta'])
     expect(
@@ -60,7 +57,7 @@ const renamed = [
   ['Pacific/Ponape', 'Pacific/Pohnpei'],
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ] as const
-it.each(renamed)('has %s and %s, one place, once, under one name in a language', (before, since) => {
+it.each(renamed)('lists %s and %s (former and current name of one zone) once, with the same city', (before, since) => {
   for (const language of ['tr', 'en'] as const) {
     expect(cityOf(language, before)).toBe(cityOf(language, since))
     for (const used of [before, since])
@@ -83,11 +80,11 @@ it.each([
   ['tr', 'Asia/Jakarta', 'Cakarta'],
   ['tr', 'Atlantic/Canary', 'Kanarya'],
   ['tr', 'Europe/Stockholm', 'Stokholm'],
-] as const)('in %s calls %s by its name of today: %s', (language, zone, city) =>
+] as const)('in %s calls %s by the current city name: %s', (language, zone, city) =>
   expect(cityOf(language, zone)).toBe(city),
 )
 
-it('is a city where a clock is spoken of', () =>
+it('cityOf returns the city of a time zone', () =>
   expect([cityOf('tr', 'Europe/Istanbul'), cityOf('en', 'Europe/Istanbul'), cityOf('en', 'America/New_York')]).toEqual([
     'İstanbul',
     'Istanbul',

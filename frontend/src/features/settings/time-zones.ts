@@ -6,15 +6,15 @@ interface TimeZone {
   readonly label: string
 }
 
-/** The city that a time zone is named after, as the language calls it. */
+/** The city of a time zone in the given language. */
 export function cityOf(language: Language, zone: string): string {
   const today = renamed[zone] ?? zone
   return cities[language][today] ?? today.slice(today.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /**
- * The time zones that this browser knows, and the one in use even if it knows it by another name, once; in the order of the language's
- * alphabet. The city comes first: by its letters it is found.
+ * The browser's time zones in alphabetical order, plus the one in use if the browser knows it only by another name.
+ * Labels start with the city, so that typing its first letters finds it.
  */
 export function timeZones(language: Language, used: string, now: number): readonly TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone')
@@ -32,12 +32,12 @@ function labelOf(language: Language, zone: string, now: number): string {
     const { name, offset } = clockOf(language, zone, now)
     return name.startsWith('GMT') ? `${city} (${offset})` : `${city} – ${name} (${offset})`
   } catch {
-    // The browser has never heard of it.
+    // The browser does not know the zone.
     return city
   }
 }
 
-/** Both from one formatter: to make one is what takes the time, and there are four hundred zones. */
+/** Name and offset from one formatter: creating one is slow, and there are about four hundred zones. */
 function clockOf(
   language: Language,
   timeZone: string,

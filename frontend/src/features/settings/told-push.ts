@@ -3,13 +3,13 @@ import { sessionIdOf } from '../../lib/session-id.ts'
 
 const key = 'push-told'
 
-/** How the server was last told to reach this browser: its `id` of the device, and the address that the browser had then. */
+/** The push subscription that the server knows: its device `id`, and the endpoint at that time. */
 export interface ToldPush {
   readonly id: string
   readonly endpoint: string
 }
 
-/** It counts for the session that told it: with that one the server forgets the device, and the next one has not chosen it. */
+/** The record belongs to the session: when the session ends, the server forgets the device. */
 const sessionId = () => sessionIdOf(session.refreshToken() ?? '')
 
 export function toldPush(): ToldPush | undefined {

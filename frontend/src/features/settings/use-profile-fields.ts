@@ -16,11 +16,10 @@ const valueAt = (values: unknown, field: string) =>
   field.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], values)
 
 /**
- * Keeps a form to the account, which another tab or a mail's link may change as well: a field that nobody has changed here shows what
- * counts by now, and what is typed stays, as something that differs from it.
- *
- * @param valuesOf one function for as long as the form is there
- * @returns saves a change, and says so; what was changed while it was under way stays unsaved
+ * Keeps a form in sync with the account, which may change in another tab or through a mail's link. Untouched fields
+ * follow the account; typed text stays and counts as unsaved.
+ * @param valuesOf must be stable while the form is mounted
+ * @returns a function that saves a change and confirms it; fields changed while saving stay unsaved
  */
 export function useProfileFields<Values>(
   form: Form<Values>,
@@ -36,7 +35,7 @@ export function useProfileFields<Values>(
     const values = valuesOf(now)
     const untouched = fields.filter((field) => !form.isDirty(field))
     form.resetDirty(values)
-    // Given the value that it has, a field would be drawn anew, and lose the focus.
+    // Setting an unchanged value would re-render the field and lose its focus.
     for (const field of untouched) if (form.isDirty(field)) form.setFieldValue(field, valueAt(values, field))
   }
   const followAccount = useEffectEvent(follow)

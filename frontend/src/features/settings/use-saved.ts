@@ -1,7 +1,7 @@
 import { notifyDone } from '../../ui/notify.ts'
 import { useAuthConfig } from '../auth/api/config.ts'
 
-/** Says that something was saved; in a demonstration also that it is one (specification, §7). */
+/** Confirms a save; in demo mode the message says that it is a demo. */
 export function useSaved() {
   const { data: config } = useAuthConfig()
   return (message: string) => notifyDone(config?.demo ? `${message} (Demo)` : message)

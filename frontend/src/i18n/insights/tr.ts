@@ -1,4 +1,4 @@
-/** What only analysts and administrators read; a bundle of its own, so that parents download none of it. */
+/** Texts for analysts and administrators: a separate bundle that parents do not download. */
 export default {
   title: 'İçgörüler',
   text: 'Kapanan ayların toplamları. Beş aileden azına ait hiçbir sayı gösterilmez; sayılar beşe yuvarlanır.',

@@ -9,5 +9,5 @@ import { progress } from './progress.ts'
 import { shell } from './shell.ts'
 import { vocabulary } from './vocabulary.ts'
 
-/** One file a feature. The landing page's texts are not here: it is an entry of its own. */
+/** One file per feature. The landing page has its own texts, because it is a separate entry. */
 export default { activities, auth, categories, children, common, dashboard, plan, progress, shell, vocabulary } as const

@@ -1,4 +1,4 @@
-/** What an activity says about itself, in words (`domain/activity/vocabulary.ts`). */
+/** Names of an activity's attribute values (`domain/activity/vocabulary.ts`). */
 export const vocabulary = {
   energies: { calm: 'Sakin', moderate: 'Ne sakin ne koşturmalı', lively: 'Hareketli' },
   messes: { none: 'Ortalık temiz kalır', some: 'Biraz dağıtır', lots: 'Epey dağıtır' },

@@ -11,7 +11,7 @@ export interface SeenRequest {
 }
 export type Handler = (request: SeenRequest, response: ServerResponse) => void
 
-/** A real server on a free port, closed when the test is over. `seen` are the requests in the order of their arrival. */
+/** A real HTTP server on a free port, closed after the test. `seen` lists the requests in order of arrival. */
 export async function startServer(handler: Handler) {
   const seen: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {

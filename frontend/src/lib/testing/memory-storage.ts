@@ -1,4 +1,4 @@
-/** What a browser's storage is to one page, for specs that run without a browser. */
+/** An in-memory `Storage` for specs that run without a browser. */
 export function memoryStorage(initial: Record<string, string> = {}): Storage {
   const items = new Map(Object.entries(initial))
   return {

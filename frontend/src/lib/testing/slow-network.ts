@@ -8,7 +8,7 @@ interface Envelope {
 }
 
 export interface SlowRequest {
-  /** As `PUT /auth/profile`. */
+  /** For example `PUT /auth/profile`. */
   readonly what: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
@@ -17,8 +17,8 @@ export interface SlowRequest {
 }
 
 /**
- * A network in a spec's hands, below the application's own client: each request waits for the answer that the spec gives it.
- * Until globals are unstubbed.
+ * Replaces `fetch` by a network that the spec controls: each request waits until the spec answers it. Ends with
+ * `vi.unstubAllGlobals`.
  */
 export function slowNetwork() {
   const sent: SlowRequest[] = []
@@ -50,7 +50,7 @@ export function slowNetwork() {
     return settle.promise
   })
 
-  /** The earliest that waits, as soon as there is one. */
+  /** Waits for the earliest pending request that matches. */
   const take = (wanted: string | RegExp) =>
     vi.waitFor(() => {
       const at = open.findIndex(({ request: { what } }) =>
@@ -66,7 +66,7 @@ export function slowNetwork() {
     async answer(wanted: string | RegExp, data: unknown, { message = '', page, ...more }: Envelope = {}) {
       envelope((await take(wanted)).settle, { data, message, ...(page && { page }) }, more)
     },
-    /** It never gets there. */
+    /** Fails the request with a network error. */
     async lose(wanted: string | RegExp) {
       ;(await take(wanted)).settle.reject(new TypeError('no network'))
     },

@@ -1,4 +1,4 @@
-/** A flower that has just opened, in a rain of leaves: something is done, and well done. */
+/** Illustration: an open flower in a rain of leaves, for success. */
 export const Celebration = () => (
   <svg viewBox="0 0 260 220" fill="none" aria-hidden>
     <path d="M26 118C18 58 68 16 130 16s114 40 106 102-52 90-106 90S34 178 26 118Z" fill="var(--sun-tint)" />

@@ -1,4 +1,4 @@
-/** A garden bed with seeds in it: nothing to see yet, and everything to come. */
+/** Illustration: a garden bed with seeds, for an empty state. */
 export const EmptyBed = () => (
   <svg viewBox="0 0 240 150" fill="none" aria-hidden>
     <circle cx="186" cy="40" r="19" fill="var(--sun)" />

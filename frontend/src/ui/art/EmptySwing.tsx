@@ -1,4 +1,4 @@
-/** A swing under a branch that waits for a child: for those who have not added one yet. */
+/** Illustration: an empty swing, for an account without children. */
 export const EmptySwing = () => (
   <svg viewBox="0 0 240 170" fill="none" aria-hidden>
     <path

@@ -1,4 +1,4 @@
-/** A magnifying glass over a leaf with a hole: looked for, not found. */
+/** Illustration: a magnifying glass over a leaf with a hole, for no results. */
 export const NothingFound = () => (
   <svg viewBox="0 0 240 150" fill="none" aria-hidden>
     <path

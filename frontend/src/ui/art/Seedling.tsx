@@ -1,4 +1,4 @@
-/** A seed that is being watered: something is on its way, and will be here soon. */
+/** Illustration: a seed that is being watered, for work in progress. */
 export const Seedling = () => (
   <svg viewBox="0 0 240 160" fill="none" aria-hidden>
     <circle cx="196" cy="36" r="20" fill="var(--sun)" />

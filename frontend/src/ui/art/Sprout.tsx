@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** The mark: a shoot with one leaf of green and one of sun. */
+/** The logo: a shoot with one green and one yellow leaf. */
 export const Sprout = (props: SVGProps<SVGSVGElement>) => (
   <svg viewBox="0 0 48 48" fill="none" aria-hidden {...props}>
     <path d="M23.600 44c0-9 .3-14.500 1.100-20" stroke="var(--sprout-ink)" strokeWidth="3.600" strokeLinecap="round" />

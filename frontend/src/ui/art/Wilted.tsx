@@ -1,4 +1,4 @@
-/** A shoot that hangs its head, and a watering can on its way: something failed, and it can be helped. */
+/** Illustration: a wilted shoot with a watering can, for a recoverable failure. */
 export const Wilted = () => (
   <svg viewBox="0 0 240 150" fill="none" aria-hidden>
     <ellipse cx="118" cy="134" rx="88" ry="10" fill="var(--paper-sunken)" />

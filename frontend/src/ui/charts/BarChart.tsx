@@ -4,20 +4,20 @@ export interface Bar {
   readonly key: string
   readonly name: string
   readonly value: number
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: string
-  /** What the value could have been; drawn behind it. */
+  /** The maximum, drawn behind the value. */
   readonly outOf?: number
 }
 
 const height = 120
-/** Of a column with its room: many stand closer, so that a phone need not make their words small. */
+/** Column width including spacing; narrower for many columns, so that labels stay readable on phones. */
 const widthOf = (bars: number) => (bars <= 5 ? 56 : bars <= 8 ? 40 : 34)
 const column = 26
 
 /**
- * Columns side by side. A picture only: what it shows is in the table that `ChartFigure` puts beside it. A column of
- * nothing has no height, but its place and its name.
+ * A bar chart. Hidden from screen readers, because `ChartFigure` adds a table. A zero value has no height, but keeps
+ * its place and label.
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const top = Math.max(1, ...bars.map(({ value, outOf = 0 }) => Math.max(value, outOf)))

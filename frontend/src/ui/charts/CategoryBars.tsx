@@ -8,7 +8,7 @@ interface Props {
   readonly categories: readonly { readonly category: Category; readonly completed: number; readonly planned: number }[]
 }
 
-/** What was done of what was planned, area by area, each in its colour: a whole bar is what was planned in its area. */
+/** Completed activities per category in its color; the full bar is the number of planned ones. */
 export function CategoryBars({ categories }: Props) {
   const { t } = useTranslation()
   return (

@@ -5,16 +5,16 @@ import styles from './ChartFigure.module.css'
 
 interface Props {
   readonly title: string
-  /** Of its heading, below that of whatever it is a part of. */
+  /** Heading level, below that of the surrounding section. */
   readonly level?: 2 | 3
-  /** The picture, hidden from those who listen: they have the table. */
+  /** The chart, hidden from screen readers, which read the table. */
   readonly children: ReactNode
-  /** The first column names the row. */
+  /** The first column is the row header. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A picture of figures, and the same figures as a table. */
+/** A chart together with its data as a table. */
 export function ChartFigure({ title, level = 3, children, columns, rows }: Props) {
   const { t } = useTranslation()
   const heading = useId()

@@ -8,7 +8,7 @@ import { loadTexts, startI18n, type Bundle } from '../../i18n/index.ts'
 import { storeLanguage } from '../../i18n/language.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 
-/** What pages need of a browser that jsdom lacks, and the English texts. */
+/** Stubs the browser APIs that jsdom lacks, and loads the English texts. */
 export async function prepareForPages(...bundles: readonly Bundle[]): Promise<void> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   Element.prototype.scrollIntoView = () => {}
@@ -17,7 +17,7 @@ export async function prepareForPages(...bundles: readonly Bundle[]): Promise<vo
   await Promise.all(bundles.map(loadTexts))
 }
 
-/** A page, or what is at each address, inside of what surrounds it in the app. */
+/** Renders a page or routes with the app's providers. */
 export function renderPage(page: ReactNode | RouteObject[], { at = '/' }: { readonly at?: string } = {}) {
   const queryClient = createQueryClient()
   const router = createMemoryRouter(

@@ -7,15 +7,15 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 export type BatchAppendReq = InstanceType<typeof streams.BatchAppendReq>
 export type BatchAppendResp = InstanceType<typeof streams.BatchAppendResp>
 
-/** One call of `BatchAppend`, from the server's side. */
+/** One `BatchAppend` call from the server's side. */
 export interface Line {
   readonly requests: readonly BatchAppendReq[]
   answer(response: BatchAppendResp): void
-  /** Ends the call with one of gRPC's codes. */
+  /** Ends the call with a gRPC status code. */
   end(status: number): void
 }
 
-/** A server that speaks of EventStoreDB's protocol what appends need, and answers nothing by itself. */
+/** A fake server with the part of EventStoreDB's protocol that appends need; it responds only when told to. */
 export async function startAppendServer() {
   const lines: Line[] = []
   const sessions = new Set<ServerHttp2Session>()
@@ -34,7 +34,7 @@ export async function startAppendServer() {
   await once(server, 'listening')
   return {
     url: `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
-    /** As they were begun. */
+    /** In the order in which they were opened. */
     lines,
     close() {
       for (const session of sessions) session.destroy()
@@ -48,7 +48,7 @@ function lineOn(stream: ServerHttp2Stream): Line {
   let bytes = Buffer.alloc(0)
   stream.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk])
-    // A message is a byte that says whether it is compressed, its length in four, and itself.
+    // gRPC framing: one byte for compression, four bytes for the length, then the message.
     for (let end; bytes.length >= 5 && bytes.length >= (end = 5 + bytes.readUInt32BE(1)); bytes = bytes.subarray(end)) {
       requests.push(streams.BatchAppendReq.deserializeBinary(bytes.subarray(5, end)))
     }
@@ -71,7 +71,7 @@ function lineOn(stream: ServerHttp2Stream): Line {
   }
 }
 
-/** That it was appended, there. */
+/** A success response for an append at the given revision and commit position. */
 export function appended(request: BatchAppendReq, revision: number, commit: number): BatchAppendResp {
   const position = new shared.AllStreamPosition()
   position.setCommitPosition(String(commit))

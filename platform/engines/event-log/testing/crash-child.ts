@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Revision } from '@filiz/domain/shared/event.ts'
 import { openSqliteEventLog } from '../sqlite.ts'
 
-/** Appends without end, 32 at a time; prints the id, stream and revision of what has been answered, and nothing else. */
+/** Appends without end, 32 at a time; prints only id, stream and revision of acknowledged events. */
 const log = openSqliteEventLog(process.argv[2]!)
 const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
 

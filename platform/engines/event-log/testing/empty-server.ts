@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 import { openEventStoreDb } from '../eventstoredb.ts'
 import type { EventStoreDbOptions } from '../eventstoredb-reading.ts'
 
-/** An EventStoreDB without an event, as the wire shows it: each call goes to `asked`, which may answer by `nothingThere` or leave it waiting. Ends with its test. */
+/**
+ * A fake, empty EventStoreDB: each call goes to `asked`, which may respond with `nothingThere` or leave it unanswered.
+ * Closes with its test.
+ */
 export async function emptyServer({
   asked = nothingThere,
   query = '',

@@ -1,6 +1,6 @@
 import type { JobQueue } from '../port.ts'
 
-/** Says which job it has begun, and never ends it. */
+/** Prints the job that it has started, and never completes it. */
 export function hangOnJobs(queue: JobQueue): void {
   queue.consume('plans', (job) => {
     console.log(`at work on ${job.id}`)

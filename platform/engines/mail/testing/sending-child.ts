@@ -1,6 +1,6 @@
 import { openMailbox } from '../mailbox.ts'
 
-/** Sends without end; prints the number of each mail that was acknowledged. */
+/** Sends without end; prints the number of each acknowledged mail. */
 const mailbox = openMailbox(process.argv[2]!, { from: 'filiz@localhost' })
 const start = Date.parse('2026-11-21T08:30:00.000Z')
 for (let n = 1; ; n++) {

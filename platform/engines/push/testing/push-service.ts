@@ -10,10 +10,10 @@ export interface Pushed {
   readonly body: Buffer
 }
 
-/** A browser of the specs: what it has its messages sent to, and what only it can open them with. */
+/** A fake browser: its push subscription and the keys that decrypt its messages. */
 export interface Browser {
   readonly address: PushAddress
-  /** RFC 8291 and 8188, from the receiver's side. */
+  /** Decrypts a message like a receiver of RFC 8291 and RFC 8188. */
   open(pushed: Pushed): unknown
 }
 
@@ -22,12 +22,12 @@ export interface PushService {
   readonly pushed: readonly Pushed[]
   browser(): Browser
   to(browser: Browser): readonly Pushed[]
-  /** What it answers from now on; 201 at first. */
+  /** Sets the status of further responses; 201 initially. */
   answers(status: number, headers?: Readonly<Record<string, string>>): void
   close(): Promise<void>
 }
 
-/** A push service on loopback that takes what is pushed as those of the browsers do, and shows it. */
+/** A local push service that behaves like the browsers' services and exposes the received messages. */
 export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = []
   let answer: { status: number; headers: Readonly<Record<string, string>> } = { status: 201, headers: {} }
@@ -67,7 +67,10 @@ export function newBrowser(endpoint: string): Browser {
   }
 }
 
-/** salt (16), record size (4), length of the sender's key (1), the sender's key, then one record with the last one's mark. */
+/**
+ * Layout: salt (16 bytes), record size (4), length of the sender's key (1), the sender's key, then a single record with
+ * the last-record delimiter.
+ */
 function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
   const [salt, length] = [body.subarray(0, 16), body[20]!]
   const sender = body.subarray(21, 21 + length)
@@ -90,7 +93,7 @@ function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** RFC 8292: the claims of a request's VAPID token, if it is signed with the key that it names. Throws otherwise. */
+/** The claims of a request's VAPID token (RFC 8292). Throws unless the token is signed with the key that it names. */
 export function vapidClaims({ headers }: Pushed): {
   readonly publicKey: string
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }

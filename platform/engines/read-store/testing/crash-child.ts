@@ -1,6 +1,6 @@
 import { openSqliteReadStore } from '../sqlite.ts'
 
-/** Writes batches of ten documents without end, and prints the checkpoint of each that was acknowledged. */
+/** Writes batches of ten documents without end, and prints each acknowledged checkpoint. */
 const store = openSqliteReadStore(process.argv[2]!)
 await store.prepare([{ name: 'things_v1', indexes: [['childId']] }])
 const [lease] = await store.leases(['things_v1'])

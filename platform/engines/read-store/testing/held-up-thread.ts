@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openMongoReadStore } from '../mongodb.ts'
 import type { Asked, HeldUpThread } from './held-up.ts'
 
-/* The thread of `heldUpStore`: while it is held up nothing of it goes on, as in a process that is frozen. */
+/* The thread of `heldUpStore`: while paused it is blocked completely, like a frozen process. */
 
 const { url, gate } = workerData as HeldUpThread
 const state = new Int32Array(gate)

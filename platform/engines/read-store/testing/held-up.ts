@@ -17,15 +17,15 @@ type Told =
   | { readonly id: number; readonly error: string; readonly message: string }
 
 export interface HeldUp {
-  /** Of the command before which it stands; null: the call ended without one of them. */
+  /** The command before which the call is paused; null if the call ended without it. */
   readonly before: string | null
-  /** Lets it go on, and resolves as the call does: what it gave, or the name of its error. */
+  /** Resumes the call; resolves to its result or the name of its error. */
   goOn(): Promise<unknown>
-  /** Lets it go on as far as to the next of these commands. */
+  /** Resumes the call up to the next of these commands. */
   goOnTo(before: string | readonly string[]): Promise<HeldUp>
 }
 
-/** A MongoDB read store in a thread of its own, held up right before a command of one of its calls goes to the server. */
+/** A MongoDB read store in its own thread, which can be paused right before a call sends a command to the server. */
 export function heldUpStore(url: string) {
   const gate = new SharedArrayBuffer(4)
   const thread = new Worker(new URL('./held-up-thread.ts', import.meta.url), {
@@ -54,7 +54,10 @@ export function heldUpStore(url: string) {
 
   return {
     call,
-    /** Begins a call, and holds it up before the first of these commands: `drop` any, `drop model_` one to a collection whose name begins so. */
+    /**
+     * Begins a call and pauses it before the first of these commands: `drop` matches any drop, `drop model_` only
+     * collections with that prefix.
+     */
     async heldUp<M extends Method>(
       before: string | readonly string[],
       method: M,

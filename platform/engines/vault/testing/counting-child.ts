@@ -1,7 +1,7 @@
 import { EngineUnavailable } from '../../unavailable.ts'
 import { openSqliteVault } from '../sqlite.ts'
 
-/** Counts up to its share together with others, by compare-and-set. */
+/** Counts its share concurrently with others, by compare-and-set. */
 const [, , file, share] = process.argv
 const vault = openSqliteVault(file!)
 for (let counted = 0; counted < Number(share);) {
@@ -9,7 +9,7 @@ for (let counted = 0; counted < Number(share);) {
   try {
     if ((await vault.put('kind', 'count', (stored?.value ?? 0) + 1, stored?.version ?? null)) !== null) counted++
   } catch (error) {
-    // A busy machine holds up another one that has the lock for longer than it is waited for.
+    // On a busy machine another process may hold the lock longer than the timeout.
     if (!(error instanceof EngineUnavailable)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import { openSqliteVault } from '../sqlite.ts'
 
-/** Puts, replaces and removes without end; prints what has been acknowledged, and nothing else. */
+/** Puts, replaces and removes without end; prints only acknowledged writes. */
 const vault = openSqliteVault(process.argv[2]!)
 for (let n = 0; ; n++) {
   const version = await vault.put('kind', `id-${n}`, { n, state: 'made' }, null)

@@ -4,14 +4,14 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import type { Vault } from '../port.ts'
 import { openSqliteVault } from '../sqlite.ts'
 
-/** A real vault, empty, for the running test. */
+/** A real, empty vault for the running test. */
 export function temporaryVault(): Vault {
   const vault = openSqliteVault(join(temporaryFolder(), 'vault.db'))
   onTestFinished(() => vault.close())
   return vault
 }
 
-/** The same vault, in which `meanwhile` happens just before the first call of `method` that comes for `kind`. */
+/** The same vault, but `meanwhile` runs just before the first call of `method` for `kind`. */
 export function interrupted(
   vault: Vault,
   method: 'get' | 'put' | 'remove',

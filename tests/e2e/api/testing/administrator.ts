@@ -10,7 +10,7 @@ export const administratorsOf = (filiz: StartedFiliz) =>
     addresses: createAddresses(filiz.engines.vault, filiz.engines.keys),
   })
 
-/** Somebody who keeps the catalogue; the role counts already. */
+/** An administrator whose role is already effective. */
 export async function administrator(
   filiz: StartedFiliz,
   options?: Parameters<StartedFiliz['parent']>[0],
@@ -21,7 +21,7 @@ export async function administrator(
   return person
 }
 
-/** Waits until the catalogue's calls answer this person so: what a role was before counts for up to ten seconds. */
+/** Waits until the admin routes answer with this status. A role is cached for up to ten seconds. */
 export async function untilStatus(person: Parent, status: number): Promise<void> {
   await vi.waitFor(
     async () => {

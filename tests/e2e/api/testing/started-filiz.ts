@@ -15,12 +15,12 @@ import { startFiliz } from '@filiz/standalone/start-filiz.ts'
 
 export const password = 'correct horse'
 
-/** A signed-in parent, and a client that speaks as them and reads its own writes. */
+/** A signed-in parent with a client that sends the parent's token. */
 export interface Parent {
   readonly accountId: string
   readonly email: string
   readonly send: Client
-  /** A GET that sees what this parent wrote before. */
+  /** A GET with read-your-writes. */
   get(path: string, language?: 'tr' | 'en'): Promise<Reply>
 }
 
@@ -31,25 +31,28 @@ export interface StartedFiliz {
   readonly commands: CommandHandler
   readonly send: Client
   mails(): Promise<MailInBox[]>
-  /** Registered, verified by the link in the mail, signed in. */
+  /** Creates a parent: registered, verified through the mailed link, and signed in. */
   parent(options?: { readonly timeZone?: string; readonly language?: 'tr' | 'en' }): Promise<Parent>
   stop(): Promise<void>
 }
 
 interface StartOptions {
   readonly now?: string
-  /** Others instead of some of the embedded engines, or around them. */
+  /** Replaces or wraps some of the embedded engines. */
   readonly on?: (engines: Engines) => Engines
-  /** What else is set in the environment. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Gets every line of the log. */
+  /** Receives all log lines. */
   readonly logs?: string[]
 }
 
-/** Where nothing listens: specs call nobody outside. */
+/** An address where nothing listens, because specs must not call external services. */
 export const nobodysPushService = 'http://127.0.0.1:9'
 
-/** Everything, on embedded engines in a folder of its own, over HTTP, with a clock that stands where it is put; every answer is held against the contract. */
+/**
+ * Starts all services on embedded engines in a temporary folder, over HTTP and with a manual clock. All answers are
+ * checked against the contract.
+ */
 export async function started({
   now = '2026-03-10T09:00:00.000Z',
   on = (engines) => engines,

@@ -11,7 +11,7 @@ const entry = {
   translations: { tr: { title: 'Yürüyüş', purpose: 'Bakmak', materials: ['Çizme'], steps: ['Yürüyün'] } },
 }
 
-/** Every call of an administrator, in the order in which one would come to it. `until` tries again what the read models have not yet. */
+/** Calls all admin routes in a natural order. `until` retries until the read models have caught up. */
 export async function walkAdministration(
   as: Send,
   until: <T>(look: () => T | Promise<T>) => Promise<T>,

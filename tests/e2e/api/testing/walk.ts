@@ -14,8 +14,8 @@ import { nobodysPushService, password, type Parent, type StartedFiliz } from './
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
 
 /**
- * A whole journey: every call of the contract at least once with success, a month's turn, everything that is removed.
- * Rejects where the contract has a call that nobody walks.
+ * A complete user journey: calls each route of the contract successfully at least once, including a month's turn and
+ * all deletions. Rejects if a route of the contract was not called.
  */
 export async function walk(filiz: StartedFiliz): Promise<void> {
   const walked = new Set<string>()
@@ -52,7 +52,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
       return decodeURIComponent(/token=(\S+)/.exec(mail!.text)![1]!)
     })
 
-  // A family comes, and lives through a month's turn.
+  // A family registers and lives through a month's turn.
   const parent = await filiz.parent()
   for (const call of ['POST /auth/register', 'POST /auth/verify-email', 'POST /auth/login']) walked.add(call)
   const as = walking(parent)
@@ -128,13 +128,13 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
   await as('GET', `/api/plans/${plan.id}/letter`)
-  // It is told of the plan, and wants no more of that.
+  // Unsubscribes from the new-plan mail.
   await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
-  // A week later March is closed, and told of.
+  // A week later March is closed and its figures are released.
   filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
   await until(async () => expect(await filiz.engines.readStore.get(collectionName(counts), '2026-03')).not.toBeNull())
 
-  // Its account changes hands of a kind, and is left.
+  // Changes passwords and deletes the account.
   await as('POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' })
   const login = (await as('POST', '/api/auth/login', { email: parent.email, password: 'another horse' })).body.data
   await as('POST', '/api/auth/refresh', { refreshToken: login.refreshToken })

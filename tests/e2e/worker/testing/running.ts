@@ -3,7 +3,7 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
 
-/** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */
+/** Starts projector, reactors and worker on one folder; `stop` ends them and closes the engines. */
 export async function running(folder: string, clock: Clock, pushServices: readonly string[] = []) {
   const opened = openOn(folder, clock, undefined, pushServices)
   const projector = projectorOn(opened)

@@ -8,7 +8,7 @@ import { getDiary } from '../platform/http/contract/plan-queries.ts'
 
 export * from '@filiz/query-api/plans.ts'
 
-/** In the program itself `collections.diaries`. */
+/** In the real program this is `collections.diaries`. */
 const diariesIn = collectionName(diaries)
 
 export const planRoutes = (needs: Parameters<typeof ofToday>[0]): Route[] => [

@@ -5,7 +5,7 @@ import type { ActivitySummary } from '../types.ts'
 
 const pageSize = 24
 
-/** The published catalogue by title, page after page. */
+/** The published catalogue, sorted by title, paginated. */
 export const activitiesQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['activities', 'list', filters],
@@ -18,7 +18,7 @@ export const activitiesQuery = (filters: Filters) =>
       ),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
-    // What was found before stays in sight, dimmed, until the new is there.
+    // Keep the previous result visible (dimmed) until the new one arrives.
     placeholderData: keepPreviousData,
   })
 

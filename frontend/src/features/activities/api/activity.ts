@@ -2,7 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { Activity } from '../types.ts'
 
-/** @param childId whose plans it is looked up in, of the account's own children */
+/**
+ * @param childId one of the account's own children: the answer then says where the activity is in that child's plans
+ */
 export const activityQuery = (id: string, childId: string | undefined) =>
   queryOptions({
     queryKey: ['activities', 'detail', id, childId ?? null],

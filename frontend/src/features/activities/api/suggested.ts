@@ -12,5 +12,5 @@ export const suggestedQuery = (childId: string) =>
     queryFn: (context) => read<Suggestion[]>(context, '/activities/suggested', { childId }),
   })
 
-/** Up to six that suit the child and are not in this month's plan. */
+/** Up to six activities that suit the child and are not in this month's plan. */
 export const useSuggested = (childId: string) => useQuery(suggestedQuery(childId))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await startI18n()
 })
 
-/** Longer than typing may pause before it is looked for. */
+/** Waits longer than the search field's debounce. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 let otherPageCame: () => void
 
@@ -74,18 +74,18 @@ async function type(text: string) {
   field.focus()
   fireEvent.change(field, { target: { value: text } })
 }
-/** As a finger does: what it presses takes the focus first. */
+/** Clicks like a finger: the pressed element takes the focus first. */
 function press(one: HTMLElement) {
   one.focus()
   fireEvent.click(one)
 }
 
-it('looks for what was typed when the typing pauses', async () => {
+it('searches for the typed text when typing pauses', async () => {
   await type(' paint ')
   await vi.waitFor(() => expect(window.location.search).toBe('?mode=browse&search=paint'))
 })
 
-it('has moved nothing more when something is pressed at once: the areas go with the first letter', async () => {
+it('hides the category buttons at the first typed letter, so that the page does not move again before a click', async () => {
   await screen.findByRole('button', { name: 'Art & Creativity' })
   await type('p')
   expect(screen.queryByRole('button', { name: 'Art & Creativity' })).toBeNull()
@@ -94,7 +94,7 @@ it('has moved nothing more when something is pressed at once: the areas go with 
   await screen.findByRole('button', { name: 'Art & Creativity' })
 })
 
-it('holds nobody back who types and goes on at once', async () => {
+it('does not interrupt navigation when the user types and leaves at once', async () => {
   await type('paint')
   press(screen.getByText('elsewhere'))
   await pause()
@@ -103,7 +103,7 @@ it('holds nobody back who types and goes on at once', async () => {
   expect(window.location.pathname).toBe('/other')
 })
 
-it('looks for nothing any more when the filters are cleared at once', async () => {
+it('cancels the pending search when the filters are cleared', async () => {
   await type('paint')
   await vi.waitFor(() => expect(window.location.search).toContain('paint'))
   await type('paint it')

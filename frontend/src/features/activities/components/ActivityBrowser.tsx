@@ -17,7 +17,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { CategoryShelf } from './CategoryShelf.tsx'
 
-/** The whole catalogue. What is looked for is in the address, so that it can be gone back to and passed on. */
+/** The whole catalogue. The filters are in the address, so that back navigation and shared links work. */
 export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const { t } = useTranslation()
   const [params, changeAddress] = useAddress()

@@ -11,14 +11,14 @@ import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly activity: ActivitySummary
-  /** Whose plans its page speaks of. */
+  /** The child whose plan context the linked page shows. */
   readonly childId?: string | undefined
   readonly children?: ReactNode
-  /** What can be done with it from here. */
+  /** A button for an action on this activity. */
   readonly action?: ReactNode
 }
 
-/** An activity in a list: the whole card leads to its page. */
+/** An activity in a list. The whole card links to the activity's page. */
 export const ActivityCard = ({ activity, childId, children, action }: Props) => (
   <article className={`${categoryClass(activity.category)} ${styles.card}`}>
     <ActivityArt activity={activity} wide className={styles.art} />

@@ -8,7 +8,7 @@ import styles from './ActivityDetail.module.css'
 import { FurtherFacts } from './ActivityHeader.tsx'
 import { Materials } from './Materials.tsx'
 
-/** What to get ready, how, and what to mind; then what for. */
+/** Materials, steps, safety notes, then the purpose. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()

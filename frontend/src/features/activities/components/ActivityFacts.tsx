@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityFacts.module.css'
 
-/** How long, for what age, with what beside it: one line. */
+/** Duration, age range and attached media in one line. */
 export function ActivityFacts({ activity }: { activity: ActivitySummary }) {
   const { t } = useTranslation()
   const format = useFormat()

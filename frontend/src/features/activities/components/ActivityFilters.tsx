@@ -10,9 +10,9 @@ import styles from './ActivityFilters.module.css'
 
 interface Props {
   readonly filters: Filters
-  /** Something was typed that is not looked for yet. */
+  /** Called at each key stroke, before the debounced search starts. */
   readonly onTyping: (text: string) => void
-  /** Only what changed; undefined for "all". */
+  /** Called with the changed filters only. An undefined value means "all". */
   readonly onChange: (changes: Filters) => void
 }
 
@@ -53,7 +53,7 @@ export function ActivityFilters({ filters, onTyping, onChange }: Props) {
   )
 }
 
-/** What a moment asks for: how long, where, how wild, with what. Open where any of it is in use. */
+/** Filters for the situation: duration, place, energy, materials. Open initially when one of them is set. */
 function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,9 +11,8 @@ import styles from './ActivityHeader.module.css'
 import { ActivityTags } from './ActivityTags.tsx'
 
 /**
- * The activity's name on the ground of its area, with its facts.
- *
- * @param heading in place of the page's title, where the page is another's
+ * The activity's name and facts on the color of its category.
+ * @param heading replaces the page title when the activity is shown inside another page
  */
 export function ActivityHeader({ activity, heading }: { activity: Activity; heading?: ReactNode }) {
   const language = useShownLanguage()
@@ -33,7 +32,7 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
   )
 }
 
-/** What to know at a glance, a name and a value each. */
+/** The main facts as a list of names and values. */
 function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -48,7 +47,7 @@ function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { ac
   )
 }
 
-/** What else is known. */
+/** Further facts, as far as they are known. */
 export function FurtherFacts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -23,7 +23,7 @@ interface Props {
   readonly onSwapped: (after: PlanItem) => void
 }
 
-/** Where the activity is in the child's plans, and what can be done with it there. */
+/** Shows where the activity is in the child's plans, and the actions that are possible there. */
 export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
   const { t } = useTranslation()
   if (!activity.planContext) {

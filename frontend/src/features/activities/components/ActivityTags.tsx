@@ -24,8 +24,8 @@ interface Tag {
 }
 
 /**
- * What to know before choosing, as far as it is known: on a card what helps to choose, with `all` also what to mind and
- * what takes time besides. What is unknown stays silent.
+ * Tags that help to choose. With `all`, also safety hints and what takes additional time. Unknown properties are
+ * omitted.
  */
 export function ActivityTags({ activity, all = false }: { activity: ActivitySummary; all?: boolean }) {
   const tags = useTags(activity, all)

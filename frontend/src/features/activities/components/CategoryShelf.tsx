@@ -6,7 +6,7 @@ import strips from '../../../ui/strip.module.css'
 import { useStrip } from '../../../ui/use-strip.ts'
 import styles from './CategoryShelf.module.css'
 
-/** The seven areas to begin with, for whoever looks for nothing in particular. */
+/** The seven categories as a starting point. */
 export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
   const { t } = useTranslation()
   const strip = useStrip('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Materials.module.css'
 
-/** A list to tick off while getting things ready; for as long as the page is open. */
+/** The materials as a checklist. The ticks last as long as the page is open. */
 export function Materials({ materials }: { materials: readonly string[] }) {
   const { t } = useTranslation()
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())

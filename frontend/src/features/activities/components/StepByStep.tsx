@@ -9,11 +9,11 @@ import styles from './StepByStep.module.css'
 
 interface Props {
   readonly activity: Activity
-  /** What "we did it" does at the end; without it there is only the end. */
+  /** Called by "we did it" after the last step. Without it there is only an end screen. */
   readonly onComplete?: (() => void) | undefined
 }
 
-/** The steps one at a time, in large letters, with the screen kept awake. */
+/** Shows one step at a time in large letters and keeps the screen awake. */
 export function StepByStep({ activity, onComplete }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -49,7 +49,7 @@ function Steps({ activity: { title, steps, materials, safetyNotes, language }, o
   useWakeLock()
   useBackCloses(true, onClose)
   const before = materials.length > 0 || safetyNotes !== null
-  // What to have ready comes before the first step, where there is anything.
+  // Step 0 lists materials and safety notes, if there are any.
   const first = before ? 0 : 1
   const [at, setAt] = useState(first)
   const go = (step: number) => setAt(Math.min(steps.length, Math.max(first, step)))
@@ -151,5 +151,5 @@ function Steps({ activity: { title, steps, materials, safetyNotes, language }, o
   )
 }
 
-/** The button that leads on has gone, and this one has come in its place. */
+/** This button replaces the "next" button, so it takes over the focus. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -4,9 +4,8 @@ import type { Activity } from '../types.ts'
 import styles from './ActivityDetail.module.css'
 
 /**
- * Which of the account's children are of the right age today.
- *
- * @param heading the id of its heading: it is in two places of the page, of which one is shown
+ * The account's children whose age suits the activity today.
+ * @param heading id of the heading: the section is rendered twice, and CSS shows one of them
  */
 export function SuitableChildren({ activity: { suitableChildren }, heading }: { activity: Activity; heading: string }) {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** Two ways to look at activities: this month's plan, and all that there are. Which one is in the address. */
+/** Shows this month's plan or the whole catalogue. The mode is in the address. */
 export default function ActivitiesPage() {
   const { t } = useTranslation()
   const [params, change] = useAddress()

@@ -22,13 +22,14 @@ import { useWithRecall } from '../../plans/api/recall.ts'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** `/app/activities/{id}?childId=…`: what an activity is, and where it is in the child's plans. */
+/** `/app/activities/{id}?childId=…`: the activity, and its place in the child's plans. */
 export default function ActivityDetailPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id = '' } = useParams()
   const { children, child, choose, error: childrenError } = useSelectedChild()
-  // Only of one's own child; without any, or where they cannot be loaded, the activity itself is still worth reading.
+  // Wait for the children, because a foreign child id must not be sent. Without children, or when they cannot be
+  // loaded, show the activity alone.
   const { data, error, refetch } = useActivity(id, child?.id, children !== undefined || childrenError !== null)
   const missing = isApiError(error) && error.final
   const activity = useWithRecall(data)

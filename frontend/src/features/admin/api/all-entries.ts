@@ -4,7 +4,7 @@ import { api, read } from '../../../lib/api.ts'
 import type { CatalogueEntry } from '../types.ts'
 
 const pageSize = 100
-/** Enough for any catalogue that this is meant for; what is behind it is not compared. */
+/** An upper bound; entries beyond it are not compared. */
 const maxPages = 20
 
 async function withTheRest(
@@ -21,7 +21,7 @@ async function withTheRest(
   return entries.filter(({ status }) => status !== 'archived')
 }
 
-/** Whatever is not archived, to compare with. */
+/** All entries that are not archived, for comparison with an edited one. */
 export const allEntriesQuery = () =>
   queryOptions({
     queryKey: ['admin', 'all-entries'],

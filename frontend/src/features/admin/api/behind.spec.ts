@@ -31,7 +31,7 @@ const history = (...pages: HistoryStep[][]) => ({
   pageParams: pages.map((_, at) => at + 1),
 })
 
-/** Answers one request after another: `[path, data, page]`. */
+/** Successive responses: `[path, data, page]`. */
 type Answers = readonly (readonly [path: string, data: unknown, page?: typeof first])[]
 const all: {
   name: string
@@ -93,7 +93,7 @@ const all: {
 ]
 
 it.each(all)(
-  '$name: an answer that is behind does not take the place of what is known, and is asked for again',
+  '$name: a stale response does not replace newer data and is requested again',
   async ({ options, known, stale, whole, then }) => {
     const network = slowNetwork()
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 300_000 } } })

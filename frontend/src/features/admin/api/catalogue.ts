@@ -3,7 +3,7 @@ import { read } from '../../../lib/api.ts'
 import { startState, tableQuery, type TableState } from '../table-state.ts'
 import type { CatalogueEntry } from '../types.ts'
 
-/** A page of the whole catalogue; others write in it too, so it is soon old. */
+/** One page of the whole catalogue. It goes stale soon, because other administrators edit it, too. */
 export const catalogueQuery = (state: TableState) =>
   queryOptions({
     queryKey: ['admin', 'catalogue', 'page', state],
@@ -15,7 +15,7 @@ export const catalogueQuery = (state: TableState) =>
         (entries: CatalogueEntry[], { page }) => ({ entries, total: page!.total }),
       ),
     staleTime: 10_000,
-    // What was there before stays in sight, dimmed, until the new is there.
+    // Keep the previous page visible (dimmed) until the new one arrives.
     placeholderData: keepPreviousData,
   })
 

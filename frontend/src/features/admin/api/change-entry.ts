@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import type { CatalogueContent, CatalogueEntry, OpenedEntry } from '../types.ts'
 import { entryPath, entryQuery, fetchEntry } from './entry.ts'
 
-/** What becomes of an entry as a whole. */
+/** A change of an entry's status. */
 export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
 
 const guarded = (etag: string | undefined) => (etag ? { ifMatch: etag } : {})
@@ -19,11 +19,14 @@ export const takeStep = (id: string, step: Step, etag?: string, more: { readonly
 export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined) =>
   api.put<CatalogueEntry>(entryPath(id), content, guarded(etag))
 
-/** Everything that shows entries asks anew: the tables of administrators, and what they see as parents. */
+/** Invalidates every query that shows catalogue entries: administrators' tables and parents' activity lists. */
 export const entriesChanged = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'admin' || kind === 'activities' })
 
-/** Once more where only a note was added since: what the person saw is what there is. */
+/**
+ * Sends the change with the seen ETag. After a 412 it retries once if only a note was added since, because the user saw
+ * the current content.
+ */
 async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | undefined) => Promise<T>): Promise<T> {
   try {
     return await send(etag)
@@ -40,7 +43,7 @@ async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | und
   }
 }
 
-/** Refused with 412 where somebody else was faster. */
+/** Mutation of an entry. Fails with 412 if somebody else changed the entry meanwhile. */
 function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnType<typeof takeStep>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -62,7 +65,10 @@ export const useStep = () =>
       takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) }),
     ),
   )
-/** Whatever anybody has saved meanwhile: families are to be told. Only a reason that somebody has written meanwhile is not written over. */
+/**
+ * A recall ignores concurrent edits, because families must be told. Only a recall reason that somebody else wrote
+ * meanwhile is not overwritten.
+ */
 export const useRecall = () =>
   useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: RecallReason }) => {
     const recall = (etag?: string) =>

@@ -10,7 +10,7 @@ export interface Editor extends DoneBy {
   readonly you: boolean
 }
 
-/** Milliseconds. A mark counts for two minutes, and is renewed well before. */
+/** Milliseconds. An editing mark expires after two minutes and is renewed well before. */
 const renewAfter = 45_000
 const askAgainAfter = 15_000
 
@@ -22,7 +22,10 @@ const editingQuery = (id: string) =>
     refetchInterval: askAgainAfter,
   })
 
-/** Says that this person is editing the entry for as long as the page is there, and who else is. A courtesy: what goes wrong with it stays silent. */
+/**
+ * Marks the entry as being edited by this user while the page is open, and returns the other editors. Errors are
+ * ignored: the mark is only a courtesy.
+ */
 export function useEditingMark(id: string, active: boolean): readonly Editor[] {
   useEffect(() => {
     if (!active) return

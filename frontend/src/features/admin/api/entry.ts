@@ -5,7 +5,7 @@ import type { CatalogueEntry, OpenedEntry } from '../types.ts'
 
 export const entryPath = (id: string) => `/admin/activities/${encodeURIComponent(id)}`
 
-/** As it is now, whatever this browser remembers. */
+/** Fetches the current entry, bypassing the cache. */
 export async function fetchEntry(id: string): Promise<OpenedEntry> {
   const { data: entry, etag } = await api.get<CatalogueEntry>(entryPath(id))
   return { entry, etag }

@@ -13,7 +13,7 @@ export interface Contradiction {
 }
 export interface ActivityUse extends FiguresOfActivity {
   readonly contradictions: readonly Contradiction[]
-  /** An instant. */
+  /** ISO date and time. */
   readonly asOf: string
 }
 export interface UseOfEntry extends Figures {
@@ -66,7 +66,7 @@ export const useCoverage = () =>
     }),
   )
 
-/** All pairs are compared: it may take a few seconds after a change. */
+/** The server compares all pairs, so this may take several seconds after a change. */
 export const useCatalogueCheck = () =>
   useQuery(
     queryOptions({

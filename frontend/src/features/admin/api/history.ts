@@ -3,7 +3,7 @@ import { api, read } from '../../../lib/api.ts'
 import type { RecallReason } from '../types.ts'
 import { entryPath } from './entry.ts'
 
-/** Who did it; `name` only while the account is there. */
+/** The author of a change; `name` is null once the account is deleted. */
 export interface DoneBy {
   readonly kind: 'person' | 'shipped' | 'operator' | 'system'
   readonly accountId?: string
@@ -21,15 +21,15 @@ export interface HistoryStep {
     | 'recalled'
     | 'restored'
     | 'noted'
-  /** An instant. */
+  /** ISO date and time. */
   readonly at: string
   readonly by: DoneBy
-  /** The entry's version from then on. */
+  /** The entry's version after this change. */
   readonly version: number
   readonly revertedTo?: number
-  /** Of a note. */
+  /** Text of a note. */
   readonly text?: string
-  /** Of a recall. */
+  /** Reason of a recall. */
   readonly reason?: RecallReason
 }
 
@@ -50,10 +50,10 @@ export const historyQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Newest first. */
+/** The history, newest first. */
 export const useHistory = (id: string) => useInfiniteQuery(historyQuery(id))
 
-/** A note to the other administrators, in the history. */
+/** Adds a note for other administrators to the history. */
 export function useAddNote(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,8 +4,8 @@ import { refusedLines } from './import.ts'
 
 const fault = (code: string) => ({ code, message: code })
 
-describe('a file that was refused', () => {
-  it('says at which lines', () => {
+describe('refusedLines', () => {
+  it('groups the errors of a refused file by line', () => {
     expect(
       refusedLines({
         'lines.2.minAge': fault('too-big'),
@@ -24,7 +24,7 @@ describe('a file that was refused', () => {
     })
   })
 
-  it('says so too where none of it could be read', () => {
+  it('reports an unreadable file as an error of line 1', () => {
     expect(refusedLines({ body: fault('not-utf-8') })?.lines).toEqual([
       { line: 1, action: 'refuse', errors: { file: fault('not-utf-8') } },
     ])

@@ -6,7 +6,7 @@ import { entriesChanged } from './change-entry.ts'
 export type FileFormat = 'csv' | 'ndjson'
 
 export interface ImportLine {
-  /** In a CSV the row as a spreadsheet counts it. */
+  /** In a CSV file: the row number as a spreadsheet shows it. */
   readonly line: number
   readonly action: 'create' | 'update' | 'refuse'
   readonly id?: string
@@ -22,12 +22,12 @@ export interface ImportResult {
   readonly updated: number
   readonly unchanged: number
   readonly failed: number
-  /** Those that change nothing are only counted. */
+  /** Without unchanged lines; those are only counted in `unchanged`. */
   readonly lines: readonly ImportLine[]
 }
 export interface ImportProgress {
   readonly id: string
-  /** Once accepted it will be finished, whatever happens. */
+  /** An accepted import always finishes, also after a restart. */
   readonly status: 'being-kept' | 'accepted' | 'finished'
   readonly entries: number
   readonly applied: number
@@ -36,23 +36,26 @@ export interface ImportProgress {
   readonly unchanged: number
 }
 
-/** Bytes: what the server takes. */
+/** Bytes; the server's limit. */
 export const largestFile = 10 * 1024 * 1024
 const types: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
-/** By its name: what a browser says about a file's type depends on what is installed. */
+/** Detects the format by the file name: the MIME type that a browser reports depends on installed software. */
 export function formatOf({ name }: File): FileFormat | undefined {
   if (/\.csv$/i.test(name)) return 'csv'
   return /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : undefined
 }
 
-/** What spreadsheets save by themselves. */
+/** Whether the file is a spreadsheet workbook, which the import cannot read. */
 export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|numbers)$/i.test(name)
 
-/** The file under the type that the server knows; the same object goes out again where no answer came. */
+/** The file with the MIME type that the server expects. Retries send the same object. */
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
 
-/** The lines of a file that was refused when it was to be written: `lines.2.minAge` is a field of the second, `body` all of it. */
+/**
+ * Groups the field errors of a refused import by line. `lines.2.minAge` is a field of line 2; `body` concerns the whole
+ * file. Undefined if no error belongs to a line.
+ */
 export function refusedLines(
   fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>,
 ): ImportResult | undefined {
@@ -77,7 +80,10 @@ interface Sent {
   readonly dryRun: boolean
 }
 
-/** What the file would change, or that it be changed: the result, or where a long one's progress is. */
+/**
+ * Sends a file, as a dry run or to be written. Resolves to the result, or to the id of a long import whose progress can
+ * be polled.
+ */
 export function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -106,7 +112,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : everySecond),
   })
 
-/** How far it is, asked again until it has finished. */
+/** Polls the import's progress until it has finished. */
 export const useImportProgress = (id: string) => useQuery(importQuery(id))
 
 export const useExport = () =>

@@ -10,11 +10,10 @@ export interface Person {
   readonly email: string
   readonly roles: readonly GrantedRole[]
   readonly isEmailVerified: boolean
-  /** An instant. */
+  /** ISO date and time. */
   readonly memberSince: string
 }
 
-/** Who has a role; with an address, whoever has that very one. */
 export const peopleQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'people', search],
@@ -26,7 +25,7 @@ export const usePeople = (search: string) => useQuery(peopleQuery(search))
 
 export type RoleChange = { readonly grant: GrantedRole } | { readonly revoke: GrantedRole }
 
-/** Refused with `LAST_ADMINISTRATOR` where nobody would be left. */
+/** Fails with `LAST_ADMINISTRATOR` if no administrator would remain. */
 export function useChangeRoles() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ export interface CatalogueVersion {
   readonly content: CatalogueContent
 }
 
-/** What one version says; it never changes. */
+/** The content of one version. Versions are immutable, so the cache never goes stale. */
 export const versionQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: ['admin', 'version', id, version],

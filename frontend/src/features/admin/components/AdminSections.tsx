@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
 import { cataloguePath, figuresPath, importPath, peoplePath } from '../paths.ts'
 
-/** Where one can go within the administration. */
+/** Navigation between the administration's pages. */
 export function AdminSections() {
   const { t } = useTranslation('admin')
   return (

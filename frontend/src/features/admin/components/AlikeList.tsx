@@ -9,7 +9,7 @@ import styles from './Findings.module.css'
 
 const mostShown = 5
 
-/** What an entry is too much like, each with a way to look at it beside. */
+/** Entries that are too similar to the edited one, each with a link for comparison. */
 export function AlikeList({ alike }: { alike: readonly AlikeEntry[] }) {
   const { t } = useTranslation('admin')
   const format = useFormat()

@@ -17,16 +17,16 @@ import styles from './BulkDialog.module.css'
 export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
 type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'recalled' | 'translations'>
 
-/** Which of the selected it can be done to. */
+/** Whether a bulk action applies to a selected entry. */
 const applies: Readonly<Record<BulkAction, (entry: Entry) => boolean>> = {
   publish: ({ status }) => status === 'draft',
   archive: ({ status }) => status !== 'archived',
-  // What is dangerous comes back one by one, on its own page.
+  // A recalled entry may be dangerous: it is restored one at a time, on its own page.
   restore: ({ status, recalled }) => status === 'archived' && !recalled,
   tag: ({ status }) => status !== 'archived',
 }
 
-/** Each read anew, so that nobody's change in between is lost. */
+/** Fetches each entry before its change, so that no concurrent change is overwritten. */
 async function tagEntry(id: string, kind: TagKind, value: string): Promise<Outcome> {
   const { entry, etag } = await fetchEntry(id)
   const content = contentOf(entry)
@@ -42,7 +42,7 @@ interface Props {
   readonly onClose: (done: boolean) => void
 }
 
-/** Asks, does one after the other in sight, and says what became of them. */
+/** Confirms a bulk action, runs it with visible progress and reports the results. */
 export function BulkDialog({ action, entries, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

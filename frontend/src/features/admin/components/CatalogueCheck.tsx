@@ -7,7 +7,7 @@ import { editPath } from '../paths.ts'
 import { useFieldName } from '../use-field-name.ts'
 import styles from './Figures.module.css'
 
-/** What the validator says about all that is published, entry by entry. */
+/** The validator's findings for all published entries, grouped by entry. */
 export function CatalogueCheck() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()

@@ -28,7 +28,7 @@ function sortedBy(column: string, sort: TableState['sort'] = startState.sort) {
   return onSort.mock.calls.map(([chosen]) => chosen)
 }
 
-it('has what was changed last first, and then the other way round', () => {
+it('sorts by last change in descending order first, then ascending', () => {
   expect(sortedBy('Last change')).toEqual([{ by: 'updatedAt', descending: true }])
   cleanup()
   expect(sortedBy('Last change', { by: 'updatedAt', descending: true })).toEqual([
@@ -39,6 +39,6 @@ it('has what was changed last first, and then the other way round', () => {
 it.each([
   ['Time', 'durationMinutes'],
   ['Status', 'status'],
-])('has the least of %s first', (column, by) => {
+])('sorts by %s in ascending order first', (column, by) => {
   expect(sortedBy(column)).toEqual([{ by, descending: false }])
 })

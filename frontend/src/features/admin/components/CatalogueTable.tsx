@@ -34,7 +34,10 @@ interface Props {
   readonly onSelect: (selection: RowSelectionState) => void
 }
 
-/** One page of the catalogue, sorted by the server; on a phone the title's cell says the most important of the rest. */
+/**
+ * One page of the catalogue, sorted by the server. On phones the title cell also shows the most important other
+ * columns.
+ */
 export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: Props) {
   const { t } = useTranslation('admin')
   const columns = useColumns()
@@ -91,7 +94,7 @@ export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: P
         {table.getRowModel().rows.map((row) => (
           <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
             {row.getAllCells().map((cell) => {
-              // The row is called by its title.
+              // The title cell is the row header.
               const Cell = cell.column.id === 'title' ? 'th' : 'td'
               return (
                 <Cell key={cell.id} {...(Cell === 'th' && { scope: 'row' })} data-column={cell.column.id}>

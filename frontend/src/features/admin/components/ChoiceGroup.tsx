@@ -11,15 +11,17 @@ interface Props {
   readonly name: ListName
   readonly options: readonly string[]
   readonly nameOf: (option: string) => string
-  /** What ticking nothing on purpose is called, where that says something. */
+  /** Label of an explicit empty choice, if the field distinguishes "none" from "unknown". */
   readonly none?: string
   readonly hint?: string
 }
 
-/** Several of a closed list, ticked; none ticked is "unknown", and "there is none" a tick of its own. */
+/**
+ * A checkbox group for several values of a closed list. No selection means "unknown"; "none" is a separate checkbox.
+ */
 export function ChoiceGroup({ editor, name, options, nameOf, ...field }: Props) {
   const list = editor.fields.lists[name]
-  // Whatever is not among them (an interest of old) stays, behind them.
+  // Stored values outside the list (such as retired interests) stay selectable, at the end.
   const offered = [...options, ...(list ?? []).filter((one) => !options.includes(one))].map((value) => ({
     value,
     label: nameOf(value),

@@ -10,7 +10,7 @@ import { VersionDiff } from './VersionDiff.tsx'
 
 export const compareId = 'compare'
 
-/** Any two versions, side by side in one text; which two is in the address. */
+/** Compares two versions of an entry word by word. The chosen versions are in the address. */
 export function CompareVersions({ id, newest }: { id: string; newest: number }) {
   const { t } = useTranslation('admin')
   const [params, change] = useAddress()
@@ -23,7 +23,7 @@ export function CompareVersions({ id, newest }: { id: string; newest: number }) 
   }
   const { from, to } = pairIn(params)
   const [before, after] = [useVersion(id, from), useVersion(id, to)]
-  // Both are in the address, whichever was chosen: it means the same when there are newer ones.
+  // Write both versions to the address, so that the link keeps its meaning when newer versions appear.
   const choose = (name: 'from' | 'to', value: string) =>
     change((now) => {
       const pair = pairIn(now)

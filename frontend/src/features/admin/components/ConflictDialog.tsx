@@ -8,7 +8,7 @@ import { usePartText } from '../use-part-text.ts'
 import styles from './ConflictDialog.module.css'
 
 interface Props {
-  /** What both began with. */
+  /** The content before both edits. */
   readonly base: CatalogueContent
   readonly mine: CatalogueContent
   readonly theirs: CatalogueContent
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Two wrote at once: every field in which they differ, both versions, and a choice. Begins with what only one of them
- * changed, and with one's own where both did.
+ * Resolves an edit conflict: shows both versions of every differing field with a choice. Initially selects a change
+ * that only one editor made, and the user's own where both changed the field.
  */
 export function ConflictDialog({ base, mine, theirs, onChoose, onClose }: Props) {
   const { t } = useTranslation('admin')

@@ -16,7 +16,10 @@ import styles from './Figures.module.css'
 const ages = ['2', '3', '4', '5', '6'] as const
 const places = ['home', 'outdoors', 'anywhere', 'onTheWay'] as const
 
-/** What there is for each area and month at one age, with what is thin marked; and where it is done. */
+/**
+ * A matrix of published activities by category and month for one age, with sparse cells marked, and the places where
+ * they take place.
+ */
 export function Coverage() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { LocalDraft } from '../use-local-draft.ts'
 
-/** What this browser kept the last time, to be taken back or let go. */
+/** Offers to restore or discard the draft that this browser saved locally. */
 export function DraftNotice({
   draft,
   older,

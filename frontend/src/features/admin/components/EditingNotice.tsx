@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useEditingMark } from '../api/editing.ts'
 
-/** Who else has the entry open to write in it. */
+/** Warns when other administrators are editing the same entry. */
 export function EditingNotice({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { EntryForm } from './EntryForm.tsx'
 const adds = 'POST /admin/activities'
 const puppet = anEntry({ status: 'published', version: 2 })
 const revises = `PUT /admin/activities/${puppet.id}`
-/** Nothing of them is like it. */
+/** Entries that are not similar to the puppet entry. */
 const others = ['Su Taşıyan Bardak', 'Gölge Avı', 'Yaprak Treni', 'Kâğıttan Kuleler'].map((known, at) =>
   anEntry({
     id: `${at}1111111-1111-4111-8111-111111111111`,
@@ -31,7 +31,7 @@ beforeEach(() => {
   onTestFinished(() => localStorage.clear())
 })
 
-/** The rules come when a spec says so; each `undefined` is a try in which they cannot be had. */
+/** Controls how the rules module loads. Each argument is one attempt; `undefined` fails it. */
 function slowRules(...tries: readonly (Promise<void> | undefined)[]) {
   let at = 0
   vi.doMock('../check-entry.ts', async (original) => {
@@ -74,7 +74,7 @@ const showForm = (opened?: OpenedEntry) =>
     ],
     '/entry',
   )
-/** A whole one, as it was left the last time. */
+/** Shows the form of a new entry, filled from a complete local draft. */
 async function showNew() {
   keep('new')
   await showForm()
@@ -84,15 +84,15 @@ async function showNew() {
 const fieldOf = (path: string) => document.getElementById(`field-translations.tr.${path}`) as HTMLInputElement
 const title = () => fieldOf('title')
 const type = (path: string, value: string) => fireEvent.change(fieldOf(path), { target: { value } })
-/** By its text: to ask for its role takes seconds on a page of so many fields. */
+/** Finds a button by its text. Queries by role take seconds on a page with so many fields. */
 const button = async (name: string) => (await screen.findByText(name)).closest('button')!
 const isBusy = async () => (await button('Save as a draft')).getAttribute('aria-busy')
 
-describe('somebody who has left while it is being saved', () => {
+describe('after leaving the page while an entry is being saved', () => {
   it.each([
     ['', true],
     [', for a page that is still on its way', false],
-  ])('is pulled nowhere%s', async (_, isThere) => {
+  ])('is not redirected%s', async (_, isThere) => {
     await showNew()
     press(await button('Save as a draft'))
     await waitFor(() => expect(network.times(adds)).toBe(1))
@@ -111,7 +111,7 @@ describe('somebody who has left while it is being saved', () => {
     expect(window.location.pathname).toBe('/other')
   })
 
-  it('and whoever has waited is led to its page', async () => {
+  it("redirects to the new entry's page when the user waits", async () => {
     await showNew()
     press(await button('Save as a draft'))
     await network.answer(adds, puppet, { message: 'Saved' })
@@ -119,8 +119,8 @@ describe('somebody who has left while it is being saved', () => {
   })
 })
 
-describe('what is too much like another', () => {
-  it('is asked about as it is written now, however fast it is saved', async () => {
+describe('an entry that is too similar to another', () => {
+  it('asks for confirmation based on the current text, however soon it is saved', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
     await settled()
@@ -133,7 +133,7 @@ describe('what is too much like another', () => {
     await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
   })
 
-  it('is not asked about when it is so no more', async () => {
+  it('does not ask for confirmation once the similarity is gone', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
     type('title', 'Su Taşıyan Bardak')
@@ -144,8 +144,8 @@ describe('what is too much like another', () => {
   })
 })
 
-describe('while the rules are on their way', () => {
-  it('saving is shown, and done once', async () => {
+describe('while the rules module is loading', () => {
+  it('shows that it is saving, and saves once', async () => {
     const rules = Promise.withResolvers<void>()
     slowRules(rules.promise)
     await showNew()
@@ -162,7 +162,7 @@ describe('while the rules are on their way', () => {
     ).toEqual(['draft'])
   })
 
-  it('nothing is saved of what somebody lets go of', async () => {
+  it('saves nothing if the user leaves without saving', async () => {
     const rules = Promise.withResolvers<void>()
     slowRules(rules.promise)
     await showNew()
@@ -178,7 +178,7 @@ describe('while the rules are on their way', () => {
     expect(network.times(adds)).toBe(0)
   })
 
-  it('that they cannot be had is said, and it can be tried again', async () => {
+  it('reports a failed load and allows another attempt', async () => {
     slowRules(undefined, undefined, Promise.resolve())
     await showNew()
     type('title', '')
@@ -195,7 +195,7 @@ describe('while the rules are on their way', () => {
   })
 })
 
-it('what is typed while an older draft is held against what is saved comes before what the draft says', async () => {
+it('text that is typed while an older draft is being compared wins over the draft', async () => {
   const draft = fieldsFrom(contentOf(puppet))
   const { tr } = draft.paragraphs
   keep(puppet.id, {

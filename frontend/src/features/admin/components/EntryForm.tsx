@@ -35,21 +35,24 @@ interface Conflict {
   readonly theirs: OpenedEntry
 }
 
-/** From the page of a new one, where it was saved: it is gone on with at the same place. */
+/** Navigation state after a new entry was saved: its edit page continues at the same place. */
 interface Arrival {
   readonly saved: true
-  /** Where the focus was: at what saved it, or in what has this id; undefined outside of the form. */
+  /** Id of the element that had the focus, or of the save bar; undefined outside the form. */
   readonly at: string | undefined
 }
 
 interface Props {
-  /** Left out for a new one. */
+  /** Undefined for a new entry. */
   readonly opened?: OpenedEntry
-  /** What else is to be seen of it, between the form and the bar that saves it. */
+  /** Content between the form and the save bar. */
   readonly below?: ReactNode
 }
 
-/** Writing an entry, a new one or one that is there: nothing typed is lost, and nobody's change is written over unseen. */
+/**
+ * The form of a new or existing entry. Typed text is never lost, and other administrators' changes are never
+ * overwritten unseen.
+ */
 export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
@@ -71,19 +74,19 @@ export function EntryForm({ opened, below }: Props) {
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly AlikeEntry[] }>()
   const accepted = useRef('')
-  // What was called back is mended before it is shown again.
+  // A recalled entry is editable although it is archived, so that it can be corrected before it is restored.
   const isPutAway = base?.entry.status === 'archived' && !base.entry.recalled
 
   const arrive = useEffectEvent(() => {
     if (!justSaved) return
-    // What was typed while it was being saved: nobody has gone away from it.
+    // Restore the text that was typed while the entry was being saved: the user has not left the form.
     if (local.offered) void takeBack(local.offered)
     const at = state?.at
     if (at !== undefined && at !== saveBarId) setTimeout(() => goOnAt(at))
   })
   useEffect(() => arrive(), [])
 
-  /** What is wrong; the first field of it has the focus. */
+  /** Returns whether there are errors, and moves the focus to the first field with one. */
   async function blocked() {
     editor.blame()
     const wrong = Object.keys((await editor.check()).errors)
@@ -92,7 +95,7 @@ export function EntryForm({ opened, below }: Props) {
     return wrong.length > 0
   }
 
-  /** Asks about what this is too much like, where there is something; says whether there was. */
+  /** Asks for confirmation if the entry is too similar to others. Returns whether it asked. */
   function askAboutAlike(publish: boolean) {
     if (base && !editor.isDirty()) return false
     const found = alikeTo(editor.now()) ?? []
@@ -106,7 +109,7 @@ export function EntryForm({ opened, below }: Props) {
     setFailure(undefined)
     setBusy(true)
     try {
-      // Who has left while the rules were on their way has let go of it.
+      // If the user left while the rules were loading, do not save.
       if ((await blocked()) || !stillHere() || askAboutAlike(publish)) return
       await (base ? saveExisting(base, publish) : saveNew(publish))
     } catch (error) {
@@ -137,7 +140,9 @@ export function EntryForm({ opened, below }: Props) {
     if (answer.message) notifyDone(answer.message)
   }
 
-  /** What was typed and not `sent` is kept: archiving an entry, too, does not throw away what somebody is writing. */
+  /**
+   * Takes over the saved state. Text that was typed after `sent` stays in the form, also when the entry was archived.
+   */
   function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }, sent?: EntryFields) {
     setBase({ entry: data, etag })
     if (editor.saved(fieldsFrom(contentOf(data)), sent)) local.forget()
@@ -160,7 +165,7 @@ export function EntryForm({ opened, below }: Props) {
       )
   }
 
-  /** Somebody was faster: both versions side by side, or on with it where they say the same. */
+  /** Somebody else saved first: shows both versions, or continues saving if they have the same content. */
   async function meet(guard: OpenedEntry, publish: boolean) {
     const theirs = await fetchEntry(guard.entry.id).catch(() => undefined)
     if (!theirs) {
@@ -174,7 +179,8 @@ export function EntryForm({ opened, below }: Props) {
     ) {
       setBase(theirs)
       const { status } = theirs.entry
-      // Who sees what is saved is another matter now: that is for the person to decide.
+      // The entry's visibility has changed meanwhile (published or unpublished), so the user must decide whether to
+      // save.
       if (status !== 'archived' && status !== guard.entry.status && !publish) {
         setFailure(t(($) => $.editor.conflict[status]))
         return
@@ -207,7 +213,7 @@ export function EntryForm({ opened, below }: Props) {
     setBusy(true)
     const known = await queryClient.fetchQuery(versionQuery(base.entry.id, version)).catch(() => undefined)
     setBusy(false)
-    // What was typed meanwhile is newer than the draft.
+    // Text that was typed meanwhile is newer than the draft.
     const now = contentFrom(editor.now())
     setConflict({
       base: known?.content ?? contentOf(base.entry),
@@ -303,7 +309,7 @@ function whereFocused(): string | undefined {
   return activeElement.closest(`[id^="field-"], #${saveBarId}, #${findingsId}`)?.id
 }
 
-/** The caret is behind what is written there. */
+/** Focuses the field and puts the caret at the end of its text. */
 function goOnAt(id: string) {
   const place = document.getElementById(id)
   place?.focus({ preventScroll: true })

@@ -26,7 +26,7 @@ export function BackToCatalogue() {
   )
 }
 
-/** A page about one entry: its name, how it stands, and the way to its other page. */
+/** Frame of a page about one entry: name, status and a link to its other page. */
 export function EntryFrame({
   actions,
   children,

@@ -24,7 +24,7 @@ import { ValueField } from './ValueField.tsx'
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-/** All fields of an entry, in the order in which one thinks of them. */
+/** All fields of an entry, in editing order. */
 export function EntrySections({ editor }: { editor: EntryEditor }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

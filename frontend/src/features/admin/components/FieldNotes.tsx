@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './Field.module.css'
 
-/** What the validator says about a field; it keeps nobody from saving. */
+/** The validator's warnings for a field. They do not prevent saving. */
 export const FieldNotes = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.map((text) => (
     <p key={text} className={styles.warning}>

@@ -16,7 +16,7 @@ const fieldOf = (path: string) =>
   document.getElementById(`field-${path.split('.').at(-1)!}`) ??
   document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
 
-/** To the field that is meant, or to the group that it is in; of several, to the one that comes first on the page. */
+/** Focuses the field, or the group that contains it. With several paths, the one that comes first on the page. */
 export function focusField(...paths: readonly string[]) {
   const [field] = paths
     .map(fieldOf)
@@ -32,7 +32,7 @@ interface Props {
   readonly alikeFailed: boolean
 }
 
-/** Everything that the rules, the validator and a look at the others have to say, in one place. */
+/** All findings in one place: errors, validator warnings and similar entries. */
 export function Findings({ editor, alike, alikeFailed }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()

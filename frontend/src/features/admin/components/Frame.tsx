@@ -11,7 +11,7 @@ interface Props {
 const empty =
   '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body></body></html>'
 
-/** A page within the page, with our styles and a width of its own, so that what is in it is laid out as on a screen of that size. */
+/** An iframe with our styles and its own width, so that media queries apply as on a screen of that size. */
 export function Frame({ title, language, className, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<Document>()
@@ -37,7 +37,7 @@ export function Frame({ title, language, className, children }: Props) {
     setInside(page)
   }
   return (
-    // Ours through and through: nothing in it is anybody else's.
+    // The frame's document contains only our own components.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe ref={frame} title={title} className={className} srcDoc={empty} onLoad={onLoad}>
       {inside && createPortal(children(inside.documentElement), inside.body)}

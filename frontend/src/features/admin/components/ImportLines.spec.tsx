@@ -40,7 +40,7 @@ function told(errors: Readonly<Record<string, string>>) {
     .map(({ textContent }) => textContent)
 }
 
-it('names a fault’s place as the file does, and as the form does', () => {
+it('names the place of an error as in the file and as in the form', () => {
   expect(
     told({ 'tr.title': 'required', 'tr.steps.2': 'too-long', minAge: 'too-big', 'translations.en.title': 'required' }),
   ).toEqual([
@@ -51,13 +51,13 @@ it('names a fault’s place as the file does, and as the form does', () => {
   ])
 })
 
-it('names a column that is not ours as it stands there, and one without a name by its place', () => {
+it('names an unknown column by its header, and a column without header by its number', () => {
   expect(
     told({ row: 'unknown-column', 'renk.adı': 'unknown-column', 'column 3': 'unknown-column', id: 'repeated' }),
   ).toEqual(['row: unknown-column', 'renk.adı: unknown-column', '3. sütun: unknown-column', 'id: repeated'])
 })
 
-it('says what concerns the whole line, or the whole file, without a name that is nowhere in it', () => {
+it('shows errors of a whole line or file without a field name', () => {
   for (const place of ['file', 'row', 'line', 'body']) {
     expect(told({ [place]: 'not-csv' })).toEqual(['not-csv'])
     cleanup()

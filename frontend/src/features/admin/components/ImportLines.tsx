@@ -13,7 +13,10 @@ import styles from './ImportLines.module.css'
 
 const step = 100
 
-/** What each line of a file does, the wrong ones first; a part at a time, for a file may have ten thousand. */
+/**
+ * What each line of a file would change, refused lines first. Shown in parts, because a file may have ten thousand
+ * lines.
+ */
 export function ImportLines({ result }: { result: ImportResult }) {
   const { t } = useTranslation('admin')
   const [count, setCount] = useState(step)

@@ -41,7 +41,7 @@ async function confirm() {
   press(screen.getAllByRole('button', { name: 'Import' }).at(-1)!)
 }
 
-it('what a file would do says nothing of the one that was chosen meanwhile', async () => {
+it("ignores the dry run's result of a file that is no longer the chosen one", async () => {
   await choose('small.csv')
   attempt()
   await waitFor(() => expect(isBusy(button('Try the file'))).toBe(true))
@@ -52,7 +52,7 @@ it('what a file would do says nothing of the one that was chosen meanwhile', asy
   expect(screen.queryByText('What it would do: nothing is written yet')).toBeNull()
 })
 
-it('nor does why it could not be read', async () => {
+it('ignores the upload error of a file that is no longer the chosen one', async () => {
   await choose('small.csv')
   attempt()
   await choose('whole-catalogue.csv')
@@ -61,7 +61,7 @@ it('nor does why it could not be read', async () => {
   expect(screen.queryByText('Too large')).toBeNull()
 })
 
-it('the other one can be tried while the first is still under way, and its own answer is shown', async () => {
+it("can try a second file while the first is pending, and shows the second file's result", async () => {
   await choose('small.csv')
   attempt()
   await choose('whole-catalogue.csv')
@@ -74,7 +74,7 @@ it('the other one can be tried while the first is still under way, and its own a
   await screen.findByRole('button', { name: 'Import' })
 })
 
-it('while a file is being written it stays the chosen one, and is written once', async () => {
+it('keeps the chosen file while it is being written, and writes it once', async () => {
   await choose('small.csv')
   attempt()
   await network.answer(sends, changes)

@@ -32,13 +32,13 @@ interface Shown {
   readonly dryRun: boolean
 }
 
-/** A file is tried, looked at line by line, and then written. */
+/** Imports a file: a dry run, a review of its lines, then the write. */
 export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
   const { t } = useTranslation('admin')
   const field = useId()
   const stillHere = useStillHere()
   const { mutateAsync: send, isPending, variables } = useImport()
-  /** Also of a file that cannot be taken. */
+  /** Name of the picked file, also if it cannot be imported. */
   const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef<Chosen>(undefined)
@@ -65,7 +65,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
 
   async function run(dryRun: boolean) {
     if (!chosen) return
-    // What is said of one file holds for no other.
+    // Ignore the answer if another file was chosen meanwhile.
     const isChosen = () => latest.current === chosen
     setFailure(undefined)
     if (dryRun) setShown(undefined)

@@ -10,7 +10,7 @@ import { useImportProgress } from '../api/import.ts'
 import { ImportLines } from './ImportLines.tsx'
 import styles from './ImportPanel.module.css'
 
-/** A long import: how far it is, until it is done. It goes on without this page. */
+/** Progress of a long import. The import continues on the server without this page. */
 export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()

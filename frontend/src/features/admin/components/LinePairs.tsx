@@ -15,7 +15,7 @@ const moved = (lines: readonly Line[], from: number, to: number) => {
   return without.toSpliced(to, 0, lines[from]!)
 }
 
-/** Materials or steps, a line for each with both languages beside one another, so that they stay the same ones. */
+/** Edits materials or steps. Each line has both languages side by side, so that the translations stay aligned. */
 export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineName }) {
   const { t } = useTranslation('admin')
   const lines = editor.fields.lines[name]
@@ -87,7 +87,7 @@ interface PairProps extends Pick<FieldProps, 'edit'> {
   readonly index: number
   readonly isLast: boolean
   readonly sides: readonly Side[]
-  /** The line there has the focus once what is changed is drawn. */
+  /** Focuses the line at this index after the next render. */
   readonly focusNext: (index: number) => void
 }
 

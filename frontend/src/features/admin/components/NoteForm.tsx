@@ -7,7 +7,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useAddNote } from '../api/history.ts'
 
-/** A word to the other administrators. */
+/** Form for a note to other administrators. */
 export function NoteForm({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const { mutateAsync: addNote } = useAddNote(id)

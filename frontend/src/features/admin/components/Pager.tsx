@@ -9,7 +9,7 @@ interface Props extends Pick<TableState, 'page' | 'limit'> {
   readonly onChange: (changes: Partial<TableState>) => void
 }
 
-/** From page to page, and how many are on one. */
+/** Pagination with a choice of page size. */
 export function Pager({ page, limit, total, onChange }: Props) {
   const { t } = useTranslation('admin')
   const [from, to] = [Math.min((page - 1) * limit + 1, total), Math.min(page * limit, total)]

@@ -12,7 +12,7 @@ interface Props {
   readonly people: readonly Person[]
   readonly title: string
   readonly ownId: string | undefined
-  /** The only administrator's id, where there is only one. */
+  /** Id of the only administrator; undefined if there are several. */
   readonly lastId: string | undefined
 }
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   readonly role: GrantedRole
 }
 
-/** People with their roles, each to be given and taken after a question. */
+/** Users with their roles. Granting or revoking a role asks for confirmation. */
 export function PeopleTable({ people, title, ownId, lastId }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

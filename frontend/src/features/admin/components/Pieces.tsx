@@ -1,10 +1,10 @@
 import type { Piece } from '../words-diff.ts'
 import styles from './Pieces.module.css'
 
-/** A text with what came and what went, for eyes and ears. */
+/** A text with its insertions and deletions marked up as `ins` and `del`. */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
-    // The pieces of one text never move. oxlint-disable-next-line react/no-array-index-key
+    // The pieces of one text never change their order. oxlint-disable-next-line react/no-array-index-key
     const key = `${index}`
     if (kind === 'added')
       return (

@@ -20,7 +20,7 @@ import { toActivity } from '../to-activity.ts'
 import { Frame } from './Frame.tsx'
 import styles from './PreviewDialog.module.css'
 
-/** The activity's page as a parent sees it, in either language, light and dark, on a phone and on a wide screen. */
+/** Previews the activity's page as a parent sees it: both languages, light and dark, phone and desktop width. */
 export function PreviewDialog({ fields, onClose }: { fields: EntryFields; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
@@ -107,7 +107,7 @@ function Preview({ activity }: { activity: Activity }) {
   )
 }
 
-/** The application's texts in a language that need not be the page's. */
+/** The application's texts in a language other than the page's. */
 function useTextsIn(language: TextLanguage) {
   const [loaded, setLoaded] = useState<TextLanguage>()
   useEffect(() => {

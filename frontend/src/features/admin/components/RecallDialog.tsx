@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Calls an activity back, or writes anew why it was. */
+/** Recalls an activity, or edits the reason of an existing recall. */
 export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
@@ -35,7 +35,7 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   })
   return (
     <Dialog opened steady size="lg" title={t(($) => $.editor.recall.title)} onClose={onClose}>
-      {/* React's events come through a portal: the form around this dialog is another. */}
+      {/* React events bubble through portals: without this the surrounding form would be submitted, too. */}
       <form
         ref={formRef}
         onSubmit={(event) => {

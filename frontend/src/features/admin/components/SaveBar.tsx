@@ -21,17 +21,17 @@ interface Props {
   readonly editor: EntryEditor
   readonly base: OpenedEntry | undefined
   readonly busy: boolean
-  /** Has the focus as it comes. */
+  /** Whether the bar takes the focus when it mounts. */
   readonly focused: boolean
   readonly onSave: (publish: boolean) => void
   readonly onPreview: () => void
   readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
 }
 
-/** What is asked about before it is done. */
+/** Actions that ask for confirmation. */
 type Asked = 'archive' | 'unpublish' | 'restore'
 
-/** What can be done with what is written; in sight however long the form is. */
+/** Actions on the edited entry. It stays visible however long the form is. */
 export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStepped }: Props) {
   const { t } = useTranslation('admin')
   const { mutate, isPending, error, reset } = useStep()
@@ -66,7 +66,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
     onClick: () => setRecalling(true),
   }
   function restore() {
-    // What was called back is shown again as it is saved.
+    // Restoring a recalled entry publishes its saved content, so unsaved changes must be saved first.
     setUnsaved(recalled !== undefined && editor.isDirty())
     if (!recalled) take('restore')
     else if (!editor.isDirty()) ask('restore')

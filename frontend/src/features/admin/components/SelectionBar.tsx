@@ -11,7 +11,7 @@ const actions = [
   ['restore', IconArchiveOff],
 ] as const
 
-/** What can be done to all that is selected; in sight while one scrolls. */
+/** Bulk actions for the selected entries; stays visible while scrolling. */
 export function SelectionBar({
   count,
   onAct,

@@ -9,7 +9,7 @@ import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 import texts from './Texts.module.css'
 
-/** One text in both languages, side by side. */
+/** One text field in both languages, side by side. */
 export function TextPair({ editor, name, rows = 2 }: { editor: EntryEditor; name: ParagraphName; rows?: number }) {
   return (
     <div className={texts.pair}>
@@ -34,7 +34,7 @@ function Side({
   const path = `translations.${language}.${name}`
   const value = editor.fields.paragraphs[language][name]
   const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
-  // Of an entry that is in one language only, the other is missing as a whole, and that is said once.
+  // If a language has no text at all, that is reported once, not at every field.
   const isMissing = value.trim() === '' && other.trim() !== '' && hasText(editor.fields, language)
   return <Drawn {...{ name, language, rows, path, value, isMissing }} edit={editor.edit} {...editor.saidAt(path)} />
 }

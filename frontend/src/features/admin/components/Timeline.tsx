@@ -34,11 +34,11 @@ interface Props {
   readonly steps: readonly HistoryStep[]
   readonly newest: number
   readonly onCompare: (version: number) => void
-  /** Left out where nothing can be brought back. */
+  /** Omitted if no version can be restored. */
   readonly onBringBack?: ((version: number) => void) | undefined
 }
 
-/** Who did what to the entry and when, newest first, with what they told one another. */
+/** The entry's changes and notes with author and time, newest first. */
 export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
     <ol className={styles.timeline}>
       {steps.map((step, index) => {
         const Sign = signs[step.what]
-        // Nothing else of a step is its own: two may be of one instant.
+        // Steps have no id, and two may have the same time, so the key is the position from the end.
         const key = `${steps.length - index}`
         return (
           <li key={key} className={styles.step} data-what={step.what}>

@@ -9,7 +9,7 @@ import { useActivityUse, type ActivityUse } from '../api/figures.ts'
 import { useFigureText } from '../use-figure-text.ts'
 import styles from './UsePanel.module.css'
 
-/** How families get on with an activity: figures, small pictures, and each picture's table. */
+/** How families rate and use an activity: figures, small charts, and a table for each chart. */
 export function UsePanel({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const format = useFormat()

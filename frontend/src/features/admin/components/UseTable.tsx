@@ -20,7 +20,7 @@ import styles from './Figures.module.css'
 
 const step = 50
 
-/** How families get on with each activity; sorted by any figure, in the address. */
+/** Usage figures of every activity. The sort order is in the address. */
 export function UseTable() {
   const { t } = useTranslation('admin')
   const format = useFormat()

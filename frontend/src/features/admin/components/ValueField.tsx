@@ -10,15 +10,15 @@ import { FieldNotes } from './FieldNotes.tsx'
 interface Props {
   readonly editor: EntryEditor
   readonly name: ValueName
-  /** Chosen from these, or typed where there are none. */
+  /** Options of a select; without them the field is a text input. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly hint?: string
   readonly numeric?: boolean
-  /** Marked while it is not known. */
+  /** Whether the field is marked while it is empty. */
   readonly wanted?: boolean
 }
 
-/** One value of an entry, with what is wrong with it below. */
+/** One value of an entry, with its errors and warnings. */
 export const ValueField = ({ editor, ...field }: Props) => (
   <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} {...editor.saidAt(field.name)} />
 )

@@ -7,7 +7,7 @@ import { listDiff, wordDiff, type Piece } from '../words-diff.ts'
 import { Pieces } from './Pieces.tsx'
 import styles from './VersionDiff.module.css'
 
-/** What differs between two versions, field by field and word by word. */
+/** Differences between two versions, by field and by word. */
 export function VersionDiff({ before, after }: { before: CatalogueContent; after: CatalogueContent }) {
   const { t } = useTranslation('admin')
   const { nameOf, textOf } = usePartText()
@@ -18,7 +18,7 @@ export function VersionDiff({ before, after }: { before: CatalogueContent; after
   const piecesOf = (part: Part): readonly Piece[] => {
     const [old, next] = [textOf(before, part), textOf(after, part)]
     if (part.kind === 'text') return wordDiff(old, next, part.language)
-    // A value is replaced as a whole; a list loses and gains values.
+    // Compare values and lists item by item, not by word.
     const values = (text: string) => (text === '' ? [] : text.split(', '))
     return listDiff(values(old), values(next))
   }

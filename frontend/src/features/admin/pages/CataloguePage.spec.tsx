@@ -7,7 +7,7 @@ import { press, show } from '../testing/show.tsx'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import CataloguePage from './CataloguePage.tsx'
 
-/** Longer than typing may pause before it is looked for. */
+/** Waits longer than the search field's debounce. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 let otherPage: PromiseWithResolvers<void>
 
@@ -44,12 +44,12 @@ async function type(text: string) {
   fireEvent.change(field, { target: { value: text } })
 }
 
-it('is searched when the typing pauses', async () => {
+it('searches when typing pauses', async () => {
   await type(' puppet ')
   await waitFor(() => expect(window.location.search).toBe('?status=draft&search=puppet'))
 })
 
-it('holds nobody back who types and goes on at once, to a page that is still on its way', async () => {
+it('does not interrupt navigation to a page that is still loading when the user types and leaves at once', async () => {
   await type('puppet')
   press(screen.getByText('elsewhere'))
   await pause()
@@ -58,7 +58,7 @@ it('holds nobody back who types and goes on at once, to a page that is still on 
   expect(window.location.pathname).toBe('/other')
 })
 
-it('is not searched any more when the filters are cleared at once', async () => {
+it('cancels the pending search when the filters are cleared', async () => {
   const clear = await screen.findByRole('button', { name: 'Clear filters' })
   await type('puppet')
   press(clear)
@@ -69,7 +69,7 @@ it('is not searched any more when the filters are cleared at once', async () => 
   ])
 })
 
-it('nor where they are cleared without leaving the field', async () => {
+it('cancels the pending search when the filters are cleared while the field keeps the focus', async () => {
   const clear = await screen.findByRole('button', { name: 'Clear filters' })
   await type('puppet')
   clear.click()

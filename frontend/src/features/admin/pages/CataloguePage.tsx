@@ -23,7 +23,10 @@ import { isFiltered, startState, tableAddress, tableStateFrom, type TableState }
 import type { CatalogueEntry } from '../types.ts'
 import styles from './CataloguePage.module.css'
 
-/** `/app/admin/activities`: the whole catalogue, drafts and archive included. What it shows is in the address. */
+/**
+ * `/app/admin/activities`: the whole catalogue with drafts and archive. Filters, sort order and page are in the
+ * address.
+ */
 export default function CataloguePage() {
   const { t } = useTranslation('admin')
   const [params, changeAddress] = useAddress()
@@ -126,7 +129,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** What is selected stays so from page to page; what it was called is remembered from when it was seen. */
+/** The selection persists across pages. Selected entries of other pages are remembered as they were last loaded. */
 function useSelection(entries: readonly CatalogueEntry[] | undefined) {
   const [selection, select] = useState<RowSelectionState>({})
   const seen = useRef(new Map<string, CatalogueEntry>())

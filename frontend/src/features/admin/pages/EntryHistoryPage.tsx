@@ -22,7 +22,7 @@ import { editPath } from '../paths.ts'
 import type { OpenedEntry } from '../types.ts'
 import styles from './EntryHistoryPage.module.css'
 
-/** `/app/admin/activities/{id}/history`: what became of an entry, what was said about it, and the way back. */
+/** `/app/admin/activities/{id}/history`: the entry's changes and notes, a comparison of versions, and restoring one. */
 export default function EntryHistoryPage() {
   const { t } = useTranslation('admin')
   return (

@@ -13,7 +13,7 @@ const tabs = [
   { name: 'check', Content: CatalogueCheck },
 ] as const
 
-/** `/app/admin/figures`: how families get on with the catalogue, its gaps and its faults. */
+/** `/app/admin/figures`: usage figures, coverage gaps and validation faults of the catalogue. */
 export default function FiguresPage() {
   const { t } = useTranslation('admin')
   const [params, change] = useAddress()

@@ -14,8 +14,8 @@ import { PeopleTable } from '../components/PeopleTable.tsx'
 import styles from './PeoplePage.module.css'
 
 /**
- * `/app/admin/people`: who has a role, and one found by their whole address. The address stays out of the page's own: it
- * would be kept in the browser's history.
+ * `/app/admin/people`: users with a role, and one user found by full email address. The address is not put into the
+ * URL, because the browser's history would keep it.
  */
 export default function PeoplePage() {
   const { t } = useTranslation('admin')

@@ -11,7 +11,10 @@ import { AdminSections } from '../components/AdminSections.tsx'
 import { ImportPanel } from '../components/ImportPanel.tsx'
 import { ImportProgress } from '../components/ImportProgress.tsx'
 
-/** `/app/admin/activities/import`: the catalogue as a file, out and in. A long import is in the address, to come back to. */
+/**
+ * `/app/admin/activities/import`: export and import of the catalogue as a file. The id of a long import is in the
+ * address, so that its progress can be reopened.
+ */
 export default function TransferPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()

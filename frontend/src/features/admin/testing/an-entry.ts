@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../types.ts'
 
-/** A whole one; for specs. */
+/** A complete catalogue entry for specs. */
 export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
   id: '0a6a3bd6-5d52-5bd8-9a06-1f5a2d0f9d11',
   status: 'draft',

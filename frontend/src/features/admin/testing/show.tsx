@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 
-/** Draws these pages, in English, with all that is around them in the application. */
+/** Renders the routes in English with the application's providers. */
 export async function show(routes: RouteObject[], path = '/') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   vi.stubGlobal(
@@ -17,7 +17,7 @@ export async function show(routes: RouteObject[], path = '/') {
       disconnect() {}
     },
   )
-  // What jsdom has not.
+  // APIs that jsdom lacks.
   Element.prototype.scrollIntoView = () => {}
   Object.assign(document, { fonts: new EventTarget() })
   storeLanguage('en')
@@ -41,10 +41,10 @@ export async function show(routes: RouteObject[], path = '/') {
   return { router, queryClient }
 }
 
-/** Long enough for whatever is to come of an answer. */
+/** Waits until the effects of a response are rendered. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-/** As a finger does: what is pressed takes the focus first. */
+/** Clicks like a finger: the pressed element takes the focus first. */
 export function press(one: HTMLElement) {
   one.focus()
   one.click()

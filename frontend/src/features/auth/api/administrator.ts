@@ -4,17 +4,17 @@ import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import { currentUserQuery, type User } from './current-user.ts'
 
-/** Milliseconds: with what a request may take, a role taken away is seen within ten seconds. */
+/** Milliseconds. Together with a request's duration, a revoked role is noticed within ten seconds. */
 const askAgainAfter = 4_000
 
-/** Whether the signed-in person has one of these roles, as the server has it now; asked again while a page needs to know. */
+/** Whether the current user has one of these roles according to the server; polls while mounted. */
 export function useHasRole(roles: readonly Role[]) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: ['current-user', 'has-role', ...roles],
     queryFn: async ({ signal }) => {
       const { user } = (await api.get<{ user: User }>('/auth/me', { signal })).data
-      // What else shows the role, such as the way here, is right at once.
+      // Update the cached user, so that the navigation shows the new role at once.
       queryClient.setQueryData(currentUserQuery().queryKey, user)
       return roles.includes(user.role)
     },

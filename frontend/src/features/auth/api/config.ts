@@ -8,7 +8,7 @@ export interface AuthConfig {
   readonly languages: readonly Language[]
   readonly passwordMinLength: { readonly register: number; readonly change: number }
   readonly version: string
-  /** Where people can write to; null where nobody reads it. */
+  /** Contact address for support; null if there is none. */
   readonly supportEmail: string | null
 }
 

@@ -4,20 +4,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { currentUserFreshness } from '../../../lib/query-client.ts'
 
-/** The signed-in person's account. */
+/** The signed-in user's account. */
 export interface User {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly role: Role
   readonly isEmailVerified: boolean
-  /** An instant. */
+  /** ISO date and time. */
   readonly memberSince: string
   readonly language: Language
   readonly theme: Theme
   readonly timeZone: string
   readonly hasPassword: boolean
-  /** The address that waits to be verified, while the old one still counts. */
+  /** A new email address that is not yet verified; the old one stays valid until then. */
   readonly pendingEmail: string | null
   readonly notifications: Notifications
 }
@@ -29,5 +29,5 @@ export const currentUserQuery = () =>
     ...currentUserFreshness,
   })
 
-/** Who is signed in. Below `RequireSession` the answer is always there. */
+/** The current user. Below `RequireSession` the data is always present. */
 export const useCurrentUser = () => useQuery(currentUserQuery())

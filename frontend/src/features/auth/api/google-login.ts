@@ -5,7 +5,7 @@ import type { SignedIn } from './signed-in.ts'
 
 const googleLogin = async (idToken: string) => (await api.post<SignedIn>('/auth/google', { idToken })).data
 
-/** Signs in with Google's word on who somebody is, and keeps the session. */
+/** Signs in with Google's ID token and stores the session. */
 export function useGoogleLogin() {
   const beginSession = useBeginSession()
   return useMutation({ mutationFn: googleLogin, onSuccess: beginSession })

@@ -6,7 +6,7 @@ import type { SignedIn } from './signed-in.ts'
 
 const login = async (body: LoginBody) => (await api.post<SignedIn>('/auth/login', body)).data
 
-/** Signs in, and keeps the session. */
+/** Signs in and stores the session. */
 export function useLogin() {
   const beginSession = useBeginSession()
   return useMutation({ mutationFn: login, onSuccess: beginSession })

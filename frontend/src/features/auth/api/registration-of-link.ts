@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Whose registration a mailed link is for; null where it is for a new address of an account. */
+/** The registration that a mailed link belongs to. */
 export interface RegistrationOfLink {
-  /** An instant; null where the link is for no registration in particular. */
+  /** ISO date and time; null if the link belongs to no specific registration. */
   readonly registeredAt: string | null
   readonly isThisBrowser: boolean
-  /** False: the link brings no password, and one has to be set. */
+  /** False if the registration has no password yet, so that one must be set. */
   readonly hasPassword: boolean
 }
 
 /**
- * It is asked for by a POST, for the token is no part of an address, and each POST has the other tabs read anew: `static`, or two tabs
- * with the same link would have one another ask without end.
+ * A POST, because the token must not appear in a URL. Each POST makes other tabs refetch, so the query is `static`: two
+ * tabs with the same link would otherwise trigger each other forever.
  */
 export const registrationOfLinkQuery = (token: string) =>
   queryOptions({

@@ -5,8 +5,8 @@ import { forgetLater } from '../../plans/outbox/forgetting.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
- * Signing out is local and at once: the tokens are forgotten in this browser, in all of its tabs. The server is told
- * besides; nobody waits for it, and where it cannot be reached the session ends there by its age.
+ * Signs out locally and at once, in all tabs of this browser. The server is notified in the background; if that fails,
+ * the session expires there.
  */
 export function signOut(): void {
   const [accessToken, refreshToken] = [session.accessToken(), session.refreshToken()]
@@ -14,10 +14,10 @@ export function signOut(): void {
   if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
 }
 
-/** Ends the session in this browser, and forgets what the account has not saved or not sent yet. */
+/** Ends the session in this browser and deletes the account's drafts and pending mutations. */
 export function leaveNothing(): void {
   const accountId = accountOf(session.accessToken())
-  // Where the disk, or the file that knows it, cannot be had now, it is done when the outbox is loaded next.
+  // Record the deletion first: if the outbox cannot be loaded now, it deletes the entries when it is loaded next.
   if (accountId !== undefined) forgetLater(localStorage, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
@@ -29,7 +29,7 @@ export function leaveNothing(): void {
 
 async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {
   const sessionId = sessionIdOf(refreshToken)
-  // `keepalive`: also when the page is being left.
+  // `keepalive`, so that the request survives leaving the page.
   const end = (token: string) =>
     fetch(`/api/auth/sessions/${sessionId}`, {
       method: 'DELETE',

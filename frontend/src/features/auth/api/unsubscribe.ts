@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Turns off the kind of mail that a mailed link is for. */
+/** Unsubscribes from the kind of mail that the link's token names. */
 export const useUnsubscribe = () =>
   useMutation({ mutationFn: async (token: string) => (await api.post('/auth/unsubscribe', { token })).message })

@@ -5,15 +5,15 @@ import { currentUserQuery, type User } from './current-user.ts'
 
 const updateProfile = (body: ProfileBody) => api.put<{ user: User }>('/auth/profile', body)
 
-/** Only what is given changes. The answer's message says so, and what a new address still needs. */
+/** Changes only the given fields. The answer's message says whether a new email address must be verified. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
-    // One after the other: a slow write is not to overtake what was chosen after it.
+    // One scope makes the writes sequential: a slow write must not overtake a later choice.
     scope: { id: 'profile' },
     mutationFn: updateProfile,
     async onSuccess({ data }) {
-      // A read that began before it may know nothing of it.
+      // A pending read may return the state before this change.
       await queryClient.cancelQueries(currentUserQuery())
       queryClient.setQueryData(currentUserQuery().queryKey, data.user)
     },

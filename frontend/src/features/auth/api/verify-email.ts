@@ -3,15 +3,15 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** `signedIn` where the server knows who this is: the browser that registered, or whoever has just set a password. */
+/** `signedIn` is set when the server starts a session: in the browser that registered, or after a password was set. */
 async function verifyEmail(body: VerifyEmailBody) {
   const { message, data } = await api.post<SignedIn | undefined>('/auth/verify-email', body)
   return { message, signedIn: data ?? null }
 }
 
 /**
- * As a query, because that runs once for a token however often React mounts the page, and a link can be used only once:
- * `static` keeps it from being asked again with everything else, as a change of language does.
+ * A query rather than a mutation, because a link works only once and React may mount the page several times. `static`
+ * prevents refetching, for example when the language changes.
  */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destination } from '../paths.ts'
 import styles from './AuthLayout.module.css'
 
-/** A decoration that only wide screens show: where it cannot be had, it is simply absent. */
+/** A decoration for wide screens; omitted if it cannot be loaded. */
 const Windowsill = lazy(() =>
   import('./Windowsill.tsx').then(
     ({ Windowsill: art }): { default: ComponentType } => ({ default: art }),
@@ -20,7 +20,7 @@ const Windowsill = lazy(() =>
 export default function AuthLayout() {
   const { t } = useTranslation()
 
-  // Signed in, in another tab: nothing to do here any more.
+  // Leave the login when the user signs in in another tab.
   useEffect(
     () =>
       session.subscribe((change) => {

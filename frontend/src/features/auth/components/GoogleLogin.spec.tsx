@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 
-it('takes Google’s answer once, also where React begins to draw the page and has to begin anew', async () => {
+it("uses Google's answer once, even if React restarts the page's first render", async () => {
   createGoogleVisit(sessionStorage, window.location.origin, () => 'random').begin('client-1', '')
   window.history.replaceState(
     null,

@@ -12,7 +12,7 @@ import { destination } from '../paths.ts'
 
 const visit = createGoogleVisit(sessionStorage, window.location.origin)
 
-/** Where the server knows a Google client. */
+/** Shown if the server has a Google client id. */
 export function GoogleLogin({ clientId }: { clientId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,14 +20,14 @@ export function GoogleLogin({ clientId }: { clientId: string }) {
   const { mutateAsync: googleLogin, isPending, error } = useGoogleLogin()
 
   useEffect(() => {
-    // Here and not while rendering, which React may do over: an answer is there once.
+    // In an effect, because React may repeat a render and the answer can be taken only once.
     const answer = visit.end(window.location.hash)
     if (!answer) return
-    // Google's token leaves the address bar at once, whatever comes of it.
+    // Remove Google's token from the address bar at once.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`)
     googleLogin(answer.idToken)
       .then(() => navigate(destination(answer.search), { replace: true }))
-      // Shown below, from the mutation.
+      // The mutation's error is shown below.
       .catch(() => {})
   }, [googleLogin, navigate])
 

@@ -16,13 +16,13 @@ interface Props {
   readonly token: string
   readonly registration: RegistrationOfLink
   readonly onVerified: (verified: Verified) => void
-  /** It was used, or has expired, while it was being decided: nothing here can do anything any more. */
+  /** The link was used or has expired meanwhile. */
   readonly onSpent: () => void
 }
 
 /**
- * A link that was opened elsewhere than where somebody registered: anybody may have registered this address, so whoever
- * reads its mails decides whether the password that came with it is to count.
+ * Shown when a verification link is opened in a different browser than the registration. Anybody may have registered
+ * this address, so the mailbox's owner decides whether the registered password is accepted.
  */
 export function LinkDecision({ token, registration: { registeredAt, hasPassword }, onVerified, onSpent }: Props) {
   const { t } = useTranslation()

@@ -14,13 +14,13 @@ import { useSignedIn } from '../use-signed-in.ts'
 import { TextLink } from './TextLink.tsx'
 
 /**
- * What to do where a link verifies nothing (any more). Whether its address is verified, the server says to nobody but
- * who is signed in: a link may be anybody's.
+ * What to do with an invalid or used link. The server tells only signed-in users whether their address is verified,
+ * because the link may belong to anybody.
  */
 export function UnusableLink({ why }: { readonly why: string }) {
   const { t } = useTranslation()
   const signedIn = useSignedIn()
-  // It may have been verified a moment ago, in another browser.
+  // Refetch, because the address may just have been verified in another browser.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery(), staleTime: 0, enabled: signedIn })
 
   if (!signedIn) {
@@ -55,7 +55,7 @@ function Verified({ user: { email } }: { readonly user: User }) {
   )
 }
 
-/** A new address of an account, which counts when its link is followed. */
+/** Shown while the account's new email address waits for verification. */
 function Waiting({
   why,
   user,
@@ -73,7 +73,7 @@ function Waiting({
       <p>{t(($) => $.auth.verify.waits, { email: pendingEmail })}</p>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
       {isSuccess && <Notice>{sent || t(($) => $.auth.sent.resent)}</Notice>}
-      {/* The account is known by the address that counts; the mail goes to the one that waits. */}
+      {/* The server finds the account by its current address and mails the pending one. */}
       <Button size="lg" loading={isPending} onClick={() => resend({ email: user.email })}>
         {t(($) => $.auth.verify.sendNew)}
       </Button>

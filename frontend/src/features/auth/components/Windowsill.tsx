@@ -1,4 +1,4 @@
-/** Three pots on a windowsill, one for each stage of growing, and a morning behind them. */
+/** Illustration: three pots on a windowsill, one per growth stage, with a morning sky. */
 export const Windowsill = () => (
   <svg viewBox="0 0 420 300" fill="none" aria-hidden>
     <path d="M70 250V104C70 47 132 12 210 12s140 35 140 92v146H70Z" fill="var(--sky-tint)" />

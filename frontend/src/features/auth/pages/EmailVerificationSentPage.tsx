@@ -12,7 +12,9 @@ import { TextLink } from '../components/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 
-/** What the page that led here knows, `message` in the server's words; nothing of it where somebody came by the address itself. */
+/**
+ * Navigation state from the previous page; `message` is the server's text. Empty if the page was opened by its address.
+ */
 interface Arrival {
   readonly email?: string
   readonly message?: string

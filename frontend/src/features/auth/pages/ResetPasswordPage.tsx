@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const token = useLinkToken()
   const [done, setDone] = useState(false)
-  /** What is said of a link that can do nothing any more. */
+  /** Message for a link that no longer works. */
   const [spent, setSpent] = useState<string>()
 
   const pressed = done || spent !== undefined
@@ -76,7 +76,7 @@ function NewPassword({
       if (!isSpent(error)) throw error
       return onSpent(errorText(error))
     }
-    // Every session has ended with the old password, this browser's own too.
+    // A new password ends all sessions, also this browser's.
     session.clear()
     onDone()
   })

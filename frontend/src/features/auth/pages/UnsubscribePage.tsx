@@ -10,7 +10,7 @@ import { useUnsubscribe } from '../api/unsubscribe.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { useLinkToken } from '../use-link-token.ts'
 
-/** Behind the link below a notice. A click decides: what looks through mails for bad links follows all of them. */
+/** The target of the unsubscribe link in mails. Requires a click, because mail scanners follow all links. */
 export default function UnsubscribePage() {
   const { t: s } = useTranslation('settings')
   const token = useLinkToken()

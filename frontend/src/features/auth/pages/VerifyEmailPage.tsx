@@ -30,7 +30,9 @@ export default function VerifyEmailPage() {
   )
 }
 
-/** By itself in the browser that registered, and for a new address of an account; elsewhere somebody decides. */
+/**
+ * Verifies automatically in the browser that registered, and for an account's new address; otherwise the user decides.
+ */
 function Verification({ token }: { token: string }) {
   const { t } = useTranslation()
   const signedIn = useSignedIn()
@@ -46,10 +48,10 @@ function Verification({ token }: { token: string }) {
   useEffect(() => {
     if (!verified) return
     const { queryKey } = currentUserQuery()
-    // The account may have a new address now.
+    // The account's email address may have changed.
     if (!verified.signedIn) return void queryClient.invalidateQueries({ queryKey })
     const { user, accessToken, refreshToken } = verified.signedIn
-    // Nothing of whoever was here before; but what this page is about stays.
+    // Clear the previous user's data, but keep the queries of this page.
     queryClient.removeQueries({
       predicate: (query) =>
         !['verify-email', 'registration-of-link', 'auth-config'].includes(String(query.queryKey[0])),

@@ -1,6 +1,6 @@
 import type { User } from '../api/current-user.ts'
 
-/** A parent's account; a spec says what matters to it. */
+/** A parent's account with overrides, for specs. */
 export const aUser = (more: Partial<User> = {}): User => ({
   id: 'user-1',
   name: 'Zeynep',

@@ -12,7 +12,7 @@ interface Change {
 const changeChild = ({ id, body, etag }: Change) =>
   api.put<Child>(`/children/${encodeURIComponent(id)}`, body, { ...(etag && { ifMatch: etag }) })
 
-/** Refused with 412 where the child was changed elsewhere since it was read. */
+/** Fails with 412 if the child was changed since it was read. */
 export function useChangeChild() {
   const queryClient = useQueryClient()
   return useMutation({

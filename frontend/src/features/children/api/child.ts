@@ -4,13 +4,13 @@ import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import type { Child } from './children.ts'
 
-/** A child as it is edited: always asked for anew, with the `etag` that guards the change against somebody faster. */
+/** A child for editing, never from the cache, with the ETag for `If-Match`. */
 export const childQuery = (id: string) =>
   queryOptions({
     queryKey: ['children', id],
     queryFn: async ({ signal }) => {
       const { data: child, etag, stale } = await api.get<Child>(`/children/${encodeURIComponent(id)}`, { signal })
-      // It would be changed back, or refused: once more, in a moment.
+      // A stale read model would undo the latest change or cause a 412. Report 503, so that the query retries.
       if (stale) throw new ApiError({ status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 1 })
       return { child, etag }
     },

@@ -7,11 +7,11 @@ export interface Child {
   /** `YYYY-MM-DD` */
   readonly birthDate: string
   readonly ageMonths: number
-  /** Presets by their code, a parent's own as written. */
+  /** Presets by code, the parents' own interests as text. */
   readonly interests: readonly string[]
-  /** Whether plans are made for it today. */
+  /** Whether plans are made for the child today. */
   readonly eligibility: 'eligible' | 'too-young' | 'too-old'
-  /** The second birthday. */
+  /** The child's second birthday, `YYYY-MM-DD`. */
   readonly eligibleFrom: string
   readonly createdAt: string
 }
@@ -19,13 +19,10 @@ export interface Child {
 export const childrenQuery = () =>
   queryOptions({ queryKey: ['children'], queryFn: (context) => read<Child[]>(context, '/children') })
 
-/** All of the account's children, in the order in which they were added. */
+/** All children of the account, in the order in which they were added. */
 export const useChildren = () => useQuery(childrenQuery())
 
-/**
- * After a child was added, changed or removed: what every screen shows of the children is right at once, and whatever
- * else depends on them is read anew.
- */
+/** Updates the cached children after a change, and invalidates the queries that depend on them. */
 export function putChildren(queryClient: QueryClient, change: (children: readonly Child[]) => Child[]) {
   queryClient.setQueryData(childrenQuery().queryKey, (known) => known && change(known))
   void queryClient.invalidateQueries({

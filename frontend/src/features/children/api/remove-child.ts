@@ -4,7 +4,7 @@ import { putChildren } from './children.ts'
 
 const removeChild = (id: string) => api.delete(`/children/${encodeURIComponent(id)}`)
 
-/** For good, with its plans and its progress. */
+/** Deletes the child with its plans and progress, permanently. */
 export function useRemoveChild() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -16,8 +16,8 @@ interface Props {
 const twoYears = 24
 
 /**
- * Day, month and year to pick from, in the page's language: a calendar is a long way to a day years ago, and a phone's
- * wheel shows three short lists better than anything.
+ * Day, month and year as three selects in the page's language: a calendar needs many clicks to reach a date years ago,
+ * and phones show short lists well.
  */
 export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
   const { t } = useTranslation()

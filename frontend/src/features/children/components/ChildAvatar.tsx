@@ -6,11 +6,11 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import type { Child } from '../api/children.ts'
 import styles from './ChildAvatar.module.css'
 
-/** Always the same colour for the same child, on every device. */
+/** The same color for the same child on every device. */
 const colorOf = (id: string) =>
   categories[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % categories.length]!
 
-/** The first letter of a child's name on a leaf; always beside the name itself. */
+/** The first letter of the child's name on a leaf. Hidden from screen readers, because the name is always beside it. */
 export function ChildAvatar({ child, size = 'md' }: { child: Pick<Child, 'id' | 'name'>; size?: 'sm' | 'md' | 'lg' }) {
   useTranslation()
   return (

@@ -14,16 +14,16 @@ import { differences, merged, type Field, type Fields } from '../differences.ts'
 import styles from './ChildConflict.module.css'
 
 interface Props {
-  /** What both began with. */
+  /** The child before both edits. */
   readonly base: Fields
   readonly mine: ChildBody
   readonly theirs: Child
-  /** Rejects where it could not be saved. */
+  /** Rejects if saving failed. */
   readonly onChoose: (body: ChildBody) => Promise<void>
   readonly onClose: () => void
 }
 
-/** Somebody saved the child while it was being changed here: both values of each field that differs, side by side, and a choice. */
+/** Resolves an edit conflict: shows both values of each differing field with a choice. */
 export default function ChildConflict({ base, mine, theirs, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
@@ -60,7 +60,7 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       setBusy(false)
     }
   }
-  // What is being saved cannot be taken back any more.
+  // A save in progress cannot be cancelled.
   const close = () => {
     if (!busy) onClose()
   }

@@ -36,7 +36,7 @@ beforeEach(() => {
 it.each([
   ['is followed by its next page', false],
   ['pulls nobody back who has gone on', true],
-])('what was saved %s', async (_, goesOn) => {
+])('after saving a child, the form %s', async (_, goesOn) => {
   const save = Promise.withResolvers<Child>()
   const saved: Child[] = []
   let asked = false

@@ -25,15 +25,18 @@ const RestoredDraft = lazy(() =>
 
 interface Props {
   readonly child?: Child
-  /** What was filled in and not saved, over what the child is. */
+  /** Unsaved values, which override the child's. */
   readonly draft: Draft<ChildDraft>
-  /** The child's `ETag` when the form began. */
+  /** The child's ETag when the form was opened. */
   readonly etag?: string | undefined
-  /** Begins anew, without what was filled in. */
+  /** Restarts the form without the draft. */
   readonly onAnew: () => void
   readonly submitLabel: string
   readonly failed: string
-  /** Rejects where it was not saved. What follows the saving is `onSaved`'s, for whoever is still here. */
+  /**
+   * Rejects if saving failed. Navigation afterwards belongs into `onSaved`, which is called only if the user is still
+   * on the page.
+   */
   readonly save: (body: ChildBody) => Promise<Child>
   readonly onSaved: (child: Child) => void
   readonly cancel: ReactNode
@@ -62,7 +65,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
     saved.current = true
     if (stillHere()) onSaved(answer)
   })
-  // A single interest at fault (`interests.3`) is shown with all of them.
+  // An error of a single interest (`interests.3`) is shown at the whole group.
   const interestError = Object.entries(form.errors).find(([path]) => path.startsWith('interests'))?.[1]
 
   return (

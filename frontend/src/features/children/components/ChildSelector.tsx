@@ -7,21 +7,21 @@ import type { Child } from '../api/children.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
 
-/** The choice of all children together, where a page has something to show for it. */
+/** Option value for all children together, on pages that support it. */
 export const everyone = 'all'
 
 interface Props {
   readonly family: readonly Child[]
   readonly value: string
   readonly onChange: (id: string) => void
-  /** Offers all children together, as `everyone`. */
+  /** Adds an option for all children together, with the value `everyone`. */
   readonly withEveryone?: boolean
 }
 
-/** With more, a phone's row of names is longer than anybody likes to push. */
+/** With more children, phones show a select instead of a row of names. */
 const mostInARow = 4
 
-/** Whose plan or progress is shown. Nothing where there is nothing to choose. */
+/** Selects the child whose plan or progress is shown. Renders nothing for fewer than two children. */
 export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
   const { t } = useTranslation()
   const name = useId()

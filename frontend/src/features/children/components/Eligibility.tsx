@@ -3,7 +3,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Child } from '../api/children.ts'
 
-/** Why a child has no plans now; nothing for one that has. */
+/** Why a child has no plans now; null for an eligible child. */
 export function Eligibility({ child }: { child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -45,7 +45,7 @@ const icons: Record<PresetInterest, Icon> = {
   gardening: IconPlant,
 }
 
-/** The sign of an interest, beside its name; a heart for those that only this family has. */
+/** The icon of a preset interest; a heart for the parents' own interests. */
 export function InterestIcon({ interest }: { interest: string }) {
   const Sign = Object.hasOwn(icons, interest) ? icons[interest as PresetInterest] : IconHeart
   return <Sign size={18} stroke={1.7} aria-hidden />

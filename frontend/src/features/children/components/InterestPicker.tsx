@@ -19,17 +19,17 @@ interface Props {
 
 const none: readonly string[] = []
 
-/** What a child likes: presets to switch on and off, and whatever else its parents write. */
+/** Picks interests: presets as toggles, and a text field for the parents' own. */
 export function InterestPicker({ defaultValue = none, onChange, error }: Props) {
   const { t } = useTranslation()
   const [interests, setInterests] = useState(defaultValue)
-  /** Own interests stay in sight when they are switched off, so that a slip can be taken back. */
+  /** Own interests stay visible after they are switched off, so that a slip can be undone. */
   const [own, setOwn] = useState(() => ownInterests(defaultValue))
   const [typed, setTyped] = useState('')
   const hint = useId()
   const errorId = useId()
 
-  /** What is typed counts as it is: a form may be sent without its having been added. */
+  /** Includes text that is typed but not yet added, because the form may be submitted without adding it. */
   function change(next: readonly string[], stillTyped = typed) {
     setInterests(next)
     setTyped(stillTyped)
@@ -53,7 +53,7 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // Enter adds the interest; it does not send the form.
+    // Enter adds the interest instead of submitting the form.
     event.preventDefault()
     add()
   }

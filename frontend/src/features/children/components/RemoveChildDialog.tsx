@@ -5,7 +5,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import type { Child } from '../api/children.ts'
 import { useRemoveChild } from '../api/remove-child.ts'
 
-/** Asks before a child is deleted for good. Asked again after a failure, it sends the same request. */
+/** Confirms the permanent deletion of a child. A retry after a failure sends the same request. */
 export default function RemoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending, error } = useRemoveChild()

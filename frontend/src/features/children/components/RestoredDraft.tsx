@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Says that what is in the form was there before, and offers to begin anew. */
+/** Says that the form was restored from a draft, and offers to start afresh. */
 export default function RestoredDraft({ onAnew }: { onAnew: () => void }): ReactNode {
   const { t } = useTranslation('offline')
   return (

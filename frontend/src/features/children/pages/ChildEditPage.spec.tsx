@@ -20,7 +20,7 @@ const ada: Child = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Somebody has saved the child since it was read here, and what was typed here was refused. */
+/** Sets up an edit conflict: the child was changed since it was read, and the save was refused with 412. */
 async function inConflict() {
   const network = slowNetwork()
   renderPage(
@@ -46,7 +46,7 @@ const ways = {
 }
 
 it.each(Object.entries(ways))(
-  'a choice between two that is being saved cannot be left by %s: it is saved, and the form is done',
+  'a conflict dialog that is saving cannot be closed by %s, and the form finishes after the save',
   async (_, leave) => {
     const network = await inConflict()
     choose()
@@ -60,7 +60,7 @@ it.each(Object.entries(ways))(
   },
 )
 
-it('a choice between two that could not be saved can be left: what was typed is there', async () => {
+it('a conflict dialog whose save failed can be closed, and the typed text is still there', async () => {
   const network = await inConflict()
   choose()
   ;(await network.next('PUT /children/ada')).fail(500, 'UNKNOWN')

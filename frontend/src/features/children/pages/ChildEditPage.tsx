@@ -52,7 +52,7 @@ export default function ChildEditPage() {
   )
 }
 
-/** Two wrote at once: what was typed here, what is saved by now, and who waits for what comes of it. */
+/** An edit conflict: the typed values, the child as saved now, and callbacks that settle the pending save. */
 interface Conflict {
   readonly mine: ChildBody
   readonly now: { readonly child: Child; readonly etag: string | undefined }
@@ -68,7 +68,8 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
   const { mutateAsync: changeChild } = useChangeChild()
   const draft = childDraft(original.id)
   const [anew, setAnew] = useState(0)
-  // What the form began with: read anew while somebody types, the child must not slip past the guard of its `etag`.
+  // The child and ETag at the start of the form. A background refetch must not replace them, or the save would bypass
+  // the conflict check.
   const [began, setBegan] = useState(() => {
     const left = draft.read()
     return left?.child ? { original: left.child, etag: left.etag } : { original, etag }
@@ -80,7 +81,7 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
     notifyDone(message || t(($) => $.children.form.saved))
     return child
   }
-  /** As it is now; only somebody who has seen it may write over it. */
+  /** Fetches the current child, so that the user sees it before overwriting it. */
   const theirs = () => queryClient.fetchQuery({ ...childQuery(began.original.id), staleTime: 0 })
 
   async function save(mine: ChildBody): Promise<Child> {

@@ -8,7 +8,7 @@ import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
 import { currentPlanPath } from '../../../lib/paths.ts'
 
-/** All of the children, each with how far its month is. */
+/** All children with their progress in this month. */
 export function Family({ family, summary }: { family: readonly Child[]; summary: readonly Progress[] | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

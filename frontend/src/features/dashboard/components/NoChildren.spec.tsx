@@ -36,11 +36,11 @@ async function shownTo(role: Role) {
 }
 const add = ['Add a child', '/app/children/new']
 
-it('asks a parent for a child', async () => {
+it('asks a parent to add a child', async () => {
   expect(await shownTo('USER')).toEqual({ heading: 'Add a child first', links: [add] })
 })
 
-it('leads an administrator and an analyst to their work, and asks for no child first', async () => {
+it('links administrators and analysts to their work instead of asking for a child first', async () => {
   expect(await shownTo('ADMIN')).toEqual({
     heading: 'Your work is here',
     links: [['Admin panel', '/app/admin'], ['Insights', '/app/insights'], add],

@@ -8,7 +8,7 @@ import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 
-/** Nothing can be planned yet; who has a role may be here for that alone, and is led to it. */
+/** Shown without children. Administrators and analysts are linked to their work. */
 export function NoChildren() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

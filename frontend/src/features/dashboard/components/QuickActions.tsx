@@ -9,7 +9,7 @@ import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/pa
 export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
-  /** Of a child outside of the ages of plans, what there is instead of one. */
+  /** Link to the current plan, or to its replacement for a child outside the plan ages. */
   const plan = {
     eligible: { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.plan) },
     'too-young': { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming) },

@@ -8,7 +8,7 @@ import type { Child } from '../../children/api/children.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 
-/** What suits the child and is not in the month's plan. */
+/** Activities that suit the child and are not in this month's plan. */
 export default function Suggestions({ child }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()

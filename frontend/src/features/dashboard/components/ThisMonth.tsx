@@ -9,7 +9,7 @@ import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** What to do now, and the month's plan that it is from. */
+/** Today's suggestion and the current month's plan. */
 export function ThisMonth({ child }: { child: Child }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
 
-/* Below what to do now: nobody has to wait for them. */
+/* Loaded on demand, because they are below today's suggestion. */
 const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
 const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
 

@@ -6,12 +6,15 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { insightQuery, type InsightState } from '../insight-state.ts'
 
 interface Told {
-  /** Closed months, oldest first. */
+  /** Released months, oldest first. */
   readonly months: readonly string[]
   readonly hidden: number
 }
 export interface Divided<Figures> extends Told {
-  /** Of the cells asked for, those that the figures are of (of the catalogue: the swaps), and the others. */
+  /**
+   * Of the requested cells (for the catalogue: swaps), the number that the figures include, and the number that is
+   * withheld.
+   */
   readonly counted: number
   readonly untold: number
   readonly total: Figures
@@ -20,7 +23,7 @@ export interface Divided<Figures> extends Told {
   readonly byCategory: readonly (Figures & { readonly category: Category })[]
   readonly byPolicy: readonly (Figures & { readonly policy: string })[]
 }
-/** How much of what was planned the figures are of (of the catalogue: the swaps). */
+/** Share of the planned activities (for the catalogue: swaps) that the figures include. */
 export interface Covering {
   readonly coverage: number | null
 }
@@ -29,7 +32,7 @@ export interface Completion extends Covering {
   readonly done: number
   readonly share: number | null
 }
-/** Means of 1–5. */
+/** Means of ratings from 1 to 5. */
 export interface Felt extends Covering {
   readonly done: number
   readonly mean: number | null
@@ -60,7 +63,7 @@ export interface Answers {
   readonly retention: Told & { readonly cohorts: readonly Cohort[] }
 }
 
-/** A closed month is told of once: what was read stays true until another one closes. */
+/** Released figures never change; new ones appear only when a month closes. */
 const staleTime = 5 * 60_000
 
 const insight = <Q extends Question>(question: Q, query: Record<string, string>) =>
@@ -73,7 +76,7 @@ const insight = <Q extends Question>(question: Q, query: Record<string, string>)
 export const useInsight = <Q extends Question>(question: Q, state: InsightState) =>
   useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
 
-/** The months and versions that there is something to tell of, to choose from. */
+/** The months and planner versions to choose from. */
 export const useChoices = () => useQuery(insight('completion', {}))
 
 export const useDownload = (state: InsightState) =>

@@ -27,7 +27,7 @@ export interface MomentItem {
   } | null
 }
 export interface Moment {
-  /** An instant. */
+  /** ISO date and time. */
   readonly at: string
   readonly change: 'made' | 'remade' | 'completed' | 'reopened' | 'feedback' | 'swapped' | 'chosen'
   readonly activityId: string | null

@@ -6,12 +6,12 @@ import { useInsightText } from '../use-insight-text.ts'
 import styles from './Insights.module.css'
 import { InsightFigure } from './InsightFigure.tsx'
 
-/** One figure of an answer: a column of its tables, and a series of its charts where it is drawn. */
+/** One figure of an answer: a table column, and a chart series if `drawn`. */
 export interface Column<Figures> {
   readonly key: keyof Figures & string
   readonly name: string
   readonly text: (value: number | null) => string
-  /** What a chart draws; a share and the counts that it is made of do not go together. */
+  /** Whether charts draw it. A share and the counts behind it do not fit on one axis. */
   readonly drawn: boolean
 }
 
@@ -23,7 +23,7 @@ interface Props<Figures> {
   readonly downloading: Grouping | undefined
 }
 
-/** The same figures by month, age, area and version; what is asked for by a single one of these needs no chart of it. */
+/** The same figures by month, age, category and planner version. A dimension with a single value gets no chart. */
 export function DividedFigures<Figures extends Covering>({
   answer,
   columns,

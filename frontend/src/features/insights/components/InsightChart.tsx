@@ -20,20 +20,20 @@ export interface Point {
   readonly values: Readonly<Record<string, number | null>>
 }
 export interface ChartProps {
-  /** Columns side by side (over the whole width, too), lying bars with long names, or a line through time. */
+  /** Vertical bars (normal or full width), horizontal bars for long names, or a line over time. */
   readonly kind: 'bars' | 'wide' | 'sideways' | 'line'
   readonly points: readonly Point[]
-  /** All of the question, so that each has its colour in every chart; one that is nowhere told is not drawn. */
+  /** All series of the question, so that each keeps its color in every chart. A series without values is not drawn. */
   readonly series: readonly Series[]
-  /** The least and the most that there can be; by the points where left out. */
+  /** Minimum and maximum of the axis; derived from the points if omitted. */
   readonly domain?: readonly [number, number]
-  /** A value as it is written. */
+  /** Formats a value. */
   readonly text: (value: number) => string
 }
 
-/** Read from the page, so that light and dark are its own. */
+/** CSS variables, so that the charts follow the color scheme. */
 const colours = ['var(--sprout)', 'var(--apricot)'] as const
-/** One that stands behind the other. */
+/** Color of a background series. */
 const pale = 'var(--line-strong)'
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const
 const grid = { stroke: 'var(--line)', strokeDasharray: '2 4' } as const
@@ -44,7 +44,7 @@ const box = {
   color: 'var(--ink)',
 } as const
 
-/** Drawn figures, in the page's colours, without any movement. A picture only: `ChartFigure` puts the table beside it. */
+/** A chart in the page's colors without animation. `ChartFigure` adds a table for accessibility. */
 export function InsightChart({ kind, points, series, domain, text }: ChartProps) {
   const data = points.map(({ name, values }) => ({ name, ...values }))
   const colourOf = (index: number) =>

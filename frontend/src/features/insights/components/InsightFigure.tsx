@@ -7,7 +7,7 @@ import { NotThere } from '../../../ui/lazy-part.tsx'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'
 
-/** The library that draws is larger than the page: it comes when there is something to draw. */
+/** The chart library is larger than the page, so it loads only when there is something to draw. */
 const useChart = fileOf(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
 
 interface Props extends ChartProps {
@@ -18,7 +18,7 @@ interface Props extends ChartProps {
   readonly downloading: boolean
 }
 
-/** A chart, its table, and the table as a file. */
+/** A chart with its data table and a CSV download. */
 export function InsightFigure({ title, columns, rows, onDownload, downloading, ...chart }: Props) {
   const { t } = useTranslation('insights')
   const { Loaded: InsightChart, failed, again } = useChart()

@@ -20,7 +20,10 @@ interface Choice {
   readonly label: string
 }
 
-/** Which closed months, and whose; in the address. Families as a whole come back or not, so there retention knows no other filter. */
+/**
+ * Filters by month and group, stored in the address. Retention is about whole families, so it has only the month
+ * filters.
+ */
 export function InsightFilters({ state, onChange, onClear }: Props) {
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
@@ -31,7 +34,7 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
   const taken = Object.keys(insightQuery(state)).length
   const months = choices?.months ?? []
   const policies = choices?.byPolicy.map(({ policy }) => policy) ?? []
-  // What the address asks for is shown even where it is not among them.
+  // A value from the address is offered even if it is not among the options.
   const withOwn = (options: readonly string[], own: string | undefined) =>
     own === undefined || options.includes(own) ? options : [...options, own]
   const select = (name: FilterName, all: string, options: readonly Choice[]) => (
@@ -48,7 +51,7 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
       .map((value) => ({ value, label: text.month(value) }))
   return (
     <search className={styles.search} aria-label={t(($) => $.filters.label)}>
-      {/* On a phone the figures come first: what they are narrowed by is behind this. */}
+      {/* On phones the filters are collapsed, so that the figures come first. */}
       <Button
         variant="default"
         className={styles.fold!}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
 import { insightsPath, samplePath } from '../paths.ts'
 
-/** Where one can go within the insights. */
+/** Navigation between the insights pages. */
 export function InsightSections() {
   const { t } = useTranslation('insights')
   return (

@@ -12,7 +12,7 @@ import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
 
-/** A slider over what happened to a plan, and the plan as it then was. Which moment is in the address. */
+/** A slider over the changes of a plan, showing the plan after each. The selected change is in the address. */
 export function PlanMoments({ history: { moments } }: { history: PlanHistory }) {
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
@@ -117,7 +117,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
       <Panel title={t(($) => $.history.steps)}>
         <ol className={styles.steps}>
           {moments.map((one, index) => (
-            // Steps of one instant differ by nothing but their place.
+            // Steps of one moment have no identity but their position.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <button

@@ -158,7 +158,7 @@ interface GridProps {
   }[]
 }
 
-/** A table whose cells are the greener the more there is. */
+/** A table with cells that are the greener the higher their value. */
 const Grid = ({ title, head, rows }: GridProps) => (
   <div className={styles.sheet}>
     <h2 className={styles.heading}>{title}</h2>

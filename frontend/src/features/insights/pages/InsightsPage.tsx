@@ -23,7 +23,7 @@ import { useInsightText } from '../use-insight-text.ts'
 
 const filterNames: readonly FilterName[] = ['since', 'until', 'age', 'category', 'policy']
 
-/** `/app/insights`: questions about closed months, with what is asked in the address. */
+/** `/app/insights`: figures about closed months. Question and filters are in the address. */
 export default function InsightsPage() {
   const { t } = useTranslation('insights')
   const [params, change] = useAddress()
@@ -89,7 +89,7 @@ function Answer<Q extends Question>({
       />
     )
   }
-  // Swaps are too rare to be told by age or by version.
+  // Swaps are too rare to be published by age or by planner version.
   const isUndivided = question === 'catalogue' && (state.age !== undefined || state.policy !== undefined)
   const downloads = { onDownload: (by: Grouping) => download(by), downloading: isPending ? variables : undefined }
   return (

@@ -12,7 +12,7 @@ import { PlanMoments } from '../components/PlanMoments.tsx'
 import { samplePath } from '../paths.ts'
 import { useInsightText } from '../use-insight-text.ts'
 
-/** `/app/insights/plans/{pseudonym}`: a plan at any moment of its month. */
+/** `/app/insights/plans/{pseudonym}`: a plan's state after each of its changes. */
 export default function PlanHistoryPage() {
   const { t } = useTranslation('insights')
   const text = useInsightText()

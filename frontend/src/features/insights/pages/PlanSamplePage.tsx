@@ -13,7 +13,7 @@ import { useInsightText } from '../use-insight-text.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanSamplePage.module.css'
 
-/** `/app/insights/plans`: plans whose history may be looked at, and the way to one whose pseudonym is known. */
+/** `/app/insights/plans`: a sample of plans whose history can be viewed, and a search by pseudonym. */
 export default function PlanSamplePage() {
   const { t } = useTranslation('insights')
   const text = useInsightText()

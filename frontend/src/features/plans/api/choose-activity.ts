@@ -17,7 +17,7 @@ export const chooseActivity = async ({ planId, activityId, insteadOf }: Choose) 
     })
   ).data
 
-/** Puts an activity into a plan, in the place of one that is to go or beside them. */
+/** Adds an activity to a plan, or replaces one of the plan's activities by it. */
 export function useChooseActivity() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: chooseActivity, onSuccess: (plan) => putPlan(queryClient, plan) })

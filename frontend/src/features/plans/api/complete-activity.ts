@@ -5,11 +5,11 @@ import { perform } from '../outbox/perform.ts'
 interface Complete {
   readonly planId: string
   readonly activityId: string
-  /** Minutes that it took, and when; the time of the press counts for an instant that is not given. */
+  /** Duration in minutes and time of completion; the time defaults to now. */
   readonly body?: Partial<CompleteBody>
 }
 
-/** Without a network it waits, and counts as done. */
+/** Offline, the completion is queued and shown as done. */
 export function useCompleteActivity() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { plansOfChildQuery } from './plans-of-child.ts'
 const reasons = ['PLAN_IN_PREPARATION', 'CHILD_TOO_YOUNG', 'CHILD_TOO_OLD'] as const
 export type NoPlanReason = (typeof reasons)[number]
 
-/** A child's plan of this month, or why there is none: that is an answer like any other, and no error. */
+/** A child's current plan, or the reason why there is none. A missing plan is a normal answer, not an error. */
 export type CurrentPlan =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'none'; readonly reason: NoPlanReason }
@@ -20,7 +20,8 @@ async function fetchCurrentPlan(childId: string, context: Parameters<typeof read
   } catch (error) {
     const reason =
       isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
-    // A child that has just been changed may have come of age; a plan that is being made is asked for again in any case.
+    // After a change of the child, a stale answer may name a wrong reason, so retry. A plan in preparation is polled
+    // anyway.
     if (reason === undefined || (isApiError(error) && error.stale && reason !== 'PLAN_IN_PREPARATION')) throw error
     return { kind: 'none', reason }
   }
@@ -28,7 +29,10 @@ async function fetchCurrentPlan(childId: string, context: Parameters<typeof read
 
 const isPreparing = (plan: CurrentPlan | undefined) => plan?.kind === 'none' && plan.reason === 'PLAN_IN_PREPARATION'
 
-/** Milliseconds until a plan that is being made is asked for again: it takes a second or two, and if not, there is no hurry. */
+/**
+ * Milliseconds until the next poll for a plan in preparation. Preparation usually takes one or two seconds; later polls
+ * are rarer.
+ */
 export const pollDelay = (asked: number): number => (asked < 10 ? 500 : asked < 40 ? 2_000 : 10_000)
 
 export const currentPlanQuery = (childId: string) =>
@@ -39,7 +43,7 @@ export const currentPlanQuery = (childId: string) =>
       const before = client.getQueryData<CurrentPlan>(queryKey)
       const now = await fetchCurrentPlan(childId, context)
       if (isPreparing(before) && !isPreparing(now)) {
-        // No write of ours brought the plan: what was read before it came knows nothing of it.
+        // The plan was created by the server, so no mutation has invalidated the older reads. Do it here.
         void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })
         void client.invalidateQueries({ queryKey: ['progress'] })
         void client.invalidateQueries({ queryKey: ['activities'] })
@@ -49,7 +53,7 @@ export const currentPlanQuery = (childId: string) =>
     refetchInterval: ({ state: { data, dataUpdateCount } }) => (isPreparing(data) ? pollDelay(dataUpdateCount) : false),
   })
 
-/** While the plan is being made, it is asked for until it is there. */
+/** The child's current plan. While the plan is in preparation, the query polls. */
 export function useCurrentPlan(childId: string) {
   const shown = useShown()
   return useQuery({

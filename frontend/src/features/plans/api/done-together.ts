@@ -7,14 +7,14 @@ import { chooseActivity } from './choose-activity.ts'
 import { currentPlanQuery } from './current-plan.ts'
 import { putPlan } from './plan-cache.ts'
 
-/** `before`: it was done already, and this has recorded nothing. */
+/** `before`: the activity was already done, so nothing was recorded. */
 export interface DoneBy {
   readonly kind: 'done'
   readonly child: Child
   readonly planId: string
   readonly before: boolean
 }
-/** What came of it for one child. */
+/** The result for one child. */
 export type Outcome = DoneBy | { readonly kind: 'no-plan' | 'failed'; readonly child: Child; readonly error?: unknown }
 
 interface Together {
@@ -23,8 +23,8 @@ interface Together {
 }
 
 /**
- * The same activity, done by several at once: for each child in its own plan of this month, into which it is put first
- * where it is not there. One after another, and one that cannot be done stops none of the others.
+ * Completes the same activity for several children, each in their own current plan. An activity that is not in the plan
+ * is added first. Works sequentially; a failure does not stop the rest.
  */
 export function useDoneTogether() {
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function useDoneTogether() {
     try {
       const query = currentPlanQuery(child.id)
       const current = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }).catch((error: unknown) => {
-        // Without a network, the plan as it was seen last says as well whether it holds the activity.
+        // Offline, the cached plan is sufficient to tell whether it contains the activity.
         const seen = queryClient.getQueryData(query.queryKey)
         if (!seen) throw error
         return seen

@@ -5,5 +5,5 @@ import { saveFile } from '../../../lib/save-file.ts'
 const downloadCalendar = async (planId: string) =>
   saveFile(await api.download(`/plans/${encodeURIComponent(planId)}/calendar.ics`))
 
-/** The month as a file for any calendar. A link would not do: it carries no token. */
+/** Downloads the month as a calendar file. A plain link would not send the access token. */
 export const useDownloadCalendar = () => useMutation({ mutationFn: downloadCalendar })

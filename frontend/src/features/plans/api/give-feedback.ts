@@ -8,7 +8,7 @@ interface Give {
   readonly body: FeedbackBody
 }
 
-/** Given again, it takes the place of what was said before. Without a network it waits. */
+/** Saves feedback, replacing earlier feedback. Offline, it is queued. */
 export function useGiveFeedback() {
   const queryClient = useQueryClient()
   return useMutation({

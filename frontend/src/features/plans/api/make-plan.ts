@@ -6,7 +6,7 @@ import { putPlan } from './plan-cache.ts'
 
 const makePlan = async (body: MakePlanBody) => (await api.post<Plan>('/plans', body)).data
 
-/** This month's plan or the next one's; the one that is there already, if there is one. */
+/** Creates the plan of the current or next month, or returns the existing one. */
 export function useMakePlan() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: makePlan, onSuccess: (plan) => putPlan(queryClient, plan) })

@@ -3,7 +3,7 @@ import { activityQuery } from '../../activities/api/activity.ts'
 import { isToDo } from '../recalled.ts'
 import type { Plan } from '../types.ts'
 
-/** What each activity of a plan that is still to be done needs, by its id, as the catalogue says it to a parent. */
+/** The materials of a plan's remaining activities, by activity id, from the catalogue. */
 export function useMaterials(plan: Plan) {
   const pending = plan.items.filter(isToDo)
   return useQueries({

@@ -29,8 +29,8 @@ beforeEach(() => {
   )
 })
 
-describe('the answer of a write', () => {
-  it('is in the plan, in the current plan and in the list at once', () => {
+describe("a mutation's answer", () => {
+  it('updates the plan, the current plan and the list at once', () => {
     putItem(queryClient, november.id, done)
     const counts = { total: 2, completed: 1, remaining: 1, completionRate: 0.5 }
     expect(one()).toMatchObject({ status: 'partial', counts, items: [done, november.items[1]] })
@@ -42,7 +42,7 @@ describe('the answer of a write', () => {
     expect(listed()![0]).not.toHaveProperty('items')
   })
 
-  it('builds on the answer before it', () => {
+  it('builds on the previous answer', () => {
     putItem(queryClient, november.id, done)
     putItem(queryClient, november.id, {
       ...november.items[1]!,
@@ -52,14 +52,14 @@ describe('the answer of a write', () => {
     expect(current()).toMatchObject({ plan: { status: 'completed', counts: { completed: 2 } } })
   })
 
-  it('leaves the plan of this month alone where it is of another', () => {
+  it('does not change the current plan when it concerns another month', () => {
     queryClient.setQueryData(planQuery(october.id).queryKey, october)
     putItem(queryClient, october.id, { ...done, completedAt: '2026-10-05T10:00:00.000Z' })
     expect(one(october.id)).toMatchObject({ counts: { completed: 1 } })
     expect(current()).toEqual({ kind: 'plan', plan: november })
   })
 
-  it('has whatever follows from it read anew, and nothing else', () => {
+  it('invalidates the dependent queries and no others', () => {
     const follow = [
       ['progress', 'summary'],
       ['activities', 'suggested', childId],
@@ -71,14 +71,14 @@ describe('the answer of a write', () => {
     expect([['children'], ['current-user']].map(isInvalidated)).toEqual([false, false])
   })
 
-  it('has everything read anew where the plan is not known here', () => {
+  it('invalidates everything when the plan is not cached', () => {
     putItem(queryClient, `${childId}_2026-09`, done)
     expect(isInvalidated(plansOfChildQuery(childId).queryKey)).toBe(true)
     expect(current()).toEqual({ kind: 'plan', plan: november })
   })
 })
 
-it('a plan that is being made is asked for often at first, and rarely later on', () => {
+it('polls a plan in preparation often at first, and rarely later', () => {
   const delays = Array.from({ length: 60 }, (_, asked) => pollDelay(asked))
   expect(delays.slice(0, 10).every((delay) => delay <= 500)).toBe(true)
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))

@@ -9,5 +9,5 @@ export const planQuery = (id: string) =>
     queryFn: (context) => read<Plan>(context, `/plans/${encodeURIComponent(id)}`),
   })
 
-/** With what this browser has not sent yet in it. */
+/** The plan with this browser's pending mutations applied. */
 export const usePlan = (id: string, enabled = true) => useQuery({ ...planQuery(id), enabled, select: useShown() })

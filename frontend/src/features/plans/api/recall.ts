@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Activity } from '../../activities/types.ts'
 import { planQuery } from './plan.ts'
 
-/** An activity as its plan knows it, too: that it was called back may have been read there later than the activity was. */
+/** Adds the recall that the plan knows of. The plan may have been fetched later than the activity. */
 export function useWithRecall<A extends Activity | undefined>(activity: A): A {
   const planId = activity?.planContext?.planId
   const { data: plan } = useQuery({ ...planQuery(planId ?? ''), enabled: planId !== undefined })

@@ -6,7 +6,7 @@ interface Reopen {
   readonly activityId: string
 }
 
-/** Takes a completion back, with the feedback that was given on it. What was never sent is taken back at once. */
+/** Reverts a completion together with its feedback. A completion that is still queued is dropped without a request. */
 export function useReopenActivity() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -17,7 +17,7 @@ const swapActivity = async ({ planId, activityId, reason }: Swap) =>
     })
   ).data
 
-/** Answers the plan with another activity in the same place. */
+/** Replaces an activity by another in the same position. Resolves to the changed plan. */
 export function useSwapActivity() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: swapActivity, onSuccess: (plan) => putPlan(queryClient, plan) })

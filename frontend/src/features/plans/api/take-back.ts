@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiError } from '../../../lib/api-error.ts'
 import { perform } from '../outbox/perform.ts'
 
-/** A completion of one child's. */
+/** One child's completion of an activity. */
 export interface Completion {
   readonly planId: string
   readonly name: string
 }
-/** What came of it. */
+/** The result of reverting a completion. */
 export interface TakenBack extends Completion {
   readonly error?: unknown
 }
 export const isStuck = ({ error }: TakenBack) => error !== undefined
-/** Child, plan or activity were removed meanwhile: no other try would find them. */
+/** Child, plan or activity no longer exist, so a retry is useless. */
 export const isGone = ({ error }: TakenBack) => isApiError(error) && error.status === 404
 
 interface TakeBack {
@@ -20,7 +20,7 @@ interface TakeBack {
   readonly completions: readonly Completion[]
 }
 
-/** Completions of the same activity by several children: one after another, and one that cannot be taken back stops none of the others. */
+/** Reverts several children's completions of the same activity sequentially. A failure does not stop the rest. */
 export function useTakeBack() {
   const queryClient = useQueryClient()
 

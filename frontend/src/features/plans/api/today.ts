@@ -7,9 +7,9 @@ export const todayQuery = (childId: string, filters: TodayFilters) =>
   queryOptions({
     queryKey: ['plans', 'today', childId, filters],
     queryFn: (context) => read<Today>(context, '/plans/current/today', { childId, ...filters }),
-    // What was there before stays in sight, dimmed, until the new is there.
+    // Keep the previous suggestions visible (dimmed) until the new ones arrive.
     placeholderData: keepPreviousData,
   })
 
-/** What of this month's plan to do now, best first. */
+/** The activities of this month's plan to do now, best first. */
 export const useTodaysChoice = (childId: string, filters: TodayFilters) => useQuery(todayQuery(childId, filters))

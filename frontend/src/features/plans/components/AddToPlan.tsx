@@ -13,12 +13,15 @@ const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
 interface Props {
   readonly activity: ActivitySummary
   readonly child: Pick<Child, 'id' | 'name'>
-  /** It was in one of the child's plans before. */
+  /** Whether the activity was in one of the child's plans before. */
   readonly again?: boolean
   readonly small?: boolean
 }
 
-/** Puts an activity of the catalogue into the child's plan of this month. Nothing where there is none; where it is in it, a list says so. */
+/**
+ * Button that adds a catalogue activity to the child's current plan. Renders nothing without a plan. If the plan
+ * already contains the activity, renders a note in lists.
+ */
 export function AddToPlan({ activity, child, again = false, small = false }: Props) {
   const { t } = useTranslation()
   const { data: current } = useCurrentPlan(child.id)
@@ -26,7 +29,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
   const mark = useRef<HTMLParagraphElement>(null)
   if (current?.kind !== 'plan') return null
   const { plan } = current
-  // While the dialog says that it is done, it stays.
+  // Keep the dialog open while it confirms the success.
   if (!open && plan.items.some(({ activityId }) => activityId === activity.id))
     return small ? (
       <Text
@@ -43,7 +46,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
         {t(($) => $.activities.detail.inPlan)}
       </Text>
     ) : null
-  // In a list, the focus is on what stands where the button stood, and not at the page's beginning.
+  // In a list, move the focus to the note that replaces the button, instead of losing it to the start of the page.
   const close = () => {
     setOpen(false)
     setTimeout(() => mark.current?.focus())

@@ -11,7 +11,7 @@ import { Titled } from '../../../ui/Titled.tsx'
 import { useChooseActivity } from '../api/choose-activity.ts'
 import type { Plan } from '../types.ts'
 
-/** What a plan holds at most. */
+/** Maximum number of activities in a plan. */
 const mostItems = 20
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Beside the others, or in the place of one that is to go; a full plan has only the second. */
+/** Adds the activity, or replaces another one. A full plan offers only the replacement. */
 export default function AddToPlanDialog({ plan, activity, name, onClose }: Props) {
   const { t } = useTranslation()
   const pending = plan.items.filter(({ status }) => status === 'pending')

@@ -21,7 +21,7 @@ import { useTakeAllBack } from './use-take-all-back.tsx'
 interface Props {
   readonly plan: Plan
   readonly item: PlanItem
-  /** Who did it, too. */
+  /** Siblings who also did the activity. */
   readonly siblings: readonly DoneBy[]
   readonly onTogether: () => void
   readonly onTell: () => void
@@ -30,14 +30,14 @@ interface Props {
   readonly onStuck: (outcomes: readonly TakenBack[]) => void
 }
 
-/** Confetti in the colours of the areas; none for those who asked for less motion. */
+/** Confetti in the category colors; none with reduced motion. */
 async function throwConfetti(canvas: HTMLCanvasElement) {
   const { default: confetti } = await import('canvas-confetti')
   const style = getComputedStyle(document.documentElement)
   const colors = ['--sprout', '--sun', '--apricot', '--cat-sanat-yaraticilik', '--cat-zihin-matematik'].map((name) =>
     style.getPropertyValue(name).trim(),
   )
-  // Not in a worker: the content security policy allows none made from text.
+  // Not in a worker, because the content security policy forbids workers from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
   await fire({
     particleCount: 110,
@@ -49,7 +49,7 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
   })
 }
 
-/** Done: a moment of joy first, then whoever likes tells how it went. */
+/** Celebrates a completion, then offers to give feedback. */
 export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, onUndone, onStuck }: Props) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -70,14 +70,14 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
       ? void takeAllBack(completions)
       : reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })
 
-  // A decoration: without it, the moment is as good.
+  // A decoration: ignore a failed load.
   useEffect(() => {
     throwConfetti(canvas.current!).catch(() => {})
   }, [])
 
   return (
     <div className={styles.celebration}>
-      {/* Over the whole window, not just the dialog. */}
+      {/* The confetti covers the whole window, not only the dialog. */}
       {createPortal(<canvas ref={canvas} className={styles.confetti} aria-hidden />, document.body)}
       <div className={styles.art}>
         <Picture />

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Done on another day, or in a time worth telling. Of a month that is over, most likely in it: its last day is proposed. */
+/** Form for a completion with date and duration. For a past month the month's last day is preselected. */
 export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -20,7 +20,10 @@ interface Props {
   readonly onSkip: () => void
 }
 
-/** How it went. What was filled in is kept until it is saved: a lost connection or a slip of the finger loses nothing. */
+/**
+ * Feedback form. Its values are stored as a draft until they are saved, so that a lost connection or an accidental
+ * close loses nothing.
+ */
 export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { t } = useTranslation()
   const draft = feedbackDraft(plan.id, item.activityId)
@@ -39,7 +42,7 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const save = submit(async (body) => {
     const [sent, kept] = [form.getValues(), JSON.stringify(draft.read())]
     await giveFeedback({ planId: plan.id, activityId: item.activityId, body })
-    // What somebody has written on meanwhile, here or in the form opened once more, is still to be saved.
+    // Keep the form and the draft if the user has typed more while it was being saved, here or in a reopened form.
     if (form.getValues() !== sent) return
     if (JSON.stringify(draft.read()) === kept) draft.clear()
     onSaved()

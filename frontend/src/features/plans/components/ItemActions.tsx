@@ -19,15 +19,15 @@ import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem
-  /** The element that says which activity the buttons are about. */
+  /** Id of the element that names the activity, for `aria-describedby`. */
   readonly describedBy?: string
-  /** Begins with the way to how it is done. */
+  /** Whether to start with a link to the instructions. */
   readonly how?: boolean
-  /** Among what to do now. */
+  /** Whether it is shown in today's panel. */
   readonly now?: boolean
 }
 
-/** The buttons of an activity, for its row and for its own page. */
+/** The action buttons of an activity, in its row and on its page. */
 export function ItemActions({ item, describedBy, how = false, now = false }: Props) {
   const { t } = useTranslation()
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
@@ -94,7 +94,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t(($) => $.plan.item.complete)}
         </Button>
       )}
-      {/* A month that is over stays as it was: nothing comes into it, and what siblings do counts in theirs of this month. */}
+      {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
       {plan.label !== 'past' && (
         <MoreButton
           label={<Titled {...item.activity} text={(title) => t(($) => $.plan.item.more, { title })} />}
@@ -113,7 +113,10 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   )
 }
 
-/** Nobody is led to do what was called back; that it was done before can be said, for the history. */
+/**
+ * Actions of a recalled activity: replace it, or record that it was done before the recall. There is no button to do
+ * it.
+ */
 function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedBy'>) {
   const { t } = useTranslation()
   const { plan, completeWith, swap } = usePlanActions()

@@ -8,7 +8,7 @@ import { evenLines } from '../lines.ts'
 import type { Letter } from '../types.ts'
 
 export const cardSize = { width: 1080, height: 1350 }
-/** How many pictures stand side by side in each row, by how many areas there are: all seven have their place. */
+/** Pictures per row, by number of categories (up to seven). */
 const rowsOf = [[], [1], [2], [2, 1], [2, 2], [3, 2], [3, 3], [2, 3, 2]] as const
 const display = "'Fraunces Variable', Fraunces, 'Iowan Old Style', Georgia, serif"
 const plain = "'Figtree Variable', Figtree, 'Segoe UI', system-ui, sans-serif"
@@ -19,7 +19,10 @@ interface Props {
   readonly ref: Ref<SVGSVGElement>
 }
 
-/** The month on a card, as it is sent: an SVG that needs nothing of the page but its fonts. `name` only where the parent wants it on it. */
+/**
+ * The monthly letter as a card to share: a self-contained SVG except for fonts. `name` is set only if the parent wants
+ * it on the card.
+ */
 export function LetterCard({ letter: { year, month, figures, pride }, name, ref }: Props) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')
@@ -99,7 +102,10 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
   )
 }
 
-/** The areas in centred rows, smaller where there are more than four, and where the last row's names end. */
+/**
+ * Lays out the category pictures in centered rows, smaller for more than four. `bottom` is the end of the last row's
+ * labels.
+ */
 function placed(categories: Letter['figures']['categories']) {
   const rows = rowsOf[categories.length] ?? []
   const size = categories.length > 4 ? { width: 304, height: 190, label: 28 } : { width: 440, height: 275, label: 32 }
@@ -119,7 +125,7 @@ function placed(categories: Letter['figures']['categories']) {
   }
 }
 
-/** What the page's classes set (`ui/category.module.css`), which a picture of its own does not have. */
+/** The variables that `ui/category.module.css` sets on the page, because a standalone SVG has no access to them. */
 function colours(category: Category): CSSProperties {
   const name = `--cat-${category.toLowerCase().replaceAll('_', '-')}`
   return { '--category': `var(${name})`, '--category-tint': `var(${name}-tint)` } as CSSProperties

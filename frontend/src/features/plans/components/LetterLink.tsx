@@ -8,7 +8,7 @@ import { useToday } from '../../auth/use-today.ts'
 import type { PlanSummary } from '../types.ts'
 import { letterPath } from '../../../lib/paths.ts'
 
-/** To the month's letter, from the month's last week on. */
+/** Link to the monthly letter, shown from the month's last week on. */
 export function LetterLink({ plan: { id, year, month } }: { plan: Pick<PlanSummary, 'id' | 'year' | 'month'> }) {
   const { t } = useTranslation()
   if (useToday() < letterFrom(monthNamed(year, month))) return null

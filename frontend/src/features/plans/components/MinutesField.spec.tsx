@@ -64,7 +64,7 @@ describe.each([
   ['how long a child stayed with it', focused, 'Dakikayı 0 ile 240 arasında bir tam sayı olarak yazın, örneğin 15'],
 ])('minutes of %s', (_, asked, fault) => {
   it.each(['7,5', '12,5', '1:30', '-5', '12345', 'on beş'])(
-    'that are none, such as “%s”, stay as they were typed, and are not sent but explained',
+    'keeps an invalid value such as “%s” as typed, explains the error and does not send it',
     async (typed) => {
       const send = shown(asked)
       type(typed)
@@ -86,7 +86,7 @@ describe.each([
     },
   )
 
-  it('need not be told', async () => {
+  it('are optional', async () => {
     const send = shown(asked)
     type('15')
     type(' ')
@@ -94,12 +94,12 @@ describe.each([
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ [asked.name]: null }))
   })
 
-  it('are there again as they were typed', () => {
+  it('are restored as typed', () => {
     shown({ ...asked, before: '7,5' })
     expect(field().value).toBe('7,5')
   })
 
-  it('are picked, too, and the one that was written is marked', async () => {
+  it('can be picked, and the matching choice is marked', async () => {
     const send = shown(asked)
     fireEvent.click(screen.getByRole('button', { name: /^20/ }))
     expect(field().value).toBe('20')

@@ -12,17 +12,17 @@ interface Props {
   readonly least: number
   readonly most: number
   readonly defaultValue?: number | string | undefined
-  /** Undefined where nothing is written; what is no number is passed on as it was typed, for the rules to refuse. */
+  /** Undefined if the field is empty. An invalid number is passed on as typed, for the schema to refuse. */
   readonly onChange: (minutes: number | string | undefined) => void
-  /** That it was refused: the field itself says what it takes. */
+  /** Whether the value was refused; the field shows its own message. */
   readonly error?: ReactNode
-  /** Takes the focus when its dialog opens. */
+  /** Whether it takes the focus when its dialog opens. */
   readonly first?: boolean
 }
 
 const quickChoices = [5, 10, 15, 20, 30]
 
-/** A number of minutes, to write or to pick. */
+/** A field for minutes, with quick choices. */
 export function MinutesField({ label, description, least, most, defaultValue, onChange, error, first = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,10 @@ import styles from './MonthSwitch.module.css'
 import { NoNextPlan } from './NoNextPlan.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** To the plan before and the one after, as far as there are any; from this month, the next one can be made ahead where the child is of an age for it. */
+/**
+ * Links to the previous and next plan, as far as they exist. From the current month, the next plan can be created ahead
+ * if the child's age allows it.
+ */
 export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

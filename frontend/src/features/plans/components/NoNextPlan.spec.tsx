@@ -14,9 +14,9 @@ beforeAll(async () => {
 it.each([
   ['eligible', /^There will be no plan for December 2026: Ada will be seven by then/],
   ['too-old', /^There are no new plans/],
-  // Its birth date was corrected after this month's plan was made.
+  // The birth date was corrected after this month's plan was made.
   ['too-young', /^Plans begin on .*2027, the second birthday/],
-] as const)('says why a child has no plan of the next month that is %s today', (eligibility, why) => {
+] as const)('explains the missing plan of the next month for a child who is %s today', (eligibility, why) => {
   const child: Partial<Child> = { name: 'Ada', eligibility, eligibleFrom: '2027-01-10' }
   render(<NoNextPlan child={child as Child} next={{ year: 2026, month: 12 }} />)
   expect(screen.getByRole('paragraph').textContent).toMatch(why)

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { Child } from '../../children/api/children.ts'
 
-/** Why there is no plan of the month after a child's last: it is seven, or will be by then; or not yet two, where its birth date was corrected. */
+/**
+ * Explains why there is no plan after a child's last one: the child is seven or will be by then, or is under two after
+ * a corrected birth date.
+ */
 export function NoNextPlan({
   child: { name, eligibility, eligibleFrom },
   next,

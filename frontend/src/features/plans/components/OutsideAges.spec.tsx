@@ -34,13 +34,13 @@ function show(plans: readonly Partial<PlanSummary>[], eligibleFrom = '2026-11-28
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it('says of a child under two when its plans begin', () => {
+it('tells when the plans of a child under two begin', () => {
   show([])
   expect(headings()).toEqual(['Still little', 'What is on its way', 'Until then'])
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('leads to the plan of the month from whose first day it is two, where that is here already, and does not promise it for later', () => {
+it('links to the first plan when it already exists, and does not announce it again', () => {
   show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }], '2026-12-01')
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'Until then'])
   expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe(
@@ -49,7 +49,7 @@ it('leads to the plan of the month from whose first day it is two, where that is
   expect(screen.getByText(/Its activities begin on .*December/)).toBeTruthy()
 })
 
-it('still says when plans begin where that is before the plan that is here', () => {
+it('still announces an earlier start when the existing plan is for a later month', () => {
   show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }])
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'What is on its way', 'Until then'])
   expect(screen.getByText(/^Plans begin on .*November.* here already/)).toBeTruthy()

@@ -12,7 +12,7 @@ import { PastPlans } from './PastPlans.tsx'
 import { UntilTwo } from './UntilTwo.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** What there is for a child that is not yet two, or has grown out of plans. */
+/** Shown for a child under two or too old for plans. */
 export default function OutsideAges({ child, young }: { child: Child; young: boolean }) {
   const { t } = useTranslation()
   if (!young)
@@ -27,8 +27,8 @@ export default function OutsideAges({ child, young }: { child: Child; young: boo
 }
 
 /**
- * Who is two by the first of next month has that month’s plan in this one’s last days: more to begin with than a date. Whose birthday is
- * before that first has this month’s plan by then, too: it is the first, though next month’s is here sooner.
+ * A child who is two by the first of next month gets that month's plan in the last days of this month: show it. If the
+ * birthday is before the first, a plan for the current month comes too, and is announced as the first.
  */
 function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
 
 const beginningOf = ({ year, month }: PlanSummary) => firstDayOfMonth(monthNamed(year, month))
 
-/** `after` is the day on which plans begin, where another comes before this one. */
+/** `after` is the day on which plans begin, if it is before this plan's month. */
 function Ahead({ plan, after }: { plan: PlanSummary; after: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()

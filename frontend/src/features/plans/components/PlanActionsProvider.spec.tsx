@@ -107,8 +107,8 @@ beforeEach(() => {
   session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'parent' }))}.x`, refreshToken: 'r' })
 })
 
-describe('an answer that comes late', () => {
-  it('waits with its celebration until the dialog that is open by then is closed', async () => {
+describe('a late response', () => {
+  it('shows its celebration only after the open dialog is closed', async () => {
     const network = slowNetwork()
     show()
     press('done 1')
@@ -121,7 +121,7 @@ describe('an answer that comes late', () => {
     expect((await title('Lovely, another leaf!')).textContent).toContain('Etkinlik 1')
   })
 
-  it('waits with a celebration that the back button closes, too, and stays on the page', async () => {
+  it('shows its celebration after the back button closed the open dialog, and stays on the page', async () => {
     window.history.pushState(null, '', '/before')
     window.history.pushState(null, '', '/page')
     const network = slowNetwork()
@@ -139,7 +139,7 @@ describe('an answer that comes late', () => {
     expect(window.location.pathname).toBe('/page')
   })
 
-  it('takes the focus from nobody who has gone on', async () => {
+  it('does not take the focus from a user who has moved on', async () => {
     const network = slowNetwork()
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
     press('undo 1')
@@ -150,7 +150,7 @@ describe('an answer that comes late', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('leads whoever has waited to the activity', async () => {
+  it('moves the focus to the activity when the user waited', async () => {
     const network = slowNetwork()
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
     press('undo 1')
@@ -161,7 +161,7 @@ describe('an answer that comes late', () => {
   })
 })
 
-it('keeps what is written on while the feedback is being saved', async () => {
+it('keeps text that is typed while the feedback is being saved', async () => {
   const network = slowNetwork()
   show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
   press('tell 1')
@@ -184,8 +184,8 @@ it('keeps what is written on while the feedback is being saved', async () => {
   await title('Thank you!')
 })
 
-describe('what several did', () => {
-  it('is sent once, however often it is pressed while it is under way', async () => {
+describe('completing an activity together', () => {
+  it('sends one request, however often the button is pressed', async () => {
     const network = slowNetwork()
     show()
     press('together 1')
@@ -205,7 +205,7 @@ describe('what several did', () => {
     expect(network.sent.filter(({ what }) => what.startsWith('POST'))).toHaveLength(2)
   })
 
-  it('is celebrated when nothing else is open, where its dialog was closed meanwhile', async () => {
+  it('celebrates once no other dialog is open, when its own dialog was closed meanwhile', async () => {
     const network = slowNetwork()
     show()
     press('together 1')

@@ -21,12 +21,12 @@ const idle: ItemState = { busy: false }
 
 interface Props {
   readonly plan: Plan
-  /** Another activity took an activity's place. */
+  /** Called after an activity was replaced by another. */
   readonly onSwapped?: (before: PlanItem, after: PlanItem) => void
   readonly children: ReactNode
 }
 
-/** Around whatever shows activities of one plan: carries out what is done with them, and shows the dialogs that follow. */
+/** Provides the actions on the activities of one plan, and renders the dialogs that they open. */
 export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { t } = useTranslation()
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map())
@@ -38,12 +38,12 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { mutateAsync: completeActivity } = useCompleteActivity()
   const { mutateAsync: reopenActivity } = useReopenActivity()
 
-  // Here before they are needed; if they cannot be had, opening one says so.
+  // Preload the dialogs. If that fails, opening a dialog reports it.
   useEffect(() => {
     for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {})
   }, [])
 
-  // Not on leaving: what is open when the page goes away is to be open again.
+  // No clean-up on unmount: a form that is open when the page is left reopens later.
   useEffect(
     () => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined),
     [plan.id, dialog],
@@ -92,7 +92,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
     return {
       plan,
-      // In a month that is over, hardly anybody did it just now.
+      // In a past month, ask for the date instead of using the current time.
       complete: (item, now = false) =>
         plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now),
       together: (item) => open({ kind: 'together', item }),
@@ -106,14 +106,15 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return
-    // Where the button stood that completed it there is another now, for something else.
+    // The button that opened the dialog has been replaced by a different one.
     const hasMoved =
       focused !== undefined ||
       closed.kind === 'celebration' ||
       closed.kind === 'take-back' ||
       closed.kind === 'thanks' ||
       (closed.kind === 'feedback' && !closed.again)
-    // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
+    // The dialog returns the focus to its opener. If the opener is gone, focus the activity rather than the page's
+    // heading.
     setTimeout(() => {
       if (hasMoved || document.activeElement?.tagName === 'H1') focusItem(focused ?? closed.item.activityId)
     })
@@ -142,7 +143,7 @@ function focusItem(activityId: string) {
       document.getElementById(itemAnchor(activityId)) ??
       document.getElementById(nowAnchor(activityId)) ??
       document.querySelector<HTMLElement>('#today h2')
-    // Where only what is still to do is shown, it has gone.
+    // The item has disappeared if the page shows only remaining activities.
     if (item) item.focus()
     else focusHeading()
   })

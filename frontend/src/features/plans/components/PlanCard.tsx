@@ -7,7 +7,7 @@ import { planPath } from '../../../lib/paths.ts'
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
-/** A month in the list of all: what it was about and how far it went. */
+/** A month in the list of plans: theme and progress. */
 export function PlanCard({
   plan: {
     id,

@@ -17,28 +17,28 @@ import { UndoForm } from './UndoForm.tsx'
 
 export type OpenDialog =
   | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
-  /** `siblings`: who did it, too. */
+  /** `siblings`: the siblings who also did it. */
   | { readonly kind: 'together' | 'celebration'; readonly item: PlanItem; readonly siblings?: readonly DoneBy[] }
-  /** Not all of what was done together could be taken back. */
+  /** Some of the shared completions could not be reverted. */
   | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly TakenBack[] }
-  /** `again`: asked for from the list, not by the way from a completion. */
+  /** `again`: opened from the list, not right after a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
 
 interface Props {
   readonly plan: Plan
   readonly dialog: OpenDialog
-  /** What follows from this one; late, too, when it has been closed meanwhile. */
+  /** Replaces the dialog by a following one. May be called after the dialog was closed. */
   readonly onChange: (dialog: OpenDialog) => void
-  /** @param focused the activity that takes the focus, where it is another than the dialog's */
+  /** @param focused the activity to focus, if it is not the dialog's */
   readonly onClose: (focused?: string) => void
   readonly onSwapped?: ((before: PlanItem, after: PlanItem) => void) | undefined
 }
 
-/** The frame stays while its content changes, and the focus would stay behind with what has gone. */
+/** The dialog's frame persists while its content changes, so the focus must be moved to the new content. */
 const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
-/** The dialogs about an activity of a plan, one after another in the same frame. */
+/** The dialogs about an activity of a plan. Successive dialogs share one frame. */
 export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped }: Props) {
   const { t } = useTranslation()
   const { kind, item } = dialog
@@ -68,7 +68,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     onSwapped?.(item, after)
   }
 
-  /** That something was done that nobody is to do again is no feast. */
+  /** A completion of a recalled activity is confirmed without a celebration. */
   function noted() {
     notifyDone(t(($) => $.plan.recalled.noted))
     onClose()

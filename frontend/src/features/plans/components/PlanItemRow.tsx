@@ -18,13 +18,13 @@ import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem
-  /** Among what to do now, beside the list that it is in. */
+  /** Whether it is shown in today's panel, in addition to the list. */
   readonly now?: boolean
-  /** Why now, in place of why at all. */
+  /** Reasons for today, shown instead of the plan's reasons. */
   readonly because?: readonly string[] | undefined
 }
 
-/** An activity of a plan: what it is, why it is there, how far it is, and what can be done with it. */
+/** A row of a plan: activity, reasons, status and actions. */
 export function PlanItemRow({ item, now = false, because }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

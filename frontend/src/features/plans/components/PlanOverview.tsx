@@ -9,7 +9,7 @@ import { Wreath } from './Wreath.tsx'
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
-/** A plan at a glance: its wreath, its month and how far it is. `name` is the child's, `children` are its buttons. */
+/** Summary of a plan: wreath, month and progress. `name` is the child's name; `children` are buttons. */
 export function PlanOverview({ plan, name, children }: { plan: Plan; name: string | undefined; children?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -12,11 +12,11 @@ import styles from './PlanStatistics.module.css'
 
 interface Props {
   readonly planId: string
-  /** The address leads here. */
+  /** Whether the address points to this section. */
   readonly pointedAt: boolean
 }
 
-/** A plan's figures in full. What nobody has told yet is said to be unknown, and never drawn as nothing. */
+/** A plan's statistics. Missing answers are shown as unknown, never drawn as zero. */
 export default function PlanStatistics({ planId, pointedAt }: Props) {
   const { t } = useTranslation()
   const heading = useId()
@@ -24,7 +24,7 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
   const { data: stats, error, refetch } = usePlanStats(planId)
   const known = stats !== undefined
 
-  // Not before they are there: the page would grow below and leave the reader in its middle.
+  // Scroll only after the figures are loaded, because the page grows below.
   useEffect(() => {
     if (known && pointedAt) section.current?.scrollIntoView()
   }, [known, pointedAt])

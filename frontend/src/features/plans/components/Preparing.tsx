@@ -5,7 +5,10 @@ import styles from './Preparing.module.css'
 
 const patienceMs = 15_000
 
-/** The plan is being made: a second or two, as a rule. Mounted for each wait. */
+/**
+ * Shown while the plan is in preparation, usually one or two seconds. Must be remounted for each wait, because it
+ * starts a timer.
+ */
 export function Preparing() {
   const { t } = useTranslation()
   const [slow, setSlow] = useState(false)

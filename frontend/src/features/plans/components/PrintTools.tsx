@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import styles from './PrintTools.module.css'
 import { planPath } from '../../../lib/paths.ts'
 
-/** Above a sheet of a plan: back to the plan, and print. Not printed itself. */
+/** Toolbar above a printable sheet: back to the plan, and print. Hidden in print. */
 export function PrintTools({ planId, disabled = false }: { planId: string; disabled?: boolean }) {
   const { t: m } = useTranslation('months')
   return (

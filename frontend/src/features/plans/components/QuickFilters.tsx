@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toggled, type TodayFilters } from '../today-filters.ts'
 import styles from './QuickFilters.module.css'
 
-/** Four things that a tired parent may ask for, each a press: two of them are pairs. */
+/** Quick filters for today's suggestion; two of them are pairs of opposites. */
 export function QuickFilters({
   filters,
   onChange,

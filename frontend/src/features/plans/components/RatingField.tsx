@@ -5,18 +5,18 @@ import styles from './RatingField.module.css'
 
 interface Props {
   readonly label: string
-  /** The words for 1 to 5. */
+  /** Labels for 1 to 5. */
   readonly words: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>
   readonly defaultValue?: number | undefined
   readonly onChange: (value: number) => void
   readonly error?: ReactNode
-  /** Takes the focus when its dialog opens. */
+  /** Whether it takes the focus when its dialog opens. */
   readonly first?: boolean
 }
 
 const scale = [1, 2, 3, 4, 5] as const
 
-/** One of five, in words. */
+/** A rating from 1 to 5 with a label for each value. */
 export function RatingField({ label, words, defaultValue, onChange, error, first = false }: Props) {
   const name = useId()
   const labelId = useId()
@@ -55,7 +55,7 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
           </label>
         ))}
       </div>
-      {/* Drawn, not said: each button has its word already. */}
+      {/* Visual only: each button already has its label. */}
       <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}>
         <strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} />
       </p>

@@ -10,7 +10,10 @@ import row from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** What of a plan was called back, done or not: before all else, so that nobody comes to it unwarned. What is over has it in its list. */
+/**
+ * The plan's recalled activities, done or not, shown before everything else as a warning. Past plans show recalls in
+ * their list only.
+ */
 export function RecalledItems() {
   const { t } = useTranslation()
   const heading = useId()

@@ -7,13 +7,13 @@ import type { ActivitySummary } from '../../activities/types.ts'
 interface Props {
   readonly recalled: NonNullable<ActivitySummary['recalled']>
   readonly done?: boolean
-  /** Which activity it is, where that is not said around it. */
+  /** The activity's title, if the surroundings do not name it. */
   readonly title?: ReactNode
-  /** What can be done instead. */
+  /** Alternative actions. */
   readonly children?: ReactNode
 }
 
-/** An activity was called back: not to be done, or not again, and why. */
+/** Says that an activity was recalled and why, and that it must not be done (again). */
 export function RecalledNotice({ recalled: { reason, language }, done = false, title, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import type { Letter } from '../types.ts'
 import { cardSize, LetterCard } from './LetterCard.tsx'
 import styles from './ShareLetter.module.css'
 
-/** The month as a picture for the grandparents, made in this browser and sent nowhere by us. */
+/** Renders the monthly letter as an image in this browser. The image is not sent to the server. */
 export function ShareLetter({ letter, name }: { letter: Letter; name: string | undefined }) {
   const { t: m } = useTranslation('months')
   const heading = useId()

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Another activity instead; the reason is for the plans to come, and nobody has to give one. */
+/** Replaces an activity. The optional reason influences later plans. */
 export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
   const { t } = useTranslation()
   const name = useId()

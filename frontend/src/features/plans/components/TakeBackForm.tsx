@@ -17,7 +17,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Of what was done together, not all could be taken back: whose was, whose was not and why, and once more where that can help. */
+/**
+ * Shows which children's completions could be reverted, which could not and why, and offers a retry where it may help.
+ */
 export function TakeBackForm({ item, outcomes, onUndone, onStuck, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,9 +8,8 @@ import styles from './Thanks.module.css'
 const closesAfterMs = 6_000
 
 /**
- * Closes by itself, or at once by a press.
- *
- * @param said whether there was feedback to thank for
+ * A closing message that disappears after a few seconds or when pressed.
+ * @param said whether feedback was given
  */
 export function Thanks({ said, onClose }: { said: boolean; onClose: () => void }) {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ import { QuickFilters } from './QuickFilters.tsx'
 import styles from './TodayPanel.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** What to do now: one activity, two more to choose from, and what the moment asks for. Within a `PlanActionsProvider`. */
+/** Today's suggestion: one activity, two alternatives, and quick filters. Must be inside a `PlanActionsProvider`. */
 export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -30,10 +30,11 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t(($) => $.dashboard.next.done)}</p>
-  // What was called back says for itself what can be done with it.
+  // Recalled activities have their own notice with actions.
   if (!plan.items.some(isToDo)) return null
 
-  // What was chosen for another moment is shown while the server thinks about this one, not where it says nothing.
+  // While new filters load, keep showing the previous suggestion. If the server does not answer, choose locally
+  // instead.
   const silent = isApiError(failureReason) && failureReason.unanswered
   const waiting = isPlaceholderData && !silent
   const today = isPlaceholderData && silent ? undefined : data
@@ -77,7 +78,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   )
 }
 
-/** The one to begin with, large. */
+/** The first suggestion, shown large. */
 function Lead({ item, because }: { item: PlanItem; because: readonly string[] }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -16,9 +16,9 @@ import styles from './TogetherForm.module.css'
 interface Props {
   readonly plan: Plan
   readonly item: PlanItem
-  /** Who is known to have done it, too. */
+  /** Siblings who are known to have done it. */
   readonly before: readonly DoneBy[]
-  /** Carries it out for the plan's own child, too, where that is still to do. */
+  /** Completes the activity for the plan's own child, if that is still to do. */
   readonly own: () => Promise<PlanItem>
   readonly onDone: (item: PlanItem, siblings: readonly DoneBy[]) => void
   readonly onClose: () => void
@@ -26,7 +26,9 @@ interface Props {
 
 type NotDone = Exclude<Outcome, DoneBy>
 
-/** Who did it together: each child in its own plan, and whoever's plan lacks it gets it. */
+/**
+ * Records that several children did the activity together, each in their own plan. A plan without the activity gets it.
+ */
 export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -36,7 +38,7 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
   const [done, setDone] = useState(before)
   const [failed, setFailed] = useState<readonly NotDone[]>([])
   const [ownError, setOwnError] = useState<unknown>()
-  // From the press on, through both of what is sent.
+  // Set from the submit until both requests have finished.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const { mutateAsync: doneTogether } = useDoneTogether()

@@ -6,7 +6,7 @@ import { Titled } from '../../../ui/Titled.tsx'
 import type { Plan } from '../types.ts'
 import { planPath } from '../../../lib/paths.ts'
 
-/** Says that another month has begun, and where what was done last has counted. */
+/** Announces that a new month has begun, and in which plan the last completion was counted. */
 export default function TurnedNotice({ before, plan }: { before: Plan; plan: Plan }) {
   const { t } = useTranslation('months')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 
-/** Taking back a completion takes its feedback back, too: asked first, with the way back under the finger. */
+/** Confirms reverting a completion, because its feedback is deleted, too. */
 export function UndoForm({ plan, item, onClose }: { plan: Plan; item: PlanItem; onClose: (focused?: string) => void }) {
   const { t } = useTranslation()
   const { mutate: reopen, isPending, error } = useReopenActivity()

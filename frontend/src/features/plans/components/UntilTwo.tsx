@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './UntilTwo.module.css'
 
-/** For a child under two: what will come and when, and something to do until then. `firstPlanOn` is a day; undefined where a plan is here already. */
+/**
+ * For a child under two: when plans start, and games until then. `firstPlanOn` is a date (`YYYY-MM-DD`); undefined if a
+ * plan already exists.
+ */
 export function UntilTwo({ firstPlanOn }: { firstPlanOn: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { Plan } from '../types.ts'
 import { useMonthTurn } from '../use-month-turn.ts'
 import { Preparing } from './Preparing.tsx'
 
-/** Without it the plan is there all the same. */
+/** If the notice cannot be loaded, the plan is shown without it. */
 const TurnedNotice = lazy(() =>
   Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')]).then(
     ([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part,
@@ -20,7 +20,7 @@ const TurnedNotice = lazy(() =>
 )
 const OutsideAges = lazyPart(async () => (await Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]))[0])
 
-/** A child's plan of this month, or what there is instead of one. */
+/** Renders a child's current plan, or a replacement that explains why there is none. */
 export function WithCurrentPlan({ child, children }: { child: Child; children: (plan: Plan) => ReactNode }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useCurrentPlan(child.id)

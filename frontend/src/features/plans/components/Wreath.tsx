@@ -7,8 +7,8 @@ import styles from './Wreath.module.css'
 const radius = 70
 
 /**
- * The plan's ring of progress: a wreath with a leaf for each activity. What is done comes first, each in the colour of
- * its area, so that the wreath turns green around the clock.
+ * The plan's progress ring: a wreath with a leaf per activity. Completed activities come first, each in its category's
+ * color, so that the wreath fills clockwise.
  */
 export function Wreath({ plan }: { plan: Plan }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Plan, PlanItem } from '../types.ts'
 
-/** What goes on with one activity of a plan just now. */
+/** Pending state and last failure of an activity's action. */
 export interface ItemState {
   readonly busy: boolean
   readonly failure?: {
@@ -12,16 +12,19 @@ export interface ItemState {
   }
 }
 
-/** What a parent can do with the activities of a plan, from wherever they are shown. */
+/** Actions on a plan's activities, available wherever they are shown. */
 export interface PlanActions {
   readonly plan: Plan
-  /** Done, just now: one press and no questions; of a month that is over, with the day. `now`: pressed in what to do now, where a failure is then shown. */
+  /**
+   * Completes the activity at the current time without questions; in a past month, asks for the date. `now` means that
+   * the button is in today's panel, where a failure is then shown.
+   */
   readonly complete: (item: PlanItem, now?: boolean) => void
-  /** Done, with the minutes that it took and the day. */
+  /** Completes the activity with duration and date. */
   readonly completeWith: (item: PlanItem) => void
-  /** Done with siblings, each in a plan of its own. */
+  /** Completes the activity for siblings, too, each in their own plan. */
   readonly together: (item: PlanItem) => void
-  /** Asks first where feedback would be lost with it. */
+  /** Asks for confirmation first if feedback would be deleted. */
   readonly reopen: (item: PlanItem) => void
   readonly giveFeedback: (item: PlanItem) => void
   readonly swap: (item: PlanItem) => void
@@ -36,8 +39,8 @@ export function usePlanActions(): PlanActions {
   return actions
 }
 
-/** The same, where the activity is also in the list below: in what to do now. */
+/** Id of the same activity in today's panel, in addition to the list. */
 export const nowAnchor = (activityId: string) => `now-${activityId}`
 
-/** The element of an activity that takes the focus when a dialog about it closes. */
+/** Id of an activity's element, which takes the focus when a dialog about it closes. */
 export const itemAnchor = (activityId: string) => `activity-${activityId}`

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Dialogs one after another: the first is open, the others wait until it is closed, so that whoever types in it loses nothing. */
+/** Queues dialogs: the first is open, the rest wait until it is closed, so that typed text is never lost. */
 export function useDialogQueue<Dialog extends object>(initial: () => Dialog | undefined) {
   const [dialogs, setDialogs] = useState<readonly Dialog[]>(() => [initial()].filter((one) => one !== undefined))
   const [turn, setTurn] = useState(0)
-  // For answers that come late: what they were drawn with may be long closed.
+  // For late responses: their closures may hold an outdated queue.
   const newest = useRef(dialogs)
   useLayoutEffect(() => {
     newest.current = dialogs
@@ -12,11 +12,13 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
 
   return {
     dialog: dialogs[0],
-    /** Another for each that was waiting: it is a window of its own, not the one before it with another content. */
+    /** React key of the dialog. It changes for each queued dialog, so that it is mounted as a new one. */
     turn,
-    /** By somebody's press. */
+    /** Opens a dialog for a user's action, discarding the queue. */
     open: useCallback((next: Dialog) => setDialogs([next]), []),
-    /** What follows from a dialog takes its place; where that has been closed meanwhile, or there was none, it waits for its turn. */
+    /**
+     * Replaces `from` by the dialog that follows it. If `from` was closed meanwhile or undefined, the dialog is queued.
+     */
     follow: useCallback(
       (from: Dialog | undefined, next: Dialog) =>
         setDialogs((now) =>
@@ -24,7 +26,7 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
         ),
       [],
     ),
-    /** Says whether none is open now. What is closed already disturbs no other. */
+    /** Closes a dialog and returns whether no other is open. Does nothing if the dialog is already closed. */
     close(closed: Dialog): boolean {
       const [first, ...waiting] = newest.current
       if (first !== closed) return false

@@ -10,13 +10,13 @@ interface Ends {
   readonly onStuck: (outcomes: readonly TakenBack[]) => void
 }
 
-/** Takes back what several did together. What of it could not be is told even where the dialog has been closed meanwhile. */
+/** Reverts what several children did together. Reports failures even if the dialog was closed meanwhile. */
 export function useTakeAllBack({ activityId, activity }: PlanItem, { onUndone, onStuck }: Ends) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutateAsync: takeBack, isPending } = useTakeBack()
 
-  /** @param known all of it, as it came out before */
+  /** @param known all earlier results, including completions that are not retried */
   async function takeAllBack(completions: readonly Completion[], known: readonly TakenBack[] = completions) {
     const after = (outcomes: readonly TakenBack[]) =>
       known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)

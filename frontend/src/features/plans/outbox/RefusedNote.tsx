@@ -11,13 +11,13 @@ import styles from './WaitingNote.module.css'
 
 interface Props {
   readonly entry: Entry
-  /** Something that was said after it waits for it. */
+  /** Whether later mutations of the same activity wait for this one. */
   readonly hanging?: boolean
-  /** Away from the plan, with the way there. */
+  /** Whether it is shown outside the plan, with a link to it. */
   readonly away?: boolean
 }
 
-/** Why something made without a network was refused, and what can be done about it. */
+/** Explains why an offline mutation was refused, and offers to retry or discard it. */
 export function RefusedNote({
   entry: { key, planId, title, language, wish, refusal },
   hanging = false,
@@ -27,7 +27,7 @@ export function RefusedNote({
   const queryClient = useQueryClient()
   const outbox = async () => (await loadOutbox()).outboxIn(queryClient)
   const why = refusal?.code === 'NOT_FOUND' ? t(($) => $.notThere) : refusal?.message
-  // Of what was kept before its language was, the page's own is as likely as the other.
+  // Older entries have no language: assume the page's.
   const known = language ?? pageLanguage()
   const named = (shown: string, text: (title: string) => string) => (
     <TitledName title={title} language={known} shown={shown} text={text} />

@@ -5,7 +5,7 @@ import { useEntries } from './kept-entries.ts'
 
 export const loadWaitingNote = () =>
   Promise.all([import('./WaitingNote.tsx'), loadTexts('offline')]).then(([note]) => note)
-/** Where it cannot be had, the activity is shown as it will be all the same. */
+/** If the note cannot be loaded, the activity is shown with its pending changes anyway. */
 const WaitingNote = lazy(() => loadWaitingNote().catch(() => ({ default: () => null })))
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly activityId: string
 }
 
-/** Says of an activity what of it is not sent yet, or was refused, and what can be done; nothing where all is as it is shown. */
+/** Shows an activity's pending or refused mutations with the possible actions; null if there are none. */
 export function WaitingOf({ planId, activityId }: Props) {
   const entries = entriesOf(useEntries(), { planId, activityId })
   return entries.length === 0 ? null : (

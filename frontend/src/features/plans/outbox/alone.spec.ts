@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alone } from './alone.ts'
 
-it('one works at a time, and who waits for another too long does without', async () => {
+it('runs one task at a time, and returns undefined when the wait exceeds the patience', async () => {
   let finish = () => {}
   const first = alone(
     () =>
@@ -16,6 +16,6 @@ it('one works at a time, and who waits for another too long does without', async
   expect(await Promise.all([first, third])).toEqual(['first', 'third'])
 })
 
-it('what goes wrong in the work is its caller’s', async () => {
+it("passes a task's error on to its caller", async () => {
   await expect(alone(() => Promise.reject(new Error('broken')), 60_000)).rejects.toThrow('broken')
 })

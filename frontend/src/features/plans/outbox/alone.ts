@@ -1,8 +1,8 @@
 /**
- * Works while no other tab of the browser does; outside of secure contexts, where tabs have no locks, beside them.
- *
+ * Runs `work` under a lock that all tabs of the browser share. Without the Locks API (insecure context) it runs without
+ * a lock.
  * @param patience Milliseconds to wait for another tab.
- * @returns `undefined` where it did not come to its turn by then
+ * @returns `undefined` if the lock was not acquired in time
  */
 export async function alone<T>(work: () => Promise<T>, patience: number): Promise<T | undefined> {
   if (!navigator.locks) return work()

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-/** As a browser does that closed the connection, or has no room for a moment. */
+/** Simulates a browser whose database connection was closed, for the given number of transactions. */
 function failing(times: number) {
   const { transaction } = IDBDatabase.prototype
   let left = times
@@ -40,8 +40,8 @@ const records = () =>
     }
   })
 
-describe('the browser’s disk', () => {
-  it('keeps each account’s entries beyond the page, and no record of an account that has none', async () => {
+describe('browserDisk', () => {
+  it("keeps each account's entries across page loads, and no record for an account without entries", async () => {
     const disk = browserDisk()
     expect(await disk.change('ayşe', add(entry('one')))).toEqual([entry('one')])
     await disk.change('can', add(entry('two')))
@@ -51,7 +51,7 @@ describe('the browser’s disk', () => {
     expect(await records()).toEqual(['ayşe'])
   })
 
-  it('that fails once is asked again on a new connection, and loses nothing', async () => {
+  it('retries once on a new connection after a failure, and loses nothing', async () => {
     const disk = browserDisk()
     await disk.change('ayşe', add(entry('one')))
     failing(1)
@@ -60,7 +60,7 @@ describe('the browser’s disk', () => {
     expect(keys(await browserDisk().read('ayşe'))).toEqual(['one', 'two'])
   })
 
-  it('that goes on failing says so, and is still the one that counts when it is well again', async () => {
+  it('rejects after repeated failures, and still uses the database after it recovers', async () => {
     const disk = browserDisk()
     await disk.change('ayşe', add(entry('one')))
     failing(2)
@@ -69,18 +69,18 @@ describe('the browser’s disk', () => {
     expect(disk.durable()).toBe(true)
   })
 
-  it('that cannot be opened is the page’s memory, and says that it does not outlive it', async () => {
+  it('falls back to memory if the database cannot be opened, and is then not durable', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const disk = browserDisk()
     expect(keys(await disk.change('ayşe', add(entry('one'))))).toEqual(['one'])
     expect(keys(await disk.read('ayşe'))).toEqual(['one'])
     expect(disk.durable()).toBe(false)
-    // The memory is swept all the same, and the other is to be swept another time.
+    // The sweep clears the memory, but rejects because the database must be swept later.
     await expect(disk.sweep(() => false)).rejects.toBeInstanceOf(Error)
     expect(await disk.read('ayşe')).toEqual([])
   })
 
-  it('is swept of what is not to stay, whosever it is', async () => {
+  it('sweeps entries of all accounts', async () => {
     const disk = browserDisk()
     for (const [account, key, madeAt] of [
       ['ayşe', 'old', 1],

@@ -1,19 +1,22 @@
 import { createStore, get, type UseStore } from 'idb-keyval'
 import type { Entries, Entry } from './entries.ts'
 
-/** Where an account's entries are kept. Each account's are its own. */
+/** Storage of the outbox entries, separate for each account. */
 export interface Disk {
-  /** Whether what is on it outlives the page. */
+  /** Whether the entries survive closing the page. */
   readonly durable: () => boolean
   readonly read: (accountId: string) => Promise<Entries>
-  /** In one transaction: two tabs that change it at once lose nothing. Answers what it is now. `to` may be asked twice. */
+  /**
+   * Changes the entries in one transaction, so that concurrent tabs lose nothing. Resolves to the new entries. `to` may
+   * be called twice.
+   */
   readonly change: (accountId: string, to: (entries: Entries) => Entries) => Promise<Entries>
-  /** Takes off what is not to stay, of every account. */
+  /** Deletes the entries of all accounts for which `stays` is false. */
   readonly sweep: (stays: Stays) => Promise<void>
 }
 export type Stays = (accountId: string, entry: Entry) => boolean
 
-/** For as long as the page is open. */
+/** Keeps the entries in memory until the page is closed. */
 export function memoryDisk(): Disk {
   const accounts = new Map<string, Entries>()
   return {
@@ -35,8 +38,8 @@ export function memoryDisk(): Disk {
 }
 
 /**
- * The browser's; where its database cannot be opened at all, the page's memory. A connection that a browser closed, or one transaction
- * that failed, is no reason to leave what is on it: it is tried once more, and then the failure is its caller's. No token is on it.
+ * Stores entries in IndexedDB, or in memory if the database cannot be opened at all. A failed transaction is retried
+ * once on a new connection; then the call rejects. Tokens are never stored.
  */
 export function browserDisk(): Disk {
   const memory = memoryDisk()
@@ -97,7 +100,7 @@ const changed = (on: UseStore, accountId: string, to: (entries: Entries) => Entr
         const reading = objects.get(accountId) as IDBRequest<Entries | undefined>
         reading.onsuccess = () => {
           now = to(reading.result ?? [])
-          // Nothing tells of an account that has nothing here.
+          // An account without entries leaves no record.
           if (now.length === 0) objects.delete(accountId)
           else objects.put(now, accountId)
         }

@@ -39,22 +39,22 @@ const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(wi
 const said = (entries: Entries) =>
   entries.map(({ wish, activityId, sent }) => `${wish.kind} ${activityId}${sent ? ' sent' : ''}`)
 
-describe('what is wanted', () => {
-  it('is sent in the order in which it was made', () => {
+describe('pending mutations', () => {
+  it('are sent in the order in which they were made', () => {
     const entries = adding([], anEntry('complete', 'two'), anEntry('complete'), anEntry('feedback', 'two'))
     expect(said(entries)).toEqual(['complete two', 'complete one', 'feedback two'])
     expect(nextToSend(entries)).toBe(entries[0])
     expect(nextToSend(without(entries, entries[0]!.key))).toBe(entries[1])
   })
 
-  it('is wanted once, and of feedback the last word counts', () => {
+  it('are deduplicated, and the latest feedback wins', () => {
     const first = anEntry('complete')
     expect(adding([first], anEntry('complete'))).toEqual([first])
     const [, last] = [anEntry('feedback'), anEntry('feedback')]
     expect(adding([first], anEntry('feedback'), last)).toEqual([first, last])
   })
 
-  it('is of one plan and one activity: the same activity in another plan is another', () => {
+  it('are separate for the same activity in different plans', () => {
     const entries = adding(
       [],
       anEntry('complete'),
@@ -66,8 +66,8 @@ describe('what is wanted', () => {
   })
 })
 
-describe('taking back', () => {
-  it('what was never sent leaves nothing of it', () => {
+describe('reopening an activity', () => {
+  it('drops mutations that were never sent', () => {
     expect(
       adding([], anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two'), anEntry('reopen')).map(
         ({ activityId }) => activityId,
@@ -75,7 +75,7 @@ describe('taking back', () => {
     ).toEqual(['two'])
   })
 
-  it('what was sent goes after it, for it may have been done', () => {
+  it('is queued behind mutations that were sent, because the server may have applied them', () => {
     expect(said(adding([anEntry('complete', 'one', { sent: true })], anEntry('feedback'), anEntry('reopen')))).toEqual([
       'complete one sent',
       'reopen one',
@@ -90,7 +90,7 @@ describe('taking back', () => {
     ).toEqual(['complete one sent', 'feedback one sent', 'reopen one'])
   })
 
-  it('what the server knows as done is told, without what was said of it meanwhile', () => {
+  it('is queued when the completion is already on the server, and drops feedback that was never sent', () => {
     expect(said(adding([], anEntry('feedback'), anEntry('reopen')))).toEqual(['reopen one'])
     expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('reopen')))).toEqual(['reopen one'])
     expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('feedback')))).toEqual([
@@ -101,7 +101,7 @@ describe('taking back', () => {
   })
 })
 
-describe('what was refused', () => {
+describe('a refused mutation', () => {
   const refusal = { code: 'CONFLICT', message: 'Olmadı' }
   const [complete, feedback, other] = [
     anEntry('complete', 'one', { sent: true }),
@@ -110,35 +110,35 @@ describe('what was refused', () => {
   ]
   const entries = refused(given(complete, feedback, other), complete.key, refusal)
 
-  it('stops what hangs on it and nothing else', () => {
+  it('blocks later mutations of the same activity and no others', () => {
     expect(nextToSend(entries)).toBe(other)
     expect(waiting(entries)).toEqual([other])
     expect(entries[0]).toEqual({ ...complete, sent: false, refusal })
   })
 
-  it('is sent again where somebody asks, under its key', () => {
+  it('is retried under its key on request', () => {
     const again = asked(entries, complete.key)
     expect(nextToSend(again)).toEqual({ ...complete, sent: false })
     expect(again[0]).not.toHaveProperty('refusal')
   })
 
-  it('is given up with what hangs on it', () => {
+  it('is discarded together with the mutations that depend on it', () => {
     expect(givenUp(entries, complete.key)).toEqual([other])
     expect(givenUp(entries, feedback.key)).toEqual([entries[0], other])
     expect(givenUp(entries, 'gone already')).toEqual(entries)
-    // Asked for again by another tab, it goes, and with it what hangs on it.
+    // After another tab has requested a retry, the mutation is pending again and must not be discarded.
     const again = asked(entries, complete.key)
     expect(givenUp(again, complete.key)).toEqual(again)
   })
 
-  it('before somebody’s eyes is nowhere, unless something hangs on it', () => {
+  it('is not kept if the user saw the refusal, unless another mutation depends on it', () => {
     expect(told([complete, other], complete.key, refusal)).toEqual([other])
     expect(told([other, feedback], feedback.key, refusal)).toEqual([other])
     expect(told([complete, feedback, other], complete.key, refusal)).toEqual(entries)
     expect(told([other], complete.key, refusal)).toEqual([other])
   })
 
-  it('gives its place to the same wish, and goes for another', () => {
+  it('is replaced in place by the same kind of mutation, and dropped for another kind', () => {
     const once = anEntry('complete')
     expect(adding(entries, once)).toEqual([once, feedback, other])
     const back = anEntry('reopen')
@@ -146,7 +146,7 @@ describe('what was refused', () => {
   })
 })
 
-it('what was sent is known to have been, and what is passed over waits with what hangs on it', () => {
+it('marks sent mutations, and skips mutations that depend on a passed-over one', () => {
   const [complete, feedback, other] = [anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two')]
   const entries = markSent(given(complete, feedback, other), complete.key)
   expect(said(entries)).toEqual(['complete one sent', 'feedback one', 'complete two'])
@@ -154,7 +154,7 @@ it('what was sent is known to have been, and what is passed over waits with what
   expect(nextToSend(entries, [complete, other])).toBeUndefined()
 })
 
-it('a mistake that the server makes again and again stops what it is made with, until somebody asks', () => {
+it('refuses a mutation after repeated server errors until the user retries it', () => {
   const refusal = { code: 'INTERNAL', message: 'Bir sorun oldu', status: 500 }
   const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
   const after = (times: number) =>
@@ -164,7 +164,7 @@ it('a mistake that the server makes again and again stops what it is made with, 
     )
   expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
   expect(waiting(after(5))).toEqual([other])
-  // It may have been done all the same.
+  // The server may have applied it despite the error.
   expect(after(5)[0]).toMatchObject({ refusal, sent: true })
   expect(asked(after(5), complete.key)).toEqual([complete, other])
 })

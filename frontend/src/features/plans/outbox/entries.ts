@@ -1,35 +1,35 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { CompleteBody, FeedbackBody } from '@filiz/domain/plan/schemas.ts'
 
-/** What a parent wants of an activity of a plan, and may want without a network. */
+/** A mutation of a plan's activity that can be made offline. */
 export type Wish =
   | { readonly kind: 'complete'; readonly body: Partial<CompleteBody> }
   | { readonly kind: 'reopen' }
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
 
-/** Why the server would not, in its own words where it gave some. */
+/** The server's refusal, with its message if there is one. */
 export interface Refusal {
   readonly code: string
   readonly message: string
   readonly status?: number
 }
 
-/** A write that waits to be sent. */
+/** A queued mutation. */
 export interface Entry {
-  /** Its `Idempotency-Key`, however often it is sent. */
+  /** The `Idempotency-Key`, the same for each attempt. */
   readonly key: string
   readonly planId: string
   readonly activityId: string
-  /** Of the activity, for where its plan cannot be shown. */
+  /** The activity's title, for pages that do not have the plan. */
   readonly title: string
-  /** Which it is in; of what was kept before this was, nobody knows. */
+  /** Language of the title; older entries do not have it. */
   readonly language?: Language
   readonly wish: Wish
-  /** Milliseconds since 1970 by this device's clock. */
+  /** Epoch milliseconds by this device's clock. */
   readonly madeAt: number
-  /** It was sent, and nobody knows whether it was done. */
+  /** A request was sent, so the server may have applied it. */
   readonly sent: boolean
-  /** How often the server answered with a mistake of its own. */
+  /** Number of 5xx answers. */
   readonly mistakes?: number
   readonly refusal?: Refusal
 }
@@ -41,13 +41,13 @@ interface Subject {
 }
 const about = (one: Subject, other: Subject) => one.planId === other.planId && one.activityId === other.activityId
 
-/** What waits, or was refused, of one activity. */
+/** The pending or refused mutations of one activity. */
 export const entriesOf = (entries: Entries, subject: Subject): Entries =>
   entries.filter((entry) => about(entry, subject))
 
 /**
- * With one more wish. What was never sent gives way to a newer wish that says otherwise: it is as if it had never been. What was sent
- * stays, for it may have been done: it goes again under its key, and the newer wish after it.
+ * Adds a mutation. An opposite mutation that was never sent is dropped. A sent one stays, because the server may have
+ * applied it: it is sent again under its key, followed by the new one.
  */
 export function withEntry(entries: Entries, added: Entry): Entries {
   const mine = merged(entriesOf(entries, added), added)
@@ -60,10 +60,10 @@ export function withEntry(entries: Entries, added: Entry): Entries {
   return mine.includes(added) && !left.includes(added) ? [...left, added] : left
 }
 
-/** Of one activity. */
+/** `mine` are the entries of one activity. */
 function merged(mine: Entries, added: Entry): Entries {
   const stopped = mine.findIndex(({ refusal }) => refusal)
-  // Wanted again: in the place of what was refused, before what hangs on it. Something else instead: that has gone.
+  // The same kind replaces the refused mutation, before those that depend on it. Another kind drops the refused one.
   if (stopped >= 0)
     return mine[stopped]!.wish.kind === added.wish.kind
       ? mine.with(stopped, added)
@@ -74,7 +74,7 @@ function merged(mine: Entries, added: Entry): Entries {
   return added.wish.kind === 'feedback' ? [...mine.slice(0, -1), added] : mine
 }
 
-/** Back to the last completion that was never sent, of which then nobody needs to know; where there is none, the server is to be told. */
+/** Drops back to the last completion that was never sent. If there is none, the reopening must be sent. */
 function takenBack(mine: Entries, added: Entry): Entries {
   const last = mine.at(-1)
   if (!last || last.sent) return [...mine, added]
@@ -88,29 +88,32 @@ function takenBack(mine: Entries, added: Entry): Entries {
   }
 }
 
-/** In the order in which they were made; nothing about the activities of what was `passed` over. */
+/** The oldest pending mutation. Skips activities of which a mutation was passed over. */
 export const nextToSend = (entries: Entries, passed: Entries = []): Entry | undefined =>
   waiting(entries).find((entry) => !passed.some((other) => about(other, entry)))
 
-/** Those that wait for a network; not what was refused, and what hangs on it. */
+/** Mutations that can be sent: neither refused nor dependent on a refused one. */
 export const waiting = (entries: Entries): Entries =>
   entries.filter((entry) => !entries.some((other) => other.refusal && about(other, entry)))
 
 const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries =>
   entries.map((entry) => (entry.key === key ? change(entry) : entry))
 
-/** From here on it may have been done. */
+/** Marks a mutation as sent: from now on the server may have applied it. */
 export const markSent = (entries: Entries, key: string): Entries =>
   changed(entries, key, (entry) => ({ ...entry, sent: true }))
 
-/** It was done. */
+/** Removes a completed mutation. */
 export const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key)
 
-/** It was not done, and will not be by asking again: nothing was remembered of it, so it is as if it had never been sent. */
+/** Marks a mutation as refused for good. The server has recorded nothing under its key, so it counts as never sent. */
 export const refused = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
 
-/** Refused before the eyes of who wanted it: that is all, unless something was said after it, which without it would go alone. */
+/**
+ * Handles a refusal that the user has seen: removes the mutation, unless a later one depends on it and would otherwise
+ * be sent alone.
+ */
 export function told(entries: Entries, key: string, refusal: Refusal): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
   return entries.some((entry, index) => at >= 0 && index > at && about(entry, entries[at]!))
@@ -118,21 +121,27 @@ export function told(entries: Entries, key: string, refusal: Refusal): Entries {
     : without(entries, key)
 }
 
-/** So often a server makes the same mistake before somebody is to decide. Between them are the outbox's pauses. */
+/** 5xx answers to the same mutation before the user must decide. The outbox pauses between the attempts. */
 const mostMistakes = 5
 
-/** The server failed with it. Nobody knows whether it was done; after some times it stops, as if refused. */
+/**
+ * Counts a 5xx answer, after which the mutation may or may not have been applied. After `mostMistakes` it is marked as
+ * refused.
+ */
 export const mistaken = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => {
     const mistakes = (entry.mistakes ?? 0) + 1
     return { ...entry, mistakes, ...(mistakes >= mostMistakes && { refusal }) }
   })
 
-/** Is to be sent once more: what stood against it may have gone. */
+/** Clears the refusal, so that the mutation is sent again. */
 export const asked = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
 
-/** Given up, with what was said of the same activity after it; not what goes after all, for another tab asked. */
+/**
+ * Discards a refused mutation and the later ones of the same activity. Entries that are pending again (another tab has
+ * requested a retry) stay.
+ */
 export function givenUp(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
   return entries.filter(

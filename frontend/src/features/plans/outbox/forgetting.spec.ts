@@ -14,13 +14,13 @@ const made = (madeAt: number): Entry => ({
   sent: false,
 })
 
-it('who left is remembered until nothing of theirs is there, and what they make later stays', () => {
+it('remembers a signed-out account until its entries are deleted, and keeps entries made later', () => {
   const storage = memoryStorage()
   forgetLater(storage, 'ayşe', 5)
   forgetLater(storage, 'can', 6)
   const wanted = toForget(storage)
   expect([stays(wanted, 'ayşe', 9)('ayşe', made(5)), stays(wanted, 'ayşe', 9)('ayşe', made(6))]).toEqual([false, true])
-  // Left again meanwhile: that is to be done still.
+  // The account signed out again meanwhile, so the newer request stays.
   forgetLater(storage, 'ayşe', 8)
   forgotten(storage, wanted)
   expect(toForget(storage)).toEqual({ ayşe: 8 })
@@ -28,12 +28,12 @@ it('who left is remembered until nothing of theirs is there, and what they make 
   expect([toForget(storage), storage.getItem('filizForget')]).toEqual([{}, null])
 })
 
-it('what is old goes, unless it is of who is signed in: that is sent, or shown to them', () => {
+it('deletes old entries, except those of the signed-in account', () => {
   const now = 1_000 * day
   const may = (accountId: string, age: number) => stays({}, 'ayşe', now)(accountId, made(now - age))
   expect([may('can', 89 * day), may('can', 91 * day), may('ayşe', 400 * day)]).toEqual([true, false, true])
 })
 
-it('a list that somebody spoilt is none', () => {
+it('treats invalid stored JSON as an empty list', () => {
   expect(toForget(memoryStorage({ filizForget: '{' }))).toEqual({})
 })

@@ -1,8 +1,8 @@
 import type { Stays } from './disk.ts'
 
 /*
- * Accounts whose entries are to be nowhere on this device, and since when, until they are: where the disk could not be had at the moment
- * of signing out, they go when the outbox is loaded next.
+ * Accounts whose entries must be deleted from this device, with the time of the sign-out. If the database was
+ * unavailable at sign-out, the entries are deleted when the outbox is loaded next.
  */
 
 const name = 'filizForget'
@@ -16,12 +16,12 @@ export function toForget(storage: Storage): Forgetting {
   }
 }
 
-/** @param at Milliseconds since 1970: what the account makes after that, signed in again, stays. */
+/** @param at Epoch milliseconds. Entries that the account makes later, after signing in again, stay. */
 export function forgetLater(storage: Storage, accountId: string, at: number): void {
   try {
     storage.setItem(name, JSON.stringify({ ...toForget(storage), [accountId]: at }))
   } catch {
-    // A full storage: then it is done now, or not at all.
+    // Storage is full: the deletion is attempted now only.
   }
 }
 
@@ -31,10 +31,15 @@ export function forgotten(storage: Storage, done: Forgetting): void {
   else storage.removeItem(name)
 }
 
-/** Milliseconds. Nobody who has not come back by then will; an account may have been deleted elsewhere. */
+/**
+ * Milliseconds. Entries of other accounts are deleted after this time; such an account may have been deleted elsewhere.
+ */
 const longest = 90 * 86_400_000
 
-/** What may stay on this device: nothing of who left it, and of others than who is signed in nothing old. */
+/**
+ * Whether an entry stays on this device: not after its account signed out, and for other accounts than the signed-in
+ * one only while it is recent.
+ */
 export const stays =
   (wanted: Forgetting, signedIn: string | undefined, now: number): Stays =>
   (accountId, { madeAt }) =>

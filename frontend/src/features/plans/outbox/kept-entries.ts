@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Entries } from './entries.ts'
 
 /*
- * What this account has not sent yet, as this page knows it; the outbox (`outbox.ts`) keeps it on disk, and tells it to this file when
- * it has been loaded.
+ * This page's copy of the account's pending mutations. The outbox (`outbox.ts`) stores them and updates this copy once
+ * it is loaded.
  */
 
 const none: Entries = []
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 
 export const keptEntries = (): Entries => known
 
-/** @param outlives Whether they are still there when the page is not. */
+/** @param outlives Whether the entries survive closing the page. */
 export function tellEntries(entries: Entries, outlives: boolean) {
   if (entries.length === 0 && known.length === 0) return
   known = entries.length === 0 ? none : entries
@@ -28,5 +28,5 @@ const subscribe = (listener: () => void) => {
 
 export const useEntries = (): Entries => useSyncExternalStore(subscribe, keptEntries)
 
-/** Whether what waits is safe when the app is closed. */
+/** Whether pending mutations survive closing the app. */
 export const useDurable = (): boolean => useSyncExternalStore(subscribe, () => durable)

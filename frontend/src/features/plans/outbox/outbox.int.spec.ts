@@ -21,7 +21,7 @@ const done = (position = 1) => ({ ...plan.items[position - 1]!, status: 'complet
 const feedback: Wish = { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } }
 const kindsOf = (entries: Entries) => entries.map(({ wish }) => wish.kind)
 
-/** Pages of one browser: a disk, a lock and a channel that they share; each with the real client against a real server. */
+/** Pages of one browser with a shared disk, lock and channel. Each uses the real client against a real HTTP server. */
 async function aBrowser(handler: Handler) {
   const server = await startServer(handler)
   const disk: { -readonly [name in keyof Disk]: Disk[name] } = memoryDisk()
@@ -70,8 +70,8 @@ async function aBrowser(handler: Handler) {
   }
 }
 
-describe('a write', () => {
-  it('is on disk before it is sent, is answered with what the server says, and is then nowhere', async () => {
+describe('a mutation', () => {
+  it("is stored before it is sent, resolves to the server's answer, and is then removed", async () => {
     let onDisk: Entries = []
     const browser = await aBrowser((_, response) => {
       void browser.disk.read('ayşe').then((entries) => {
@@ -86,14 +86,14 @@ describe('a write', () => {
     expect(shown()).toEqual([])
   })
 
-  it('that is refused while somebody waits for it is their error, and waits for nothing', async () => {
+  it('rejects when the server refuses it while the user waits, and is not queued', async () => {
     const browser = await aBrowser((_, response) => fail(response, 409, 'CONFLICT'))
     const { outbox } = browser.open()
     await expect(outbox.perform(wanted())).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await browser.disk.read('ayşe')).toEqual([])
   })
 
-  it('without a network waits unsent, and goes in order when it is back', async () => {
+  it('is queued offline, and sent in order when the network is back', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
@@ -108,7 +108,7 @@ describe('a write', () => {
     expect(shown()).toEqual([])
   })
 
-  it('without an answer waits, and goes again under its key, by whoever opens the browser next', async () => {
+  it('is queued without an answer, and sent again under its key by the next page', async () => {
     let answering = false
     const browser = await aBrowser((_, response) => {
       if (answering) ok(response, done())
@@ -125,7 +125,7 @@ describe('a write', () => {
     expect(browser.sent()).toEqual([browser.sent()[0], browser.sent()[0]])
   })
 
-  it('is sent by one of two pages that try at once, and both know', async () => {
+  it('is sent by only one of two pages that try at once, and both learn the result', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.online = false
@@ -138,8 +138,8 @@ describe('a write', () => {
   })
 })
 
-describe('what waited', () => {
-  it('and is refused stays, with why, and stops only what hangs on it', async () => {
+describe('a queued mutation', () => {
+  it('stays with its reason when it is refused, and blocks only dependent ones', async () => {
     const browser = await aBrowser(({ path }, response) => {
       if (path.includes(wanted(1).activityId)) fail(response, 404, 'NOT_FOUND')
       else ok(response, done(2))
@@ -160,7 +160,7 @@ describe('what waited', () => {
     expect(shown()).toEqual([])
   })
 
-  it('and meets a mistake of the server’s lets the others pass', async () => {
+  it('does not block others when the server fails with a 500', async () => {
     const browser = await aBrowser(({ path }, response) => {
       if (path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')
       else ok(response, done(2))
@@ -174,7 +174,7 @@ describe('what waited', () => {
     expect(shown().map(({ activityId }) => activityId)).toEqual([wanted(1).activityId])
   })
 
-  it('is its account’s: nobody else sends it or sees it, and it is still there for whoever comes back', async () => {
+  it('belongs to its account: no other account sends or sees it, and it is still there when the account returns', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
@@ -192,7 +192,7 @@ describe('what waited', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it('is kept where the account leaves while it is under way', async () => {
+  it('is kept if the account changes while it is being sent', async () => {
     const browser = await aBrowser((_, response) => {
       browser.state.account = 'can'
       fail(response, 404, 'NOT_FOUND')
@@ -206,7 +206,7 @@ describe('what waited', () => {
     expect((await browser.disk.read('ayşe'))[0]).not.toHaveProperty('refusal')
   })
 
-  it('is gone with an account that leaves on purpose', async () => {
+  it('is deleted when its account signs out', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
@@ -220,12 +220,12 @@ describe('what waited', () => {
 })
 
 describe('two pages', () => {
-  it('what one takes back while the other is about to send it is not sent', async () => {
+  it('do not send a mutation that the other page reopened just before', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.online = false
     await one.outbox.perform(wanted())
-    // Between what the first page sees and what it does.
+    // Runs between the first page's read and its write.
     const { change } = browser.disk
     let takenBack = false
     browser.disk.change = async (accountId, to) => {
@@ -242,12 +242,12 @@ describe('two pages', () => {
     expect(await browser.disk.read('ayşe')).toEqual([])
   })
 
-  it('what one has refused while the other sends is a refusal where somebody waits for it', async () => {
+  it('report a refusal to the waiting page when the other page sent the mutation', async () => {
     const browser = await aBrowser((_, response) => fail(response, 409, 'CONFLICT'))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.locked = true
     const { change } = browser.disk
-    // The first page sends what the second has just put there, and finishes before the second comes to its turn.
+    // The first page sends the second page's entry and finishes before the second page gets the lock.
     browser.disk.change = async (accountId, to) => {
       browser.disk.change = change
       const entries = await change(accountId, to)
@@ -264,7 +264,7 @@ describe('two pages', () => {
     await expect.poll(() => [one.shown(), two.shown()]).toEqual([[], []])
   })
 
-  it('what one has done while the other sends is done where somebody waits for it, and is never shown as if it waited', async () => {
+  it('report a success to the waiting page when the other page sent the mutation, and never show it as pending', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     const { change } = browser.disk
@@ -278,7 +278,7 @@ describe('two pages', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it('a press does not wait for another’s sending without end', async () => {
+  it("do not wait for each other's lock indefinitely", async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.locked = true
@@ -289,7 +289,7 @@ describe('two pages', () => {
     expect(shown()).toEqual([])
   })
 
-  it('one that did not send what waits tries some time, too', async () => {
+  it('retry later also for entries that the other page was expected to send', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -307,7 +307,7 @@ describe('two pages', () => {
 })
 
 describe('a server that', () => {
-  it('gives no answer makes nobody wait more than once: who pressed meanwhile knows with the first', async () => {
+  it('does not answer delays concurrent mutations only once', async () => {
     const giveUp: (() => void)[] = []
     const browser = await aBrowser((_, response) => {
       giveUp.push(() => response.destroy())
@@ -327,7 +327,7 @@ describe('a server that', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it('makes the same mistake again and again lets all others pass at once, and somebody decides about the one', async () => {
+  it('repeatedly fails on one mutation does not delay others, and the failing one is refused in the end', async () => {
     let broken = true
     const browser = await aBrowser(({ path }, response) => {
       if (broken && path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')
@@ -336,7 +336,7 @@ describe('a server that', () => {
     const { outbox, shown } = browser.open()
     expect(await outbox.perform(wanted(1))).toEqual({ kind: 'waiting' })
     expect(await outbox.perform(wanted(2))).toMatchObject({ kind: 'done' })
-    // A press for something else is no new attempt with it.
+    // A different mutation does not trigger another attempt of the failing one.
     expect(browser.sent()).toHaveLength(2)
     for (let pass = 2; pass <= 5; pass++) {
       expect(shown()[0]).not.toHaveProperty('refusal')
@@ -351,7 +351,7 @@ describe('a server that', () => {
     expect(browser.sent().at(-1)!.key).toBe(browser.sent()[0]!.key)
   })
 
-  it('refuses the session without ending it is asked again later', async () => {
+  it('refuses the access token without ending the session is asked again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -370,7 +370,7 @@ describe('a server that', () => {
   })
 })
 
-it('what hangs on something that is refused before somebody’s eyes does not go alone', async () => {
+it('a mutation that depends on a refused one is not sent alone', async () => {
   const browser = await aBrowser((_, response) => fail(response, 404, 'NOT_FOUND'))
   const { outbox, shown } = browser.open()
   browser.state.online = false
@@ -383,7 +383,7 @@ it('what hangs on something that is refused before somebody’s eyes does not go
   expect(shown()).toMatchObject([{ wish: complete, refusal: { code: 'NOT_FOUND' } }, { wish: feedback }])
 })
 
-it('a browser that is wrong about having no network sends all the same, and is asked before it does', async () => {
+it('checks the network before sending when the browser reports that it is offline', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
   const { outbox } = browser.open()
   browser.state.online = false
@@ -391,7 +391,7 @@ it('a browser that is wrong about having no network sends all the same, and is a
   expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
 })
 
-it('what is shown of it may break: it was done, is off the disk, and is not sent again', async () => {
+it('an error while showing the result does not keep or resend the mutation', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
   const { outbox } = browser.open(() => {
     throw new Error('broken')
@@ -402,7 +402,7 @@ it('what is shown of it may break: it was done, is off the disk, and is not sent
   expect(browser.sent()).toHaveLength(1)
 })
 
-it('what is to be there no longer goes before anything is shown or sent', async () => {
+it('sweeps outdated entries before it shows or sends anything', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
   const old: Entry = { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: 1, sent: false }
   await browser.disk.change('ayşe', () => [old])

@@ -15,25 +15,28 @@ import { createPause } from './pause.ts'
 import { createSender } from './sender.ts'
 import type { Outcome, Came, Wanted, Needs, News } from './types.ts'
 
-/** Milliseconds that a press waits for another tab's sending, and for the news of what another tab has done. */
+/** Milliseconds that a mutation waits for another tab's lock, and for another tab's result. */
 const lockPatience = 5_000
 const newsPatience = 2_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Every write about an activity goes through here: it is on disk before it is sent, and goes from there when the server has answered.
- * Without an answer it waits, and is sent again under its key (decision 170): when the network is back, when a page is opened, and now
- * and then in between.
+ * All mutations of activities go through the outbox. A mutation is stored before it is sent, and removed when the
+ * server has answered. Without an answer it is sent again under its key: when the network is back, when a page is
+ * opened, and periodically.
  */
 export function createOutbox(needs: Needs) {
   const { disk, account, online, reachable, alone, tell, onEntries, sweep = async () => {} } = needs
-  /** Of this page's writes, those whose outcome somebody is waiting to see. */
+  /** This page's mutations with a pending caller. */
   const awaited = new Map<string, (came: Came) => void>()
   const pause = createPause(() => void flush().catch(() => {}), online)
-  /** The one pass of this page that is under way: what is wanted meanwhile goes with it, or finds no answer with it. */
+  /** The current sending pass. Mutations that arrive meanwhile join it. */
   let passing: Promise<'through' | 'stop'> | undefined
-  /** What the server failed with last: it is not tried again with every press, but after the pause, or where somebody asks. */
+  /**
+   * Mutations that the server failed on last. They are retried after the pause or on the user's request, not with each
+   * new mutation.
+   */
   let resting: Entries = []
   const sender = createSender({
     ...needs,
@@ -44,7 +47,7 @@ export function createOutbox(needs: Needs) {
     answered: pause.answered,
   })
 
-  /** What is under way for the first time does not wait yet. */
+  /** A mutation in its first attempt is not yet shown as pending. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
     onEntries(
@@ -77,7 +80,7 @@ export function createOutbox(needs: Needs) {
     try {
       needs.onDone(planId, item)
     } catch (error) {
-      // What shows it is broken; it was done all the same.
+      // Only showing the result failed; the mutation was applied.
       if ('reportError' in globalThis) reportError(error)
     }
   }
@@ -90,14 +93,17 @@ export function createOutbox(needs: Needs) {
       passed: before,
       seconds: 0,
     }))
-    // Another tab is still at it: it sends this tab's, too.
+    // Another tab holds the lock and sends this tab's entries, too.
     if (!came) return 'stop'
     resting = came.passed
     if (came.stopped || came.passed.length > before.length) pause.after(came.seconds)
     return came.stopped ? 'stop' : 'through'
   }
 
-  /** Sends what waits, in order, until something gets no answer. `asking`: somebody wants it now, whatever the browser thinks of the network. */
+  /**
+   * Sends the queue in order until a request gets no answer. `asking` means that the user requested it, so it ignores
+   * the browser's offline state.
+   */
   const flush = (asking = false) => go({ asking, resting: false })
   async function go({ asking = false, resting: mayRest = true }): Promise<void> {
     for (;;) {
@@ -114,13 +120,13 @@ export function createOutbox(needs: Needs) {
     }
   }
 
-  /** The sending is over. What nothing has come of so far is shown as waiting from here on, in every tab. */
+  /** The pass has finished. A mutation without a result is shown as pending from now on, in every tab. */
   async function over(key: string, accountId: string, kept: boolean) {
     if (!awaited.has(key)) return
     const entries = await load().catch((): Entries => [])
     const mine = entries.find((entry) => entry.key === key)
     if (mine?.refusal) return refusedElsewhere(accountId, key, mine.refusal)
-    // Another tab has done it: the news is under way. Until it is here, nothing is shown as if it had not been.
+    // Another tab has sent it and its result is about to arrive. Do not show the mutation as undone until then.
     if (kept && !mine && account() === accountId)
       await new Promise((resolve) => {
         setTimeout(resolve, newsPatience)
@@ -135,7 +141,7 @@ export function createOutbox(needs: Needs) {
     tell({})
     settling({ kind: 'waiting' })
   }
-  /** By another tab's sending; it is told here, where somebody waits for it. */
+  /** Another tab's attempt was refused: report it to this page's waiting caller. */
   async function refusedElsewhere(accountId: string, key: string, refusal: Refusal) {
     await change(accountId, (entries) => told(entries, key, refusal)).catch(() => {})
     const { code, message, status = 409 } = refusal
@@ -147,7 +153,7 @@ export function createOutbox(needs: Needs) {
     flush,
     load,
 
-    /** Rejects where it can be kept nowhere, and with the server's refusal. */
+    /** Performs a mutation. Rejects with the server's refusal, or if the mutation cannot be stored. */
     async perform({ planId, activityId, title, language, wish }: Wanted): Promise<Outcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
@@ -171,9 +177,9 @@ export function createOutbox(needs: Needs) {
           before = waiting(found).length
           return withEntry(found, entry)
         })
-        // It took something back that nobody had sent, or is wanted already: nothing will be said about this one.
+        // The mutation cancelled an unsent one or is a duplicate, so it will have no result of its own.
         const kept = entries.includes(entry)
-        // Behind what has just found no answer, it would only wait for the same.
+        // The previous request got no answer, so do not wait for another timeout.
         const trying = sender.unanswered() && before > 0 ? Promise.resolve() : go({}).catch(() => {})
         void (kept ? trying : Promise.resolve()).then(() => over(entry.key, accountId, kept))
       } catch (error) {
@@ -183,7 +189,7 @@ export function createOutbox(needs: Needs) {
       return outcome
     },
 
-    /** Something refused is sent once more. */
+    /** Sends a refused mutation again. */
     async again(key: string) {
       const accountId = account()
       if (accountId !== undefined) await change(accountId, (entries) => asked(entries, key))
@@ -193,14 +199,14 @@ export function createOutbox(needs: Needs) {
       const accountId = account()
       if (accountId !== undefined) await change(accountId, (entries) => givenUp(entries, key))
     },
-    /** With an account that leaves this browser on purpose. */
+    /** Deletes the entries of an account that signs out in this browser. */
     async clear(accountId: string) {
       if (account() === accountId) onEntries([], disk.durable())
       await disk.sweep((one) => one !== accountId)
       tell({})
     },
 
-    /** Another tab did something. */
+    /** Handles another tab's message. */
     async heard({ key, planId, item }: News) {
       if (key !== undefined && planId !== undefined && item) {
         showDone(planId, item)
@@ -208,9 +214,9 @@ export function createOutbox(needs: Needs) {
       }
       await load()
     },
-    /** Nothing is sent by itself any more. */
+    /** Stops automatic retries. */
     stop: pause.stop,
-    /** The network is back: what has failed so far says nothing any more. */
+    /** The network is back: earlier failures no longer count. */
     async online() {
       sender.hope()
       await flush()

@@ -12,7 +12,7 @@ function aPause(online = true) {
   const wake = vi.fn<() => void>()
   return { wake, pause: createPause(wake, () => online) }
 }
-/** Milliseconds until somebody is woken. */
+/** Milliseconds until `wake` is called. */
 function lengthOf(wake: ReturnType<typeof vi.fn<() => void>>) {
   const begun = Date.now()
   wake.mockClear()
@@ -21,7 +21,7 @@ function lengthOf(wake: ReturnType<typeof vi.fn<() => void>>) {
   return Date.now() - begun
 }
 
-it('is twice as long after each pass that left something, up to five minutes, and begins anew after an answer', () => {
+it('doubles after each failed pass, up to five minutes, and is reset by an answer', () => {
   const { pause, wake } = aPause()
   const lengths = Array.from({ length: 8 }, () => {
     pause.after()
@@ -33,7 +33,7 @@ it('is twice as long after each pass that left something, up to five minutes, an
   expect(lengthOf(wake)).toBe(5_000)
 })
 
-it('is as long as the server asks for, at most a day: a longer one would be none', () => {
+it("is as long as the server's Retry-After, at most a day", () => {
   const { pause, wake } = aPause()
   pause.after(60)
   expect(lengthOf(wake)).toBe(60_000)
@@ -41,7 +41,7 @@ it('is as long as the server asks for, at most a day: a longer one would be none
   expect(lengthOf(wake)).toBe(86_400_000)
 })
 
-it('is not begun again where it runs, and is a long one without a network', () => {
+it('is not restarted while it runs, and is long without a network', () => {
   const { pause, wake } = aPause(false)
   pause.begin()
   vi.advanceTimersByTime(200_000)
@@ -49,7 +49,7 @@ it('is not begun again where it runs, and is a long one without a network', () =
   expect(lengthOf(wake)).toBe(100_000)
 })
 
-it('is none once it was stopped', () => {
+it('never runs after stop', () => {
   const { pause } = aPause()
   pause.begin()
   pause.stop()

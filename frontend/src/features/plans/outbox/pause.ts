@@ -1,9 +1,9 @@
 const first = 5_000
 const longest = 300_000
-/** More than 24 days would overflow a timer, which then runs at once. */
+/** A delay of more than 24 days overflows a timer, which then fires at once. */
 const aDay = 86_400_000
 
-/** Wakes somebody after a while, which is longer after each pass in a row that left something. */
+/** Calls `wake` after a back-off, which doubles after each consecutive failed pass. */
 export function createPause(wake: () => void, online: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed = 0
@@ -21,21 +21,24 @@ export function createPause(wake: () => void, online: () => boolean) {
         wake()
       }, ms)
   }
-  /** Without a network its coming back is told; now and then, for a browser that is wrong about it. */
+  /**
+   * Without a network the `online` event triggers the retry. The long pause covers browsers whose offline state is
+   * wrong.
+   */
   const length = () => (online() ? Math.min(first * 2 ** failed, longest) : longest)
 
   return {
     end,
-    /** Unless one is running already. */
+    /** Starts the pause unless one is running. */
     begin() {
       if (timer === undefined) begin(length())
     },
-    /** A pass left something; `seconds` is how long the server asked for. */
+    /** Starts the pause after a failed pass. `seconds` is the server's Retry-After. */
     after(seconds = 0) {
       begin(Math.min(Math.max(length(), seconds * 1000), aDay))
       failed++
     },
-    /** What has failed so far says nothing any more. */
+    /** Resets the back-off. */
     answered() {
       failed = 0
     },

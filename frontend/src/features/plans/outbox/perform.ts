@@ -14,7 +14,7 @@ interface Wanted {
   readonly wish: Wish
 }
 
-/** Has the outbox do something to an activity; answers the activity as it is then, or will be once what waits has been sent. */
+/** Performs a mutation through the outbox. Resolves to the activity as it is afterwards, including queued mutations. */
 export async function perform(queryClient: QueryClient, wanted: Wanted): Promise<PlanItem> {
   const { planId, activityId } = wanted
   const find = () => {

@@ -6,17 +6,17 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Below that, an answer takes as long as a wait. */
+/** Milliseconds; shorter delays are ordinary latency. */
 const noticeableMs = 5_000
-/** Above that, nobody remembers when it was; the server counts no more. */
+/** Milliseconds; the server accepts no longer delay. */
 const mostMs = 90 * 86_400_000
 
 /**
- * The request by which a wish is told to the server.
- *
- * A completion says how long ago it was; by an age and not by an instant, which a device with a wrong clock would put into the future.
- * An age that cannot be, for the clock was put right meanwhile, is not told: then it counts when it arrives.
- * In a header, for it changes from one sending to the next, and the body of one key must not.
+ * Builds the request of a mutation.
+ * A delayed completion sends its age rather than a time, because a wrong device clock would put the time into the
+ * future. An implausible age (the clock was corrected meanwhile) is omitted, so that the server uses the time of
+ * arrival. The age is a header, because it differs between attempts, and the body under one idempotency key must not
+ * change.
  */
 export function requestFor(
   { planId, activityId, wish, madeAt }: Pick<Entry, 'planId' | 'activityId' | 'wish' | 'madeAt'>,
@@ -37,7 +37,7 @@ export function requestFor(
   }
 }
 
-/** The first moment of a plan's month (`<childId>_<yyyy>-<mm>`), where this device is. */
+/** First instant of a plan's month (`<childId>_<yyyy>-<mm>`) in the device's time zone. */
 function beginningOf(planId: string): number {
   const [year, month] = planId
     .slice(planId.lastIndexOf('_') + 1)

@@ -4,10 +4,10 @@ import { markSent, mistaken, nextToSend, refused, told, without, type Entries, t
 import { requestFor } from './request.ts'
 import type { Came, Needs, News } from './types.ts'
 
-/** `stop`: nothing can be sent now. `not-now`: not this one. */
+/** `stop`: nothing can be sent now. `not-now`: skip only this mutation. */
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }
 
-/** What a pass over all that waits has come to: whether it ended before its end, what it passed over, and how long the server asked to wait. */
+/** Result of a pass: whether it stopped early, which mutations it skipped, and the server's Retry-After. */
 interface Passed {
   readonly stopped: boolean
   readonly passed: Entries
@@ -21,12 +21,12 @@ interface With extends Pick<Needs, 'disk' | 'api' | 'account' | 'onDone'> {
   readonly answered: () => void
 }
 
-/** A proxy's, for a server that it does not reach, says as little as no answer. */
+/** 502 and 504 come from a proxy that cannot reach the server, so they count as no answer. */
 const isMistake = ({ status, unanswered }: ApiError) => status >= 500 && !unanswered && status !== 502 && status !== 504
 
-/** Sends what is on the disk, one after another. */
+/** Sends the stored mutations sequentially. */
 export function createSender({ disk, api, account, onDone, changed, settle, isAwaited, answered }: With) {
-  /** The last that was sent got no answer. */
+  /** Whether the last request got no answer. */
   let unanswered = false
 
   function heard() {
@@ -34,7 +34,10 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
     answered()
   }
 
-  /** The next, and that it is sent, in one transaction: what was taken back before is not sent, what is taken back after it goes as its own wish. */
+  /**
+   * Takes the next mutation and marks it as sent in one transaction: an earlier reopening removes it, a later one is
+   * queued behind it.
+   */
   async function take(accountId: string, passed: Entries): Promise<Entry | undefined> {
     let next: Entry | undefined
     await disk.change(accountId, (entries) => {
@@ -59,7 +62,7 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
     if (account() === accountId) onDone(planId, item)
     if (left) changed(accountId, left, { key, planId, item })
     settle(key, { kind: 'done', item })
-    // Still on a disk that fails: later it goes again, and is known by its key.
+    // The entry could not be removed from the disk: it is sent again later, and the server recognizes its key.
     return left ? 'settled' : { stop: true }
   }
 
@@ -70,7 +73,7 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
     const refusal = { code, message, status }
     if (error.final) {
       heard()
-      // Who is waiting for it is told, and has it before them still; who is not finds it where the activity is.
+      // A waiting caller gets the refusal as an error. Otherwise it is stored and shown at the activity.
       const entries = await disk.change(accountId, (before) => (isAwaited(key) ? told : refused)(before, key, refusal))
       settle(key, { kind: 'refused', error })
       changed(accountId, entries)
@@ -87,17 +90,17 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
 
   return {
     unanswered: () => unanswered,
-    /** What has failed so far says nothing any more. */
+    /** Forgets earlier failures. */
     hope: heard,
 
-    /** Without those of `resting`, and what hangs on them. */
+    /** Sends all pending mutations except `resting` ones and those that depend on them. */
     async sendAll(resting: Entries): Promise<Passed> {
       const passed = [...resting]
       for (;;) {
         const accountId = account()
         const next = accountId === undefined ? undefined : await take(accountId, passed)
         if (accountId === undefined || !next) return { stopped: false, passed }
-        // Signed out, or in as somebody else, since then: it is not theirs.
+        // The account changed meanwhile: do not send the previous account's mutation.
         const came = account() === accountId ? await send(accountId, next) : 'settled'
         if (typeof came === 'object') return { stopped: true, passed, seconds: came.seconds }
         if (came === 'not-now') passed.push(next)

@@ -19,7 +19,7 @@ const entry = (position: number, wish: Wish, more: Partial<Entry> = {}): Entry =
 const feedback: Wish = { kind: 'feedback', body: { engagement: 4, difficulty: 3, focusMinutes: null, notes: 'Güldük' } }
 const complete: Wish = { kind: 'complete', body: {} }
 
-it('a plan shows what waits, with every figure that follows', () => {
+it('applies pending mutations to the plan and to all derived figures', () => {
   const shown = shownPlan(plan, [
     entry(1, complete),
     entry(2, { kind: 'complete', body: { durationMinutes: 25, completedAt: '2026-11-03T09:00:00.000Z' } }),
@@ -40,13 +40,13 @@ it('a plan shows what waits, with every figure that follows', () => {
   expect(shown.items[2]).toBe(plan.items[2])
 })
 
-it('what is done stays as it was done, and is open again where that waits', () => {
+it('keeps an earlier completion, and applies a pending reopening', () => {
   const done = shownPlan(plan, [entry(1, complete), entry(1, feedback)])
   expect(shownPlan(done, [entry(1, { kind: 'complete', body: { durationMinutes: 5 } })])).toEqual(done)
   expect(shownPlan(done, [entry(1, { kind: 'reopen' })])).toEqual(plan)
 })
 
-it('nothing is shown of what was refused, of another plan, or of an activity that has gone', () => {
+it('ignores refused mutations, those of other plans, and those of removed activities', () => {
   const refusal = { code: 'NOT_FOUND', message: '' }
   expect(
     shownPlan(plan, [
@@ -59,13 +59,13 @@ it('nothing is shown of what was refused, of another plan, or of an activity tha
   expect(shownPlan(plan, [entry(1, feedback)])).toEqual(plan)
 })
 
-it('a completion that waited says how long, unless the parent chose the day or it went at once', () => {
+it('requestFor sends the age of a delayed completion, unless the parent chose the day', () => {
   const sentAfter = (wish: Wish, ms: number) => requestFor(entry(1, wish), madeAt + ms).headers
   expect(sentAfter(complete, 7_200_900)).toEqual({ 'Seconds-Ago': '7200' })
   expect(sentAfter(complete, 800)).toEqual({})
   // The clock was set back meanwhile.
   expect(sentAfter(complete, -60_000)).toEqual({})
-  // It was years behind, or a month, and was put right meanwhile.
+  // The clock was years or a month slow and was corrected meanwhile.
   expect(sentAfter(complete, 217_505_988_000)).toEqual({})
   const onTheWrongDay = Date.parse('2026-10-30T10:00:00.000Z')
   expect(requestFor(entry(1, complete, { madeAt: onTheWrongDay }), onTheWrongDay + 20 * 86_400_000).headers).toEqual({})

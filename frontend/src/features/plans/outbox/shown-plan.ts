@@ -2,7 +2,7 @@ import type { Plan, PlanItem } from '../types.ts'
 import { withItem } from '../with-item.ts'
 import { entriesOf, waiting, type Entries, type Wish } from './entries.ts'
 
-/** An activity as it will be once what waits has been sent. */
+/** The activity with its pending mutations applied. */
 export const shownItem = (
   item: PlanItem,
   wishes: readonly { readonly wish: Wish; readonly madeAt: number }[],
@@ -11,7 +11,7 @@ export const shownItem = (
 function after(item: PlanItem, wish: Wish, madeAt: number): PlanItem {
   switch (wish.kind) {
     case 'complete':
-      // Done already, elsewhere or by the same write: that counts.
+      // The activity is already completed, elsewhere or by the same mutation: keep that.
       if (item.status === 'completed') return item
       return {
         ...item,
@@ -28,7 +28,7 @@ function after(item: PlanItem, wish: Wish, madeAt: number): PlanItem {
   }
 }
 
-/** The plan with what waits in it, and every figure that follows. What was refused is not in it. */
+/** The plan with its pending mutations and derived figures. Refused mutations are not applied. */
 export function shownPlan(plan: Plan, entries: Entries): Plan {
   const mine = waiting(entries).filter(({ planId }) => planId === plan.id)
   return plan.items.reduce((whole, item) => {

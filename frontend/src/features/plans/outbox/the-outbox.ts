@@ -17,7 +17,7 @@ const disk = browserDisk()
 const account = () => accountOf(session.accessToken())
 
 let sweptOnce = false
-/** When it is loaded, and for as long as there is somebody whose entries could not be taken off. */
+/** Runs once at load, and again while a signed-out account's entries could not be deleted. */
 async function sweep() {
   const wanted = toForget(localStorage)
   if (sweptOnce && Object.keys(wanted).length === 0) return
@@ -53,7 +53,7 @@ document.addEventListener('visibilitychange', () => {
 })
 session.subscribe(() => void outbox.flush().catch(() => {}))
 
-/** What an account that was left has not sent yet is to be nowhere any more. */
+/** Deletes a signed-out account's pending mutations. */
 export async function forget(accountId: string) {
   await outbox.clear(accountId)
   await sweep()
@@ -61,7 +61,7 @@ export async function forget(accountId: string) {
 
 sweep().catch(() => {})
 
-/** Shows what comes of it in this page's memory of what was read. */
+/** Connects the outbox to the query cache that shows its results. */
 export function outboxIn(client: QueryClient) {
   queryClient = client
   return outbox

@@ -4,7 +4,7 @@ import type { PlanItem } from '../types.ts'
 import type { Disk } from './disk.ts'
 import type { Entries, Wish } from './entries.ts'
 
-/** What became of a wish: done, with the answer; or it waits for a network. */
+/** The result of a mutation: done with the server's answer, or queued until the network is back. */
 export type Outcome = { readonly kind: 'done'; readonly item: PlanItem } | { readonly kind: 'waiting' }
 
 export type Came = Outcome | { readonly kind: 'refused'; readonly error: unknown }
@@ -20,23 +20,29 @@ export interface Wanted {
 export interface Needs {
   readonly disk: Disk
   readonly api: Pick<ApiClient, 'post'>
-  /** Who is signed in now. */
+  /** The signed-in account's id. */
   readonly account: () => string | undefined
   readonly online: () => boolean
-  /** Whether there is a network after all: a browser may be wrong about it, and what is sent without one counts as sent. */
+  /**
+   * Probes the network, because the browser's offline state may be wrong. Without a probe, a failed attempt would have
+   * to count as sent.
+   */
   readonly reachable: () => Promise<boolean>
-  /** One tab sends at a time: `undefined` where another did not finish within so many milliseconds. Without it, the keys alone keep a thing from being done twice. */
+  /**
+   * Runs work in one tab at a time; `undefined` if another tab did not finish within the milliseconds. Without locks,
+   * only the idempotency keys prevent duplicates.
+   */
   readonly alone: <T>(work: () => Promise<T>, patience: number) => Promise<T | undefined>
-  /** Tells the browser's other tabs that something has changed, and what came of it. */
+  /** Broadcasts a change and its result to the browser's other tabs. */
   readonly tell: (news: News) => void
-  /** The server did it. */
+  /** Called after the server has applied a mutation. */
   readonly onDone: (planId: string, item: PlanItem) => void
   readonly onEntries: (entries: Entries, durable: boolean) => void
-  /** Takes off the disk what is to be there no longer, where it has not been done yet. */
+  /** Deletes outdated entries from the disk, if that has not been done. */
   readonly sweep?: () => Promise<void>
 }
 
-/** From one tab to the others. */
+/** A message from one tab to the other tabs. */
 export interface News {
   readonly key?: string
   readonly planId?: string

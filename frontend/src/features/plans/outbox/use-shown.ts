@@ -3,7 +3,9 @@ import type { Plan } from '../types.ts'
 import { useEntries } from './kept-entries.ts'
 import { shownPlan } from './shown-plan.ts'
 
-/** For a query's `select`: a plan with what waits in it. The same function for as long as nothing changes. */
+/**
+ * A `select` function that applies pending mutations to a plan. Its identity is stable while the entries are unchanged.
+ */
 export function useShown(): (plan: Plan) => Plan {
   const entries = useEntries()
   return useCallback((plan: Plan) => shownPlan(plan, entries), [entries])

@@ -17,7 +17,7 @@ import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './LetterPage.module.css'
 import { plansPath } from '../../../lib/paths.ts'
 
-/** `/app/plans/{id}/letter`: what a month was, to read, to print and to show to others. */
+/** `/app/plans/{id}/letter`: the monthly letter to read, print and share. */
 export default function LetterPage() {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')

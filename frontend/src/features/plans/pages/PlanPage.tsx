@@ -32,7 +32,7 @@ export default function PlanPage() {
   const { data: plan, error, refetch } = usePlan(id)
   if (plan) return <PlanDetail key={plan.id} plan={plan} />
 
-  // A wrong address is as little a plan as a deleted one.
+  // An invalid address is treated like a deleted plan.
   const missing = isApiError(error) && error.final
   return (
     <>
@@ -65,7 +65,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
   const { pathname } = useLocation()
   useMonthTurn(plan)
 
-  // All three addresses are this page; two of them point at a part of it. The figures go to theirs when they are there.
+  // Three addresses show this page; two of them scroll to a section. The statistics scroll by themselves after loading.
   useEffect(() => {
     if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView()
   }, [pathname])

@@ -15,7 +15,7 @@ import type { Plan } from '../types.ts'
 import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './PlanPrintPage.module.css'
 
-/** `/app/plans/{id}/print`: a month on one sheet for the fridge door, with what to buy, week by week. */
+/** `/app/plans/{id}/print`: a month on one printable sheet with a weekly shopping list. */
 export default function PlanPrintPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams()

@@ -23,7 +23,7 @@ import { monthAfter, offered } from '../next-month.ts'
 import type { PlanSummary } from '../types.ts'
 import styles from './PlansPage.module.css'
 
-/** `/app/plans?childId=…`: all months of a child, the next one first. */
+/** `/app/plans?childId=…`: all plans of a child, the next month first. */
 export default function PlansPage() {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')
@@ -119,7 +119,7 @@ function Months({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The next month can be had ahead: something to look forward to, for a child that is of an age for it. */
+/** Offers to create next month's plan ahead, if the child's age allows it. */
 function NextMonth({ current, child }: { current: PlanSummary; child: Child }) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')

@@ -25,7 +25,7 @@ const anItem = (position: number): PlanItem => ({
   feedback: null,
 })
 
-/** A plan of November 2026 that nobody has begun. */
+/** A plan of November 2026 without completions. */
 export const aPlan = (activities: number): Plan => ({
   id: `${child}_2026-11`,
   childId: child,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { useLanguage } from '../use-language.ts'
 
-/** Languages by their own names, for whoever cannot read the page. */
+/** Languages in their own names, for users who cannot read the page's language. */
 const names = [
   { value: 'tr', name: 'Türkçe', short: 'TR' },
   { value: 'en', name: 'English', short: 'EN' },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 
-/** What a child's history shows, in a sentence or two. */
+/** An observation from a child's history; `message` is one or two sentences. */
 export interface Insight {
   readonly code: string
   readonly message: string
@@ -13,5 +13,5 @@ export const insightsQuery = (childId: string) =>
     queryFn: (context) => read<Insight[]>(context, '/progress/insights', { childId }),
   })
 
-/** Wins first; none where there is too little to tell from. */
+/** The child's insights, strengths first; empty if there is too little data. */
 export const useInsights = (childId: string) => useQuery(insightsQuery(childId))

@@ -14,7 +14,7 @@ const pauseStreak = async (body: PauseBody) => (await api.post<Pause>('/progress
 const resumeStreak = async (childId: string) =>
   (await api.delete<Pause>('/progress/pause', undefined, { query: { childId } })).data
 
-/** The pause is shown at once; what it makes of the streak, the server says. */
+/** Writes the pause into the cache at once; the server recomputes the streak. */
 function putPause(queryClient: QueryClient, { childId, pausedUntil }: Pause) {
   const paused = (progress: Progress): Progress => ({ ...progress, streak: { ...progress.streak, pausedUntil } })
   queryClient.setQueryData(progressQuery(childId).queryKey, (known) => known && paused(known))
@@ -24,7 +24,7 @@ function putPause(queryClient: QueryClient, { childId, pausedUntil }: Pause) {
   void queryClient.invalidateQueries({ queryKey: ['progress'] })
 }
 
-/** Days until then, it included, neither count for a streak nor break it. */
+/** Pauses the streak until a day, inclusive. Paused days neither count nor break the streak. */
 export function usePauseStreak() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: pauseStreak, onSuccess: (pause) => putPause(queryClient, pause) })

@@ -8,5 +8,5 @@ export const progressSummaryQuery = () =>
     queryFn: (context) => read<Progress[]>(context, '/progress/summary'),
   })
 
-/** The same figures for all of the account's children. */
+/** The progress of all of the account's children. */
 export const useProgressSummary = () => useQuery(progressSummaryQuery())

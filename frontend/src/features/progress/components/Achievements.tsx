@@ -15,7 +15,7 @@ import type { Achievement } from '../types.ts'
 import styles from './Achievements.module.css'
 import section from './Section.module.css'
 
-/** By what a badge is for; the ones that count activities grow. */
+/** Icons by a part of the achievement's code; the default is for achievements that count activities. */
 const signs: readonly (readonly [part: string, sign: Icon])[] = [
   ['streak', IconFlame],
   ['month', IconCalendarHeart],
@@ -30,7 +30,7 @@ function Sign({ code }: { code: string }) {
   return <Found size={29} stroke={1.6} aria-hidden />
 }
 
-/** Badges: those earned first, newest in front; then those that are nearest. */
+/** Achievements: earned ones first, newest first, then the others by progress. */
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   const { t } = useTranslation()
   const format = useFormat()

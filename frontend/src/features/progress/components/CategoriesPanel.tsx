@@ -5,7 +5,7 @@ import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
 import type { Progress } from '../types.ts'
 import { NothingYet } from './NothingYet.tsx'
 
-/** The seven areas of development: how much of each was done. */
+/** Completed activities in each of the seven categories. */
 export default function CategoriesPanel({ progress: { childId, categories } }: { progress: Progress }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { useStreakText } from '../streak-text.ts'
 import type { Progress } from '../types.ts'
 import styles from './Everyone.module.css'
 
-/** All children side by side, each with the same figures. */
+/** All children side by side with the same figures. */
 export function Everyone({ family, onChoose }: { family: readonly Child[]; onChoose: (childId: string) => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useProgressSummary()

@@ -7,7 +7,7 @@ import { useInsights } from '../api/insights.ts'
 import styles from './Insights.module.css'
 import section from './Section.module.css'
 
-/** What the history shows of the child's development; the server words it, and is silent where it knows too little. */
+/** Insights about the child's development, in the server's words; the server omits them if there is too little data. */
 export function Insights({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const heading = useId()

@@ -11,10 +11,10 @@ import section from './Section.module.css'
 import { NothingYet } from './NothingYet.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** As many as fit side by side. */
+/** Number of months that fit side by side. */
 const shown = 12
 
-/** Month by month: what was done of what was planned. */
+/** Completed and planned activities by month. */
 export default function MonthsPanel({ progress: { childId, months } }: { progress: Progress }) {
   const { t } = useTranslation()
   const format = useFormat()

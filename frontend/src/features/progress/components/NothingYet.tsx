@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
-/** Nothing was done yet, so there is nothing to count; and where to begin, for a child that has plans. */
+/** Shown before the first completion, with a link to the plan for a child who has plans. */
 export function NothingYet({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -14,10 +14,10 @@ import { useToday } from '../../auth/use-today.ts'
 import { usePauseStreak } from '../api/pause.ts'
 import styles from './PauseDialog.module.css'
 
-/** Days from today, it included. */
+/** Days from today, inclusive. */
 const quickChoices = [3, 7, 14]
 
-/** Until when a streak rests. */
+/** Dialog for pausing a streak until a day. */
 export default function PauseDialog({ childId, onClose }: { childId: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

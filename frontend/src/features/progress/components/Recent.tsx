@@ -11,7 +11,7 @@ import type { Completion } from '../types.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** What was done last, newest first. */
+/** The latest completions, newest first. */
 export function Recent({ recent, childId }: { recent: readonly Completion[]; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { NothingYet } from './NothingYet.tsx'
 import { Recent } from './Recent.tsx'
 import section from './Section.module.css'
 
-/** What was done last, on a sheet of its own. */
+/** The latest completions as a panel of their own. */
 export function RecentPanel({ progress: { childId, recent } }: { progress: Progress }) {
   const { t } = useTranslation()
   const heading = useId()

@@ -13,7 +13,7 @@ import styles from './StreakCard.module.css'
 
 const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'))
 
-/** Days in a row, and a break for those who need one: a streak that does not forgive is no help. */
+/** The streak in days, with the option to pause it. */
 export function StreakCard({ childId, streak }: { childId: string; streak: Streak }) {
   const { t } = useTranslation()
   const format = useFormat()

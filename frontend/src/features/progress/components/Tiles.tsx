@@ -3,13 +3,13 @@ import styles from './Tiles.module.css'
 
 export interface Tile {
   readonly name: string
-  /** Undefined where nothing is known yet: then `without` says so. */
+  /** Undefined if unknown; then `without` is shown. */
   readonly value: string | undefined
   readonly without: string
   readonly icon?: ReactNode
 }
 
-/** A few figures side by side; what is not known is put in words, never as nought. */
+/** A few figures side by side. Unknown ones are described in words, never shown as zero. */
 export const Tiles = ({ tiles, label, columns }: { tiles: readonly Tile[]; label: string; columns: 2 | 3 }) => (
   <dl className={styles.tiles} data-columns={columns} aria-label={label}>
     {tiles.map(({ name, value, without, icon }) => (

@@ -23,7 +23,7 @@ import { useStrip } from '../../../ui/use-strip.ts'
 const MonthsPanel = lazyPart(() => import('../components/MonthsPanel.tsx'))
 const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx'))
 
-/** One child's progress, or all children's side by side; which one, and which part of it, is in the address. */
+/** Progress of one child, or of all children side by side. The child and the tab are in the address. */
 export default function ProgressPage() {
   const { t } = useTranslation()
   const [params, change] = useAddress()

@@ -2,9 +2,9 @@ import type { CalendarBody } from '@filiz/domain/plan/schemas.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** The calendar that programs subscribe to. */
+/** The calendar feed that calendar programs subscribe to. */
 export interface SubscribedCalendar extends CalendarBody {
-  /** An instant. */
+  /** ISO date and time. */
   readonly since: string
 }
 
@@ -19,7 +19,7 @@ const calendarQuery = () =>
     staleTime: 0,
   })
 
-/** Null: there is none. */
+/** Null if there is no calendar feed. */
 export const useCalendar = () => useQuery(calendarQuery())
 
 function useWrite<Input, Answer extends { readonly message: string }>(write: (input: Input) => Promise<Answer>) {
@@ -31,7 +31,7 @@ function useWrite<Input, Answer extends { readonly message: string }>(write: (in
   })
 }
 
-/** Under a new address, which the answer alone tells; the one before ends. */
+/** Creates a feed with a new secret address, which only this answer contains. An earlier address stops working. */
 export const useMakeCalendar = () => useWrite((body: CalendarBody) => api.post<MadeCalendar>('/calendar', body))
 export const useChangeCalendar = () => useWrite((body: CalendarBody) => api.put<SubscribedCalendar>('/calendar', body))
 export const useEndCalendar = () => useWrite((_: undefined) => api.delete('/calendar'))

@@ -4,5 +4,5 @@ import { api } from '../../../lib/api.ts'
 
 const changePassword = async (body: ChangePasswordBody) => (await api.post('/auth/change-password', body)).message
 
-/** Ends every other session; this one goes on. */
+/** Changes the password and ends all other sessions. */
 export const useChangePassword = () => useMutation({ mutationFn: changePassword })

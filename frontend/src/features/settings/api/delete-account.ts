@@ -4,5 +4,5 @@ import { api } from '../../../lib/api.ts'
 
 const deleteAccount = async (body: DeleteAccountBody) => (await api.delete('/auth/account', body)).message
 
-/** For good. The caller ends the session that belonged to it. */
+/** Deletes the account permanently. The caller must end the session. */
 export const useDeleteAccount = () => useMutation({ mutationFn: deleteAccount })

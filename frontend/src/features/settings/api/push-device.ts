@@ -1,9 +1,9 @@
-/** A browser that messages are pushed to. */
+/** A browser that receives push messages. */
 export interface PushDevice {
   readonly id: string
-  /** `Firefox, Linux`; empty where nothing is known. */
+  /** `Firefox, Linux`; empty if unknown. */
   readonly device: string
-  /** An instant. */
+  /** ISO date and time. */
   readonly since: string
   readonly current: boolean
 }

@@ -22,7 +22,7 @@ function useChange<Input>(change: (input: Input) => Promise<{ readonly message: 
   })
 }
 
-/** This browser. Rejects with `PushDenied`. */
+/** Registers this browser. Rejects with `PushDenied`. */
 export const useAddPushDevice = () => useChange((_: undefined) => tellPush())
 
 export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Where somebody is signed in. */
+/** A session of the account. */
 export interface SessionEntry {
   readonly id: string
-  /** `Firefox, Linux`; empty where nothing is known. */
+  /** `Firefox, Linux`; empty if unknown. */
   readonly device: string
-  /** Instants. */
+  /** ISO dates and times. */
   readonly createdAt: string
   readonly lastUsedAt: string
   readonly current: boolean
@@ -28,5 +28,5 @@ function useEnding<Input>(end: (input: Input) => Promise<string>) {
 
 export const useEndSession = () => useEnding(async (id: string) => (await api.delete(`/auth/sessions/${id}`)).message)
 
-/** All but this one. */
+/** Ends all sessions except this one. */
 export const useEndOtherSessions = () => useEnding(async (_: undefined) => (await api.delete('/auth/sessions')).message)

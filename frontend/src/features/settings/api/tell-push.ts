@@ -4,7 +4,7 @@ import { canPush, subscribe } from '../push.ts'
 import { notePush, toldPush } from '../told-push.ts'
 import type { PushDevice } from './push-device.ts'
 
-/** Tells the server how this browser is reached. Rejects with `PushDenied`. */
+/** Sends this browser's push subscription to the server. Rejects with `PushDenied`. */
 export async function tellPush() {
   const subscription = await subscribe(
     async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey,
@@ -15,12 +15,12 @@ export async function tellPush() {
 }
 
 /**
- * A browser may be given another address, or lose the one that it had: then whoever chose this browser in this session is told of nothing any
- * more, and does not know it. So what the server was told is compared with what is.
+ * Re-registers this browser if its push subscription has changed or was lost. Browsers may change it silently, and then
+ * messages would no longer arrive.
  */
 export async function renewPush(): Promise<void> {
   const told = toldPush()
-  // A permission that was taken back is a choice, too.
+  // A revoked permission is the user's decision.
   if (!told || !canPush() || Notification.permission !== 'granted') return
   const found = await navigator.serviceWorker.getRegistration()
   if ((await found?.pushManager.getSubscription())?.endpoint === told.endpoint) return

@@ -33,8 +33,8 @@ const type = (label: string, value: string) => {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-describe('the profile', () => {
-  it('sends no name back that was changed in another tab meanwhile', async () => {
+describe('the profile form', () => {
+  it('does not send a name that was changed in another tab meanwhile', async () => {
     const { network, elsewhere } = await shown(aUser())
     await elsewhere(aUser({ name: 'Zeynep Ay' }))
     type('Email', 'ay@example.org')
@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect(field('Name').value).toBe('Zeynep Ay')
   })
 
-  it('loses nothing that was typed, nor the focus, where the address is verified in another tab', async () => {
+  it('keeps typed text and the focus when the email address is verified in another tab', async () => {
     const waiting = aUser({ pendingEmail: 'ay@example.org' })
     const { network, elsewhere } = await shown(waiting)
     type('Name', 'Zeynep Ay')
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ name: 'Zeynep Ay' })
   })
 
-  it('shows the address that counts after another was asked for, and forgets the password', async () => {
+  it('shows the current address after a change was requested, and clears the password', async () => {
     const { network } = await shown(aUser())
     type('Email', 'ay@example.org')
     type('Current password', 'a good password')
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(password()!.value).toBe('')
   })
 
-  it('keeps what is typed while it is being saved', async () => {
+  it('keeps text that is typed while saving', async () => {
     const { network } = await shown(aUser())
     type('Name', 'Zeynep Ay')
     save()
@@ -88,7 +88,7 @@ describe('the profile', () => {
   })
 })
 
-describe('an address that waits', () => {
+describe('a pending email address', () => {
   const withdrawn = async () => {
     const { network } = await shown(aUser({ pendingEmail: 'ay@example.org' }))
     const button = screen.getByRole('button', { name: 'Keep my old address' })
@@ -101,13 +101,13 @@ describe('an address that waits', () => {
       await waitFor(() => expect(screen.queryByText(/Waiting/)).toBeNull())
     }
   }
-  it('is withdrawn, and the keyboard goes on at the address', async () => {
+  it('is withdrawn, and the focus moves to the address field', async () => {
     const answered = await withdrawn()
     await answered()
     expect(document.activeElement).toBe(field('Email'))
   })
 
-  it('is withdrawn without a word of whoever is typing elsewhere meanwhile', async () => {
+  it('is withdrawn without moving the focus of a user who is typing elsewhere', async () => {
     const answered = await withdrawn()
     type('Name', 'Zeynep Ay')
     await answered()

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { AccountInfo } from './AccountInfo.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** `/app/settings`: who the parent is. */
+/** `/app/settings`: name and email address. */
 export function AccountTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../../ui/notify.ts'
 
-/** The address, as long as this page is open: nobody can tell it again. */
+/** The feed's address, shown only while this page is open, because it cannot be retrieved again. */
 export function CalendarAddress({ address }: { address: string }) {
   const { t: s } = useTranslation('settings')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // Without the permission, or outside of secure contexts, it stays selected, to be copied by hand.
+    // If the clipboard is unavailable (no permission or insecure context), the text stays selected for manual copying.
     await navigator.clipboard.writeText(address)
     notifyDone(s(($) => $.calendar.copied))
   }

@@ -11,7 +11,7 @@ const since = '2026-11-22T12:00:00.000Z'
 const names = () => screen.getByRole<HTMLInputElement>('switch')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** An address with the children's names is being made, slowly. */
+/** Starts creating a feed with the children's names; the answer is delayed. */
 async function making() {
   const network = slowNetwork()
   const { router } = renderPage([
@@ -26,8 +26,8 @@ async function making() {
   return { network, router, make }
 }
 
-describe('what is chosen while a calendar is being made', () => {
-  it('is changed as soon as there is one, and shown all the while', async () => {
+describe('a choice made while a calendar feed is being created', () => {
+  it('is saved as soon as the feed exists, and is shown meanwhile', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     const shown = new Set<boolean>()
@@ -46,7 +46,7 @@ describe('what is chosen while a calendar is being made', () => {
     expect([...shown]).toEqual([false])
   })
 
-  it('is changed, too, where nobody waits for it', async () => {
+  it('is saved even if the user has left the page', async () => {
     const { network, router, make } = await making()
     fireEvent.click(names())
     await router.navigate('/other')
@@ -55,7 +55,7 @@ describe('what is chosen while a calendar is being made', () => {
     expect((await network.next('PUT /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
   })
 
-  it('is what is made next where the first could not be', async () => {
+  it('applies to the next attempt when creating the feed failed', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     make.fail(500, 'UNKNOWN')
@@ -66,7 +66,7 @@ describe('what is chosen while a calendar is being made', () => {
     expect(network.times('PUT /calendar')).toBe(0)
   })
 
-  it('is no change where it was changed back', async () => {
+  it('is not saved if it was changed back', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     fireEvent.click(names())

@@ -16,7 +16,7 @@ import { CalendarAddress } from './CalendarAddress.tsx'
 
 const rhythms = ['weekly', 'daily'] as const
 
-/** An address for calendar programs: made, changed, made anew, switched off. */
+/** Creates, changes, renews and deletes the calendar feed. */
 export function CalendarSubscription({ timeZone }: { timeZone: string }) {
   const { t: s } = useTranslation('settings')
   const format = useFormat()
@@ -55,7 +55,7 @@ export function CalendarSubscription({ timeZone }: { timeZone: string }) {
         setSecret(data.secret)
         setAsking(null)
         notifyDone(message)
-        // What was chosen while the first was being made, when there was none to be changed.
+        // Save a choice that was made while the feed was being created.
         const { rhythm, names } = latest.current
         if (!calendar && (rhythm !== body.rhythm || names !== body.names)) put(latest.current)
       },

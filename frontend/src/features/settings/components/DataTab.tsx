@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { CalendarSubscription } from './CalendarSubscription.tsx'
 import { DownloadEverything } from './DownloadEverything.tsx'
 
-/** `/app/settings/data`: what is ours of theirs, to be taken along. */
+/** `/app/settings/data`: data export and calendar feed. */
 export function DataTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()

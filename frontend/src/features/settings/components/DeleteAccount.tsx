@@ -13,7 +13,7 @@ import type { User } from '../../auth/api/current-user.ts'
 import { leaveNothing } from '../../auth/api/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
-/** Two confirmations, and the password with the second: it is final. */
+/** Deletes the account after two confirmations; the second one requires the password. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t: s } = useTranslation('settings')
   const [step, setStep] = useState<'closed' | 'sure' | 'final'>('closed')

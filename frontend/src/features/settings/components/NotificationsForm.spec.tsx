@@ -37,8 +37,8 @@ async function shown() {
 const kind = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-describe('notifications', () => {
-  it('that were switched off elsewhere, as by a mail’s link, are not switched on again', async () => {
+describe('notification settings', () => {
+  it("do not re-enable what was switched off elsewhere (as by a mail's link)", async () => {
     const { network } = await shown()
     fireEvent.click(kind(/month’s letter/))
     save()
@@ -48,7 +48,7 @@ describe('notifications', () => {
     await waitFor(() => expect([kind(/month’s letter/).checked, kind(/Weekly/).checked]).toEqual([true, false]))
   })
 
-  it('are sent once more where they are changed back after they were saved', async () => {
+  it('are sent again when changed back after a save', async () => {
     const { network } = await shown()
     fireEvent.click(kind(/Weekly/))
     save()
@@ -59,7 +59,7 @@ describe('notifications', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ notifications: { weeklySummary: true } })
   })
 
-  it('that are chosen while others are being saved stay chosen, and go with the next', async () => {
+  it('keep choices that are made while saving, and send them with the next save', async () => {
     const { network } = await shown()
     fireEvent.click(kind(/gentle reminder/))
     save()
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ notifications: { reminderDays: [6, 1] } })
   })
 
-  it('show what was chosen in another tab, but for what was changed here', async () => {
+  it('follow changes from another tab, except for fields changed here', async () => {
     const { elsewhere } = await shown()
     fireEvent.click(kind(/month’s letter/))
     await elsewhere(choosing({ planReady: true, reminders: true, reminderDays: [2] }))

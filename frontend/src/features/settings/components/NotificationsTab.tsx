@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { PushDevices } from './PushDevices.tsx'
 import { NotificationsForm } from './NotificationsForm.tsx'
 
-/** `/app/settings/notifications`: what we may write of, and when. */
+/** `/app/settings/notifications`: which notifications are sent, and when. */
 export function NotificationsTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()

@@ -12,17 +12,17 @@ import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 interface Props {
   readonly email: string
   readonly pendingEmail: string
-  /** Told where the focus is still at the button, which goes. */
+  /** Called if the focus is still on the button, which disappears. */
   readonly onWithdrawn: () => void
 }
 
-/** The address that waits for its link; giving the old one again withdraws it, be it mistyped. */
+/** Shows the pending email address. Saving the current address again withdraws it. */
 export function PendingEmail({ email, pendingEmail, onWithdrawn }: Props) {
   const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile, isPending, error } = useUpdateProfile()
   const button = useRef<HTMLButtonElement>(null)
   const withdraw = () => {
-    // What fails is said above the button.
+    // The error is shown above the button.
     updateProfile({ email }).then(
       ({ message }) => {
         if (isFocusLeft(button.current)) onWithdrawn()

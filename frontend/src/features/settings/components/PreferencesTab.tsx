@@ -6,7 +6,7 @@ import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { TimeZoneForm } from './TimeZoneForm.tsx'
 
-/** `/app/settings/preferences`: how the application speaks and looks, and whose day it keeps to. */
+/** `/app/settings/preferences`: language, color scheme and time zone. */
 export function PreferencesTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()

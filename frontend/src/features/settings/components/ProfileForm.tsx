@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
   const newAddress = typed !== user.email
 
   const update = useProfileFields(form, fields, user, valuesOf)
-  // Only what changed: an address that is sent is an address to be verified.
+  // Send only changed fields: sending an email address triggers its verification.
   const save = submit(({ name, email, currentPassword }) =>
     update({
       ...(name !== user.name && { name }),

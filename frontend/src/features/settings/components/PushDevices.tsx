@@ -11,7 +11,7 @@ import { useAddPushDevice, usePushDevices, useRemovePushDevice, useTryPushDevice
 import { canPush, PushDenied } from '../push.ts'
 import styles from './Sessions.module.css'
 
-/** Devices that what is chosen above is shown on as well. */
+/** Devices that also show the notifications chosen above. */
 export function PushDevices({ timeZone }: { timeZone: string }) {
   const { t: s } = useTranslation('settings')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
   const start = () => {
     for (const one of [add, attempt, remove]) one.reset()
   }
-  /** The button that was pressed may be gone with its row. */
+  /** The pressed button may have disappeared with its row, so move the focus to the list. */
   const done = (message: string) => {
     notifyDone(message)
     list.current?.focus()

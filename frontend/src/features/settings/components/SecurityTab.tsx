@@ -10,7 +10,7 @@ import { Sessions } from './Sessions.tsx'
 
 const kept = ['account', 'children', 'sessions', 'devices', 'calendar', 'mails', 'sums', 'backups'] as const
 
-/** `/app/settings/security`: the keys of the house, and what is kept in it. */
+/** `/app/settings/security`: password, sessions and account deletion. */
 export function SecurityTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()

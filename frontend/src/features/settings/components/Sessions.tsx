@@ -12,7 +12,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts'
 import styles from './Sessions.module.css'
 
-/** Where one is signed in; this device is left by the menu at the top. */
+/** The account's sessions. The current one is ended through the user menu. */
 export function Sessions({ timeZone }: { timeZone: string }) {
   const { t: s } = useTranslation('settings')
   const format = useFormat()
@@ -29,7 +29,7 @@ export function Sessions({ timeZone }: { timeZone: string }) {
       <Loading />
     )
   const deviceOf = ({ device }: { device: string }) => device || s(($) => $.sessions.unknownDevice)
-  /** The button that was pressed is gone with its row. */
+  /** The pressed button has disappeared with its row, so move the focus to the list. */
   const done = (message: string) => {
     notifyDone(message)
     list.current?.focus()

@@ -6,7 +6,7 @@ import styles from './SupportTab.module.css'
 
 const questions = ['plan', 'swap', 'missed', 'twins', 'young', 'person', 'password'] as const
 
-/** `/app/settings/support`: what parents ask, and whom to ask what is not answered there. */
+/** `/app/settings/support`: frequent questions and the support address. */
 export function SupportTab() {
   const { t: s } = useTranslation('settings')
   const { data: config } = useAuthConfig()

@@ -26,7 +26,7 @@ const tabs = [
   { name: 'security', to: '/app/settings/security', icon: IconLock, Tab: SecurityTab },
 ] as const
 
-/** `/app/settings` and below. Tabs that are links: each has an address, to be bookmarked, sent and gone back to. */
+/** `/app/settings` and its tabs. Each tab is a link with an address of its own. */
 export default function SettingsPage() {
   const { t: s } = useTranslation('settings')
   const { tab = 'account' } = useParams()

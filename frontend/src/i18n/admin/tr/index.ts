@@ -5,5 +5,5 @@ import { history } from './history.ts'
 import { people } from './people.ts'
 import { transfer } from './transfer.ts'
 
-/** What only administrators read; a bundle of its own, so that parents download none of it. */
+/** Texts for administrators: a separate bundle that parents do not download. */
 export default { catalogue, editor, figures, history, people, transfer } as const

@@ -1,4 +1,4 @@
-/** What only the pages of all months and of printing say. */
+/** Texts of the plan list, the letter and the print pages. */
 const months = {
   title: 'Planlar',
   text: 'Geride kalan aylar, bu ay ve sıradaki.',

@@ -1,4 +1,4 @@
-/** What is said where there is no network, of what waits for one, of what would be lost, and where there is a new version. */
+/** Texts about offline use, pending mutations, unsaved drafts and new versions. */
 const offline = {
   noNetwork: 'Bağlantınız yok. Bu ayki planı ve etkinlikleri en son gördüğünüz hâliyle gösteriyoruz.',
   waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',

@@ -1,4 +1,4 @@
-/** What only the settings say. */
+/** Texts of the settings. */
 const settings = {
   title: 'Ayarlar',
   sections: 'Ayar bölümleri',

@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** A decoration: it comes after the words, and where it cannot be had its ground stays empty. */
+/** A decoration, loaded after the text; empty if it cannot be loaded. */
 const Scene = lazy(() =>
   import('./Scene.tsx').then(
     ({ Scene: scene }): { default: ComponentType<{ activity: Pictured }> } => ({ default: scene }),
@@ -16,7 +16,7 @@ const Scene = lazy(() =>
   ),
 )
 
-/** A small picture of an activity, from what it is about. Says nothing that words do not. */
+/** A small picture of an activity, composed from its attributes. It adds no information to the text. */
 export const ActivityArt = ({ activity, wide = false, className }: Props) => (
   <svg
     viewBox={wide ? '-56 4 208 88' : '2 2 92 92'}

@@ -15,7 +15,7 @@ const scenes: Record<Category, { readonly place: Place; readonly left: MaterialK
   GUNLUK_BECERI: { place: 'kitchen', left: 'kitchen', right: 'food' },
 }
 
-/** The picture of an area of development; always beside its name. */
+/** Picture of a category; always shown beside its name. */
 export function CategoryArt({ category, className }: { category: Category; className?: string | undefined }) {
   const { place, left, right } = scenes[category]
   return (

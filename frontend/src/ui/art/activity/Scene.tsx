@@ -3,7 +3,7 @@ import { heroes } from './heroes.tsx'
 import { props } from './props.tsx'
 import { stages } from './stages.tsx'
 
-/** Where, with what, of which area: the inside of an activity's picture. */
+/** The content of an activity's picture: place, materials and category. */
 export function Scene({ activity }: { activity: Pictured }) {
   const { place, hero, beside, mirrored } = compose(activity)
   const thing = (what: Composition['hero']) => (what === 'area' ? heroes[activity.category] : props[what])

@@ -15,7 +15,7 @@ const pictured = fc.record({
 })
 
 describe('the picture of an activity', () => {
-  it('is the same each time, and shows nothing that the activity has not', () => {
+  it("is deterministic, and shows only the activity's own places and materials", () => {
     fc.assert(
       fc.property(pictured, (activity) => {
         const picture = compose(activity)
@@ -28,14 +28,14 @@ describe('the picture of an activity', () => {
       }),
     )
   })
-  it('has its area in it where nothing is known', () => {
+  it('shows the category if nothing else is known', () => {
     for (const category of categories) {
       const picture = compose({ id: '1', category })
       expect(picture).toMatchObject({ hero: 'area', beside: null })
       expect(stages[picture.place]).toBeDefined()
     }
   })
-  it('is not the same for all that need the same', () => {
+  it('varies between activities with the same materials', () => {
     const pictures = Array.from({ length: 40 }, (_, index) =>
       JSON.stringify(
         compose({
@@ -48,7 +48,7 @@ describe('the picture of an activity', () => {
     )
     expect(new Set(pictures).size).toBeGreaterThan(6)
   })
-  it('can be drawn of everything', () => {
+  it('has a drawing for each material, place and category', () => {
     expect(Object.keys(props).toSorted()).toEqual([...materialKinds].toSorted())
     expect(Object.keys(stages).toSorted()).toEqual([...places].toSorted())
     expect(Object.keys(heroes).toSorted()).toEqual([...categories].toSorted())

@@ -8,17 +8,17 @@ export interface Pictured {
   readonly materialKinds?: readonly MaterialKind[]
 }
 
-/** What is in an activity's picture. The same activity has the same one everywhere. */
+/** The elements of an activity's picture; deterministic per activity. */
 export interface Composition {
   readonly place: Place
-  /** The thing in the middle; the area's own sign where nothing is needed, or it is unknown. */
+  /** The main object; the category's own object if no materials are needed or known. */
   readonly hero: MaterialKind | 'area'
-  /** A smaller thing beside it. */
+  /** A smaller object beside the main one. */
   readonly beside: MaterialKind | 'area' | null
   readonly mirrored: boolean
 }
 
-/** What tells most about an activity comes first: a drum more than a sheet of paper. */
+/** Materials, most characteristic first: a drum says more than a sheet of paper. */
 const telling: readonly MaterialKind[] = [
   'music',
   'books',
@@ -37,7 +37,7 @@ const telling: readonly MaterialKind[] = [
 
 const mostTelling = 3
 
-/** The ground where an area's activities mostly are, for those whose place is unknown. */
+/** Default place per category, for activities without a known place. */
 const usualPlace: Record<Category, Place> = {
   ZIHIN_MATEMATIK: 'table',
   DIL_HIKAYE: 'floor',
@@ -51,7 +51,7 @@ const usualPlace: Record<Category, Place> = {
 export function compose({ id, category, places = [], materialKinds = [] }: Pictured): Composition {
   const chance = chanceOf(id)
   const things = telling.filter((kind) => materialKinds.includes(kind))
-  // Of what tells much, now one and now the other is in the middle.
+  // The id selects which of the most characteristic materials is the main object.
   const first = things.length === 0 ? 0 : Math.floor(chance / 16) % Math.min(mostTelling, things.length)
   const [hero, beside] = [...things.slice(first), ...things.slice(0, first)]
   return {
@@ -62,7 +62,7 @@ export function compose({ id, category, places = [], materialKinds = [] }: Pictu
   }
 }
 
-/** A number from an id: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
+/** Hash of an id: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function chanceOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)

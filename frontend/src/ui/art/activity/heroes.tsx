@@ -2,12 +2,12 @@ import type { Category } from '@filiz/domain/activity/events.ts'
 import type { ReactNode } from 'react'
 
 /*
- * What stands for an area of development where an activity needs nothing: drawn as the things are (`props.tsx`), to stand
- * on y = 0 around x = 0.
+ * Main objects for categories, used if an activity needs no materials. Drawn like the materials in `props.tsx`:
+ * standing on y = 0, centered at x = 0.
  */
 
 const skin = 'var(--apricot)'
-/** Dark in the dark, too. */
+/** Dark in both color schemes. */
 const hair = 'color-mix(in srgb, var(--apricot-ink) 45%, #2b1a10)'
 const red = 'color-mix(in srgb, var(--danger) 60%, #c3342b)'
 

@@ -2,8 +2,8 @@ import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { ReactNode } from 'react'
 
 /*
- * Things that an activity is made with, each drawn to stand on y = 0 around x = 0, about 40 wide. Colours are the
- * identity's, so that they are right in the light and in the dark.
+ * Drawings of materials, standing on y = 0, centered at x = 0, about 40 wide. They use the theme's color variables, so
+ * that they fit both color schemes.
  */
 
 const ink = 'var(--ink-soft)'

@@ -2,8 +2,8 @@ import type { Place } from '@filiz/domain/activity/vocabulary.ts'
 import type { ReactNode } from 'react'
 
 /*
- * Where an activity happens: the ground that its things stand on, at y = 76, from x = −60 to 156, so that a picture can
- * be square or wide.
+ * Backgrounds for the places of activities. Objects stand on y = 76. The width from x = −60 to 156 allows square and
+ * wide pictures.
  */
 
 const mix = (share: number, on = 'var(--paper-raised)') => `color-mix(in srgb, var(--category) ${share}%, ${on})`

@@ -13,7 +13,7 @@ export const hideActivityRoute = (needs: Parameters<typeof reopenActivityRoute>[
       params: { activityId },
     } = call
     const hide: Hide = { type: 'Hide', data: { at: needs.clock.now(), accountId, activityId } }
-    // `never`: here the types are today's, which know no such command. In the file itself nothing of the kind is needed.
+    // `never`: the existing types do not know this command. The real file does not need it.
     const { state: document, revision, position } = await changePlan(call, () => hide as never, needs)
     return { data: await presentItem(document, call, needs), revision, position }
   })

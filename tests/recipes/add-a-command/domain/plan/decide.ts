@@ -9,7 +9,7 @@ export * from '@filiz/domain/plan/decide.ts'
 export const decide = (command: PlanCommand, state: PlanState): readonly PlanEvent[] | Refusal =>
   command.type === 'Hide' ? hideActivity(command, state) : decideAsToday(command, state)
 
-/** Only of one's own plan, and not what is done: that is to be seen. */
+/** Allowed only in the account's own plan, and not for completed activities. */
 function hideActivity({ data: { at, accountId, activityId } }: Hide, state: PlanState): readonly PlanEvent[] | Refusal {
   if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
   const item = state.items.find((one) => one.activityId === activityId)

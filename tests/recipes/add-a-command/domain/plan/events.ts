@@ -3,7 +3,7 @@ import type { DomainEvent, Instant, PersonalFields } from '@filiz/domain/shared/
 
 export * from '@filiz/domain/plan/events.ts'
 
-/** The family does not want to see it among what is still to do. */
+/** The family does not want to see the activity among the remaining ones. */
 export type ActivityHidden = DomainEvent<
   'ActivityHidden',
   { at: Instant; childId: string; accountId: string; activityId: string }

@@ -7,7 +7,7 @@ import type { PlanEvent } from './events.ts'
 
 export * from '@filiz/domain/plan/evolve.ts'
 
-/** Ids of the activities that are hidden. */
+/** Ids of the hidden activities. */
 export type PlanState = PlanStateOfToday & { readonly hidden: readonly string[] }
 
 export const initial: PlanState = { ...ofToday, hidden: [] }

@@ -5,7 +5,7 @@ import { withMore } from '../../../testing/with-more.ts'
 import type { ActivityHidden } from '../plan/events.ts'
 import type { PlanDocument } from './documents.ts'
 
-/** In the file itself these are a line in the table, and the next version. */
+/** In the real file this is one more entry in the table and a higher version. */
 export const plans = withMore(
   ofToday,
   projection<PlanDocument, ActivityHidden>({

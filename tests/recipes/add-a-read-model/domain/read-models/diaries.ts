@@ -4,7 +4,7 @@ import type { ActivityCompleted, PlanMade } from '@filiz/domain/plan/events.ts'
 import { projection, type Folded } from '@filiz/domain/read-models/projection.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 
-/** Of one plan: the days on which something of it was done, each once, in the order in which that was said. */
+/** A plan's days with a completion, each once, in the order in which they were recorded. */
 export type DiaryDocument = Folded & {
   readonly childId: string
   readonly accountId: string

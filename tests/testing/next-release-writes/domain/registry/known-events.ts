@@ -1,6 +1,6 @@
 import { isKnownEvent as isKnownToday } from '@filiz/domain/registry/known-events.ts'
 
-/** A type that only the next release knows; to its read models and reactors it means nothing yet. */
+/** An event type that only the next release knows. Its read models and reactors ignore it. */
 export const nextEventType = 'FamilyGreeted'
 
 export const isKnownEvent = (type: string): boolean => type === nextEventType || isKnownToday(type)
