@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { askable } from './history/as-of.ts'
+import { queryableModels } from './history/as-of.ts'
 
 /** One or several names, separated by commas; the option may be repeated. */
 export function model(text: string): readonly string[] {
@@ -7,7 +7,9 @@ export function model(text: string): readonly string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  const wrong = names.find((name) => !askable.includes(name))
+  const wrong = names.find((name) => !queryableModels.includes(name))
   if (wrong === undefined && names.length > 0) return names
-  throw new InvalidArgumentError(`"${wrong ?? text}" is no read model of a child: there are ${askable.join(', ')}.`)
+  throw new InvalidArgumentError(
+    `"${wrong ?? text}" is no read model of a child: there are ${queryableModels.join(', ')}.`,
+  )
 }

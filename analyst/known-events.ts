@@ -3,7 +3,7 @@ import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
-import { Failed } from './refused.ts'
+import { Failed } from './errors.ts'
 
 /** An event known to this version, in its current shape. Its personal fields are still sealed. */
 export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> & Pick<E, 'type'> }[FilizEvent['type']]

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refused } from './refused.ts'
+import { Refused } from './errors.ts'
 
 /*
  * Loads the user's own modules (a policy, a projection). They may lie anywhere; their imports of `@filiz/…` are

@@ -3,7 +3,7 @@ import type { ChildAdded } from '@filiz/domain/child/events.ts'
 import type { Analysis } from './command.ts'
 import { keyFrom, type KeyOptions } from './export/key-options.ts'
 import { pseudonymsUnder } from './export/pseudonyms.ts'
-import { Refused } from './refused.ts'
+import { Refused } from './errors.ts'
 
 export type { KeyOptions } from './export/key-options.ts'
 

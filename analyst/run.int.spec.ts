@@ -8,9 +8,9 @@ import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
 import { lendPseudonymKey, makePseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { sentenceOf } from './sentences.ts'
-import { makeFolder } from './testing/made-folder.ts'
-import { childId, familyId } from './testing/made-log.ts'
+import { userMessageOf } from './user-messages.ts'
+import { generateFolder } from './testing/generate-folder.ts'
+import { childId, familyId } from './testing/generate-log.ts'
 import { analyst } from './testing/running.ts'
 
 const metadata = (schema: number) => ({ schema, correlationId: 'c', causationId: 'c', actor: 'operator' })
@@ -18,7 +18,7 @@ const data = { at: '2026-01-01T08:00:00.000Z' }
 
 it('prints one line an event, filtered by type, stream and time', async () => {
   const folder = temporaryFolder()
-  const events = await makeFolder(folder, { families: 4, months: 3 })
+  const events = await generateFolder(folder, { families: 4, months: 3 })
   const lines = async (...words: readonly string[]) => {
     const { code, printed } = await analyst(folder, ['tail', ...words])
     expect(code).toBe(0)
@@ -46,7 +46,7 @@ it('prints one line an event, filtered by type, stream and time', async () => {
 
 it('follows new events until it is stopped', async () => {
   const folder = temporaryFolder()
-  await makeFolder(folder, { families: 1, months: 1 })
+  await generateFolder(folder, { families: 1, months: 1 })
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
   const stop = new AbortController()
   const stream = `account-${familyId(0)}`
@@ -73,7 +73,7 @@ it('follows new events until it is stopped', async () => {
 
 it('reports a wrong command line in one line and exits with 2', async () => {
   const folder = temporaryFolder()
-  await makeFolder(folder, { families: 1, months: 1 })
+  await generateFolder(folder, { families: 1, months: 1 })
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [['tial'], /unknown command 'tial' \(Did you mean tail\?\)/],
     [['tail', '--typ', 'PlanMade'], /unknown option '--typ' \(Did you mean --type\?\)/],
@@ -124,7 +124,7 @@ it('reports a failure in one line and exits with 1', async () => {
   expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe(
     'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   )
-  await makeFolder(folder, { families: 1, months: 1 })
+  await generateFolder(folder, { families: 1, months: 1 })
   expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(
     /there is no master key at/,
   )
@@ -157,7 +157,7 @@ it.each([
 
 it("names accounts and children in exports with the vault's key or a copy of it", async () => {
   const folder = temporaryFolder()
-  await makeFolder(folder, { families: 3, months: 1 })
+  await generateFolder(folder, { families: 3, months: 1 })
   const masterKey = randomBytes(32).toString('base64')
   const vault = openSqliteVault(path.join(folder, 'kept.db'))
   const masters = parseMasterKeys(masterKey)!
@@ -204,9 +204,11 @@ it('explains what to do when the disk is full', () => {
     error = caught
   }
   const sentence = 'the disk is full: make room, and give the same command again; it goes on where it stopped'
-  expect(sentenceOf(error)).toBe(sentence)
-  for (const code of ['EDQUOT', 'EFBIG']) expect(sentenceOf(Object.assign(new Error(code), { code }))).toBe(sentence)
-  expect(sentenceOf(new Error('IO Error: Could not write to file "x.parquet": No space left on device'))).toBe(sentence)
+  expect(userMessageOf(error)).toBe(sentence)
+  for (const code of ['EDQUOT', 'EFBIG']) expect(userMessageOf(Object.assign(new Error(code), { code }))).toBe(sentence)
+  expect(userMessageOf(new Error('IO Error: Could not write to file "x.parquet": No space left on device'))).toBe(
+    sentence,
+  )
 })
 
 it('has useful help for every command', async () => {

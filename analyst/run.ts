@@ -4,7 +4,7 @@ import { openLogReader, openReadStoreReader } from '@filiz/engines/open-readers.
 import { openKeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 import type { Analysis } from './command.ts'
 import { commands } from './registry.ts'
-import { exitCodeOf, sentenceOf } from './sentences.ts'
+import { exitCodeOf, userMessageOf } from './user-messages.ts'
 
 /** The program's environment and streams: the process' or a test's. */
 export interface Surroundings {
@@ -33,7 +33,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
   } catch (error) {
     // Help was requested and printed.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    const sentence = sentenceOf(error)
+    const sentence = userMessageOf(error)
     if (sentence === null) throw error
     if (sentence !== '') surroundings.say(`analyst: ${sentence}`)
     return exitCodeOf(error)

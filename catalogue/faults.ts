@@ -1,4 +1,4 @@
-import { alikePairs } from '@filiz/domain/catalogue/alike.ts'
+import { similarPairs } from '@filiz/domain/catalogue/similar-entries.ts'
 import { entryFaults } from '@filiz/domain/catalogue/entry-faults.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { countFaults, wholeCounts } from './counts.ts'
@@ -20,7 +20,7 @@ export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string
       entryFaults(content, { whole: true }).map((fault) => `${slug}: ${fault}`),
     ),
     ...lonelyKin(catalogue),
-    ...alikePairs(catalogue).map(
+    ...similarPairs(catalogue).map(
       ({ one, other, aspect, likeness }) =>
         `${one.slug}, ${other.slug}: their ${aspect} are alike (${likeness.toFixed(2)}); another idea, or one kin`,
     ),

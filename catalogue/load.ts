@@ -1,4 +1,4 @@
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'

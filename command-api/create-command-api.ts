@@ -1,5 +1,5 @@
 import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
@@ -17,7 +17,7 @@ import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.t
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
-import type { Gate } from '@filiz/http/gate.ts'
+import type { RequestGuards } from '@filiz/http/request-guards.ts'
 import type { Route } from '@filiz/http/route.ts'
 import type { GoogleIdentity } from './auth/google-identity.ts'
 import { createDeviceMarks } from './auth/device-marks.ts'
@@ -34,7 +34,7 @@ export interface CommandApiOptions {
   readonly planMaker: PlanMaker
   /** Default: a cache of its own. A process that already has one passes it in. */
   readonly catalogue?: Catalogue
-  readonly gate: Gate
+  readonly gate: RequestGuards
   readonly passwords?: Passwords
   readonly logger: Logger
   readonly google: GoogleIdentity | null

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
@@ -31,7 +31,7 @@ import type { DeviceMarks } from './auth/device-marks.ts'
 import type { RefreshTokens } from './auth/refresh-tokens.ts'
 
 /** Dependencies of the command side's routes; each route picks those that it needs. */
-export interface Dependencies {
+export interface CommandApiDependencies {
   readonly commands: CommandHandler
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker

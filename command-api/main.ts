@@ -1,9 +1,9 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
-import { followChanges } from '@filiz/application/follow-changes.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp, followedAccountMaxAgeMs } from '@filiz/application/look-up-caller.ts'
+import { startCacheInvalidation } from '@filiz/application/cache-invalidation.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createPrincipalResolver, followedAccountMaxAgeMs } from '@filiz/application/resolve-principal.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
+import { createAggregateCache } from '@filiz/application/aggregate-cache.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
@@ -11,10 +11,10 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { onSignal } from '@filiz/engines/stopping.ts'
+import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createApi } from '@filiz/http/create-api.ts'
-import { createGate } from '@filiz/http/gate.ts'
+import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
@@ -34,13 +34,13 @@ const engines = await openEngines(config, { sendsMail: false, onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics })
-const folds = createRememberedFolds()
-const commands = createCommandHandler({ log, sealer, folds })
-const changes = followChanges({ log, folds, onError })
-const gate = createGate({
+const folds = createAggregateCache()
+const commands = createCommandHandler({ log, sealer, cache: folds })
+const changes = startCacheInvalidation({ log, cache: folds, onError })
+const gate = createRequestGuards({
   tokenSecret,
   clock,
-  lookUp: createCallerLookUp({
+  lookUp: createPrincipalResolver({
     commands,
     readStore,
     sessions: createSessions(vault),
@@ -95,7 +95,7 @@ const forMetrics =
       )
 console.log(`listening on ${server.url}`)
 
-onSignal(async () => {
+stopOnSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close(), changes.stop()])
   limits.close()
   await engines.close()

@@ -29,14 +29,14 @@ import { registrationOfLinkRoute, verifyEmailRoute } from './auth/verify-email.t
 import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
 import { removeChildRoute } from './children/remove-child.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { CommandApiDependencies } from './dependencies.ts'
 import * as changesOfPlanItems from './plans/change-plan-item.ts'
 import { chooseActivityRoute } from './plans/choose-activity.ts'
 import { makePlanRoute } from './plans/make-plan.ts'
 import { changeCalendarRoute, endCalendarRoute, makeCalendarRoute } from './calendar/calendar.ts'
 import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progress.ts'
 
-const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
+const handlers: readonly ((dependencies: CommandApiDependencies) => Route)[] = [
   registerRoute,
   loginRoute,
   refreshRoute,
@@ -81,5 +81,5 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
 ]
 
 /** The routes of `command-api`: everything under `/auth`, and all writes. */
-export const commandRoutes = (dependencies: Dependencies): readonly Route[] =>
+export const commandRoutes = (dependencies: CommandApiDependencies): readonly Route[] =>
   handlers.map((handler) => handler(dependencies))

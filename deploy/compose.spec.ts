@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fromFiles, knownVariables, readConfig } from '@filiz/engines/config.ts'
+import { readFileVariables, knownVariables, readConfig } from '@filiz/engines/config.ts'
 import { pagePolicy } from '@filiz/standalone/static-files.ts'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -252,10 +252,10 @@ describe('the environment', () => {
     'of %s is valid, points to the engines, and contains exactly the secrets that it uses',
     (name, service) => {
       const { environment } = service
-      expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual(
-        [],
-      )
-      const files = Object.entries(environment!).filter(([name]) => fromFiles().includes(name))
+      expect(
+        Object.keys(environment!).filter((name) => ![...knownVariables, ...readFileVariables()].includes(name)),
+      ).toEqual([])
+      const files = Object.entries(environment!).filter(([name]) => readFileVariables().includes(name))
       expect(
         files.map(([, file]) => file).toSorted(),
         'of the secrets that are mounted, each is used, and of those used each is mounted',

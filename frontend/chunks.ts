@@ -18,14 +18,14 @@ const inside = [
 const afterwards = [
   at('app/shell/ShellNotices.tsx'),
   at('features/plans/components/PlanDialogs.tsx'),
-  at('features/plans/outbox/the-outbox.ts'),
-  at('features/plans/outbox/WaitingNote.tsx'),
+  at('features/plans/outbox/browser-outbox.ts'),
+  at('features/plans/outbox/PendingMutationsNote.tsx'),
   at('ui/art/activity/Scene.tsx'),
   at('i18n/offline/tr/index.ts'),
   at('i18n/offline/en/index.ts'),
 ]
 /** Modules that every page loads later: too small for a file of their own, and needed soonest on slow networks. */
-const everywhere = [at('lib/kept-reads.ts'), at('lib/service-worker.ts')]
+const everywhere = [at('lib/persisted-reads.ts'), at('lib/service-worker.ts')]
 
 /**
  * Chunks of modules that are needed together, most common first. A module belongs to the first chunk that matches.

@@ -7,7 +7,7 @@ import { brotliFiles } from './brotli-files.ts'
 import { groups } from './chunks.ts'
 import { landingPages } from './landing-pages.ts'
 import { productionRouter } from './production-router.ts'
-import { straightImports } from './straight-imports.ts'
+import { inlineReexports } from './inline-reexports.ts'
 
 /** Addresses of the landing page's document; all others are the app's. */
 const landing = new Set(['/', '/index.html'])
@@ -71,7 +71,7 @@ export default defineConfig({
     react(),
     productionRouter(),
     twoDocuments(),
-    straightImports(),
+    inlineReexports(),
     appDocument(),
     landingPages(),
     worker,

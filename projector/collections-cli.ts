@@ -1,7 +1,7 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
+import { bookkeepingSpec, createProjectionState } from './projection-state.ts'
 
 interface Options {
   readonly readStore: ReadStore
@@ -68,7 +68,7 @@ export async function dropCollection(
     print(`${name} is in use by this release. To fill it anew: \`projector rebuild\`.`)
     return false
   }
-  const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
+  const bookkeeping = createProjectionState(readStore, new AbortController().signal)
   if (found.replaces !== null) await bookkeeping.markFailed(found.replaces, name, 'it was given up by an operator')
   await readStore.drop(name)
   if (found.replaces === null) await bookkeeping.forget(name)

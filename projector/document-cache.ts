@@ -1,7 +1,7 @@
 import type { Folded, RemovalOf, Stored } from '@filiz/domain/read-models/projection.ts'
 import { tombstoneId, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
-import type { FoldedBatch, Known, Needs } from './fold-batch.ts'
+import type { FoldedBatch, Known, RequiredDocuments } from './fold-batch.ts'
 
 const notThere = Symbol('not there')
 
@@ -21,16 +21,20 @@ export function createDocumentCache({
 
   return {
     /** Returns everything that a batch needs, from the cache or with one read of the store. */
-    async know(readStore: ReadStore, collection: string, needs: Needs): Promise<Omit<Known, 'blocked'>> {
+    async know(
+      readStore: ReadStore,
+      collection: string,
+      dependencies: RequiredDocuments,
+    ): Promise<Omit<Known, 'blocked'>> {
       const found = new Map<string, Stored<Folded> | undefined>()
       const forgotten = new Set<string>()
       const missing: string[] = []
-      for (const id of needs.documents) {
+      for (const id of dependencies.documents) {
         const cached = documents.get(id)
         if (cached === undefined) missing.push(id)
         else found.set(id, cached === notThere ? undefined : cached)
       }
-      for (const id of needs.owners) {
+      for (const id of dependencies.owners) {
         const cached = owners.get(id)
         if (cached === undefined) missing.push(id)
         else if (cached) forgotten.add(id)
@@ -44,7 +48,7 @@ export function createDocumentCache({
         )
         for (const id of missing) {
           const document = loaded.get(id)
-          if (needs.documents.has(id)) {
+          if (dependencies.documents.has(id)) {
             found.set(id, document)
             documents.set(id, document ?? notThere)
           } else {

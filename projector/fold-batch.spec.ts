@@ -8,7 +8,7 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDocumentCache } from './document-cache.ts'
-import { foldBatch, needsOf } from './fold-batch.ts'
+import { foldBatch, requiredDocuments } from './fold-batch.ts'
 
 /** Does the projector's work for one model on a store, without its loops. */
 async function keeper(projection: Projection, cacheSize: number) {
@@ -24,7 +24,7 @@ async function keeper(projection: Projection, cacheSize: number) {
      * cache is updated.
      */
     async take(events: readonly Recorded[], { after = null as string | null, written = true, known = true } = {}) {
-      const needs = needsOf(projection, events, after)
+      const needs = requiredDocuments(projection, events, after)
       const folded = foldBatch(projection, needs, {
         ...(await cache.know(readStore, collection, needs)),
         blocked: new Set(),
@@ -102,7 +102,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
         fc.asyncProperty(world, fc.nat(), async ({ log }, at) => {
           const after = log[at % log.length]!.position
           expect(
-            needsOf(projection, log, after)
+            requiredDocuments(projection, log, after)
               .steps.map(({ event }) => event.position)
               .every((position) => position > after),
           ).toBe(true)
@@ -139,7 +139,7 @@ describe('an event that cannot be folded', () => {
     metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
   })
   const fold = (events: readonly Recorded[], blocked: readonly string[] = []) => {
-    const needs = needsOf(counters as unknown as Projection, events, null)
+    const needs = requiredDocuments(counters as unknown as Projection, events, null)
     return foldBatch(counters as unknown as Projection, needs, {
       documents: new Map(),
       forgotten: new Set(),

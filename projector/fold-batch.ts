@@ -19,7 +19,7 @@ export interface Step {
 }
 
 /** The steps of a batch, and the ids to load before `foldBatch`. */
-export interface Needs {
+export interface RequiredDocuments {
   readonly steps: readonly Step[]
   readonly poisoned: readonly Poisoned[]
   readonly documents: ReadonlySet<string>
@@ -27,7 +27,11 @@ export interface Needs {
 }
 
 /** Collects the events that the model handles, in log order; events up to `after` were folded before. */
-export function needsOf(projection: Projection, events: readonly LogEvent[], after: string | null): Needs {
+export function requiredDocuments(
+  projection: Projection,
+  events: readonly LogEvent[],
+  after: string | null,
+): RequiredDocuments {
   const types = typesOf(projection)
   const steps: Step[] = []
   const poisoned: Poisoned[] = []
@@ -117,14 +121,14 @@ export interface FoldedBatch {
  * owners change nothing. When an event cannot be folded, its documents and all their later events wait; all other
  * documents continue.
  */
-export function foldBatch(projection: Projection, needs: Needs, known: Known): FoldedBatch {
+export function foldBatch(projection: Projection, required: RequiredDocuments, known: Known): FoldedBatch {
   const changed = new Map<string, Folded>()
   const removals: (RemovalOf & { position: string })[] = []
   const forgotten = new Set(known.forgotten)
-  const blocked = new Set([...known.blocked, ...needs.poisoned.flatMap(({ documents }) => documents)])
-  const poisoned: Poisoned[] = [...needs.poisoned]
+  const blocked = new Set([...known.blocked, ...required.poisoned.flatMap(({ documents }) => documents)])
+  const poisoned: Poisoned[] = [...required.poisoned]
 
-  for (const { event, documents, owners, removal } of needs.steps) {
+  for (const { event, documents, owners, removal } of required.steps) {
     if (removal) {
       removals.push({ ...removal, position: event.position })
       forgotten.add(tombstoneId(removal.field, removal.value))

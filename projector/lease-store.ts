@@ -2,7 +2,7 @@ import type { Lease as CollectionLease, ReadStore } from '@filiz/engines/read-st
 import type { Lease, LeaseStore } from '@filiz/subscriptions/lease-store.ts'
 
 /** A model's lease is its collection's lease, with the collection's build status. */
-export type ModelLease = Lease & Pick<CollectionLease, 'built' | 'hasLeftover'>
+export type ModelLease = Lease & Pick<CollectionLease, 'built' | 'hasRetired'>
 
 const toModelLease = ({ collection, ...lease }: CollectionLease): ModelLease => ({ name: collection, ...lease })
 

@@ -3,10 +3,10 @@ import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
-import { expectData } from '@filiz/engines/open-readers.ts'
+import { requireData } from '@filiz/engines/open-readers.ts'
 import { openLogAndReadStore, type Engines } from '@filiz/engines/open.ts'
-import { onSignal } from '@filiz/engines/stopping.ts'
-import { areToBeDone } from '@filiz/engines/usage.ts'
+import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
+import { shouldRunAction } from '@filiz/engines/command-line-usage.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
@@ -21,7 +21,7 @@ const words = process.argv.slice(2)
 const [action, argument, ...more] = words
 const rebuilt = action === 'rebuild' ? models.find(({ name }) => name === argument) : undefined
 
-if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
+if (shouldRunAction(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig(undefined, {}, { keys: false })
   await (action === undefined ? serve(config) : operate(config))
 }
@@ -50,7 +50,7 @@ async function serve(config: Config): Promise<void> {
   )
   console.log(`listening on ${operations.url}`)
 
-  onSignal(async () => {
+  stopOnSignal(async () => {
     await projector.stop()
     await operations.close()
     await engines.close()
@@ -58,7 +58,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
-  expectData({ eventLog: config.eventLog })
+  requireData({ eventLog: config.eventLog })
   const engines = await openLogAndReadStore(config, { beside: true })
   try {
     process.exitCode = await answer({ ...engines, projections: models })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, register } from '@filiz/application/testing/families.ts'
-import { createStoppedModels } from '@filiz/application/stopped-models.ts'
+import { createStalledProjections } from '@filiz/application/stalled-projections.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
@@ -11,7 +11,7 @@ import { currentSchema, upcast, type Schemas } from '@filiz/domain/registry/upca
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { join } from 'node:path'
-import { createBookkeeping } from './bookkeeping.ts'
+import { createProjectionState } from './projection-state.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { checkProjector } from './readiness.ts'
 import { patientLeaseMs, projectorOn } from './testing/projector-on.ts'
@@ -107,15 +107,15 @@ describe('a model with many parked events', () => {
       }),
     )
     expect(
-      await createBookkeeping(opened.readStore, new AbortController().signal).parkedCount(accounts),
+      await createProjectionState(opened.readStore, new AbortController().signal).parkedCount(accounts),
     ).toBeLessThanOrEqual(5)
     await expect(checkProjector(projector)()).rejects.toThrow(`${accounts} has stopped: `)
     const others = collections.filter((name) => name !== accounts)
     const head = (await opened.log.head())!
     expect(await opened.readStore.reached(others, head, 60_000), 'the others go on').toBe(true)
     expect([
-      await createStoppedModels(opened.readStore)([accounts]),
-      await createStoppedModels(opened.readStore)(others),
+      await createStalledProjections(opened.readStore)([accounts]),
+      await createStalledProjections(opened.readStore)(others),
     ]).toEqual([true, false])
 
     broken = false
@@ -126,7 +126,7 @@ describe('a model with many parked events', () => {
     await caughtUp(opened)
     await checkProjector(projector)()
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+    expect(await createStalledProjections(opened.readStore)([accounts])).toBe(false)
   })
 })
 
@@ -156,7 +156,7 @@ describe('an event that only a newer version knows', () => {
     expect(
       (await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner })),
     ).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
-    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
+    expect(await createStalledProjections(opened.readStore)([accounts])).toBe(true)
     // Another process of the older version starts and serves the existing data.
     const another = await started(options)
     await another.stop()
@@ -176,7 +176,7 @@ describe('an event that only a newer version knows', () => {
     await caughtUp(opened)
     await until(() => expect(older.states()).toEqual([]))
     await checkProjector(older)()
-    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+    expect(await createStalledProjections(opened.readStore)([accounts])).toBe(false)
     expect(
       await opened.readStore.count(
         collections.find((name) => name.startsWith('children_'))!,
@@ -255,7 +255,7 @@ describe('parked events of an earlier version', () => {
     await first.stop()
     // The stored format must stay compatible with earlier versions.
     const [parked] = await Array.fromAsync(
-      createBookkeeping(opened.readStore, new AbortController().signal).allParked(accounts),
+      createProjectionState(opened.readStore, new AbortController().signal).allParked(accounts),
     )
     expect(Object.keys(parked![0]!).sort()).toEqual([
       '_id',

@@ -5,16 +5,16 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import {
-  PoisonMet,
+  PoisonEventError,
   type Handling,
   type OnPoison,
   type Poisoned,
   type Subscription,
 } from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
-import type { Bookkeeping } from './bookkeeping.ts'
+import type { ProjectionState } from './projection-state.ts'
 import { createDocumentCache } from './document-cache.ts'
-import { foldBatch, needsOf, type FoldedBatch, type Written } from './fold-batch.ts'
+import { foldBatch, requiredDocuments, type FoldedBatch, type Written } from './fold-batch.ts'
 import type { ModelLease } from './lease-store.ts'
 import { createParkedDocuments } from './parked-documents.ts'
 
@@ -27,7 +27,7 @@ export interface ModelOptions {
   readonly readStore: ReadStore
   /** `readStore.apply`, shared by all live models so that their writes are batched. */
   readonly applyLive: ReadStore['apply']
-  readonly bookkeeping: Bookkeeping
+  readonly bookkeeping: ProjectionState
   readonly signal: AbortSignal
   readonly logger: Logger
   /** Maximum number of events in a batch: while building, and while live, when other requests must be served. */
@@ -55,7 +55,7 @@ export interface ModelListener {
   /** The model stopped and needs an operator; null: it continues. */
   stoodStill(model: Model, why: string | null): void
   /** The model could not be built. */
-  failed(model: Model, error: PoisonMet): Promise<void>
+  failed(model: Model, error: PoisonEventError): Promise<void>
 }
 
 /** A read model whose lease this process owns. */
@@ -134,15 +134,15 @@ export function createModel({
     if (!last || (checkpoint !== null && checkpoint >= last.position)) return
     const began = performance.now()
     try {
-      const needs = needsOf(projection, events, checkpoint)
-      const folded = await foldPatiently(needs)
+      const required = requiredDocuments(projection, events, checkpoint)
+      const folded = await foldPatiently(required)
       await onPoisoned(folded.poisoned)
       await write(folded, last.position)
       await parked.passed()
       on.folded(model, {
         read: events.length,
-        events: needs.steps.length,
-        newest: needs.steps.at(-1)?.event,
+        events: required.steps.length,
+        newest: required.steps.at(-1)?.event,
         seconds: (performance.now() - began) / 1000,
       })
     } catch (error) {
@@ -153,13 +153,13 @@ export function createModel({
   }
 
   async function cannotBeFolded(poisoned: readonly Poisoned[]): Promise<void> {
-    if (poisoned.length > 0) throw new PoisonMet(name, poisoned)
+    if (poisoned.length > 0) throw new PoisonEventError(name, poisoned)
   }
 
-  async function foldPatiently(needs: ReturnType<typeof needsOf>): Promise<FoldedBatch> {
+  async function foldPatiently(required: ReturnType<typeof requiredDocuments>): Promise<FoldedBatch> {
     for (let attempt = 1; ; attempt++) {
-      const folded = foldBatch(projection, needs, {
-        ...(await cache.know(readStore, name, needs)),
+      const folded = foldBatch(projection, required, {
+        ...(await cache.know(readStore, name, required)),
         blocked: parked.blocked,
       })
       if (attempt === attemptsAtPoison || folded.poisoned.every(({ error }) => error === null)) return folded
@@ -226,7 +226,7 @@ export function createModel({
     },
     async stopped(why) {
       if (replaces !== null) return
-      await bookkeeping.markStopped(name, why)
+      await bookkeeping.markStalled(name, why)
       on.stoodStill(model, why)
     },
     forget: cache.clear,

@@ -1,6 +1,6 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { createBookkeeping } from './bookkeeping.ts'
+import { createProjectionState } from './projection-state.ts'
 
 /** Prints every parked event, by model and in log order. */
 export async function listParked(
@@ -8,7 +8,7 @@ export async function listParked(
   projections: readonly Projection[],
   print: (line: string) => void = console.log,
 ): Promise<void> {
-  const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
+  const bookkeeping = createProjectionState(readStore, new AbortController().signal)
   let found = 0
   for (const model of projections.map(collectionName)) {
     for await (const entries of bookkeeping.allParked(model)) {
@@ -33,7 +33,7 @@ export async function requestRetry(
   projections: readonly Projection[],
   print: (line: string) => void = console.log,
 ): Promise<void> {
-  const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
+  const bookkeeping = createProjectionState(readStore, new AbortController().signal)
   for (const model of projections.map(collectionName)) {
     const [count, stopped] = await Promise.all([bookkeeping.parkedCount(model), bookkeeping.whyStopped(model)])
     const [lease] = count > 0 || stopped !== null ? await readStore.leases([model]) : []

@@ -7,7 +7,7 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBookkeeping } from './bookkeeping.ts'
+import { createProjectionState } from './projection-state.ts'
 import { listParked } from './parked-cli.ts'
 import { projectorOn } from './testing/projector-on.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
@@ -115,7 +115,7 @@ describe('an event that was parked before a crash, beyond the checkpoint', () =>
         return opened.readStore.apply(writes)
       },
     }
-    const bookkeeping = createBookkeeping(opened.readStore, new AbortController().signal)
+    const bookkeeping = createProjectionState(opened.readStore, new AbortController().signal)
     const dying = projectorOn({ ...opened, readStore }, { projections: choking })
     stops.push(() => dying.stop())
     dying.start().catch(() => {})

@@ -6,9 +6,9 @@ import { FenceLost, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
 import type { Parking, Poisoned } from '@filiz/subscriptions/subscription.ts'
-import type { Bookkeeping, ParkedEvent } from './bookkeeping.ts'
+import type { ProjectionState, ParkedEvent } from './projection-state.ts'
 import type { DocumentCache } from './document-cache.ts'
-import { foldBatch, needsOf, type Written } from './fold-batch.ts'
+import { foldBatch, requiredDocuments, type Written } from './fold-batch.ts'
 
 export interface ParkedDocumentsOptions {
   readonly name: string
@@ -16,7 +16,7 @@ export interface ParkedDocumentsOptions {
   readonly log: EventLogReader
   readonly readStore: ReadStore
   readonly cache: DocumentCache
-  readonly bookkeeping: Bookkeeping
+  readonly bookkeeping: ProjectionState
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly checkpoint: () => Position | null
   /** Writes the result of a retry without moving the checkpoint. */
@@ -110,9 +110,9 @@ export function createParkedDocuments({
         if (unreadable.has(eventId)) for (const id of documents) still.add(id)
       await exclusively(async () => {
         if (over || signal.aborted) return
-        const needs = needsOf(projection, events, null)
-        const known = await cache.know(readStore, name, needs)
-        const folded = foldBatch(projection, needs, { ...known, blocked: still })
+        const dependencies = requiredDocuments(projection, events, null)
+        const known = await cache.know(readStore, name, dependencies)
+        const folded = foldBatch(projection, dependencies, { ...known, blocked: still })
         await write(folded).catch((error: unknown) => {
           cache.clear()
           // The new owner of the model retries them.

@@ -12,8 +12,8 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { bookkeepingSpec } from './bookkeeping.ts'
-import { createStoppedModels } from '@filiz/application/stopped-models.ts'
+import { bookkeepingSpec } from './projection-state.ts'
+import { createStalledProjections } from '@filiz/application/stalled-projections.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { RebuildFailed } from './projector.ts'
@@ -276,7 +276,7 @@ describe('models that are ahead of the log', () => {
           models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' })),
         ),
       )
-      await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v3'])).toBe(true), {
+      await vi.waitFor(async () => expect(await createStalledProjections(opened.readStore)(['plans_v3'])).toBe(true), {
         timeout: 5_000,
       })
       expect(await contentsOf(opened.readStore)).toEqual(before)
@@ -291,7 +291,7 @@ describe('models that are ahead of the log', () => {
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(again.state()).toMatchObject({ role: 'live', parked: 0, error: null })
-      expect(await createStoppedModels(opened.readStore)(collections)).toBe(false)
+      expect(await createStalledProjections(opened.readStore)(collections)).toBe(false)
     },
   )
 

@@ -8,13 +8,13 @@ import type { CollectionSpec, ReadStore } from '@filiz/engines/read-store/port.t
 import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader.ts'
 import type { Taken } from '@filiz/subscriptions/leases.ts'
 import { createRunner } from '@filiz/subscriptions/runner.ts'
-import type { PoisonMet, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
+import type { PoisonEventError, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
-import { applyTogether } from './apply-together.ts'
-import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
+import { batchWrites } from './batch-writes.ts'
+import { bookkeepingSpec, createProjectionState } from './projection-state.ts'
 import { leaseStoreOf, type ModelLease } from './lease-store.ts'
 import { createModel, type Model, type ModelListener } from './model.ts'
-import { createLeftovers, isBefore, lookMs, putInPlace } from './replacing.ts'
+import { createRetiredCollections, isBefore, pollMs, swapReadModel } from './swap-read-model.ts'
 
 export interface ProjectorOptions {
   readonly log: EventLogReader
@@ -64,7 +64,7 @@ export interface Projector {
 /** Thrown when a model cannot be built because of an event it cannot fold: a fault of the program. */
 export class RebuildFailed extends Error {
   override readonly name = 'RebuildFailed'
-  constructor({ message, cause }: PoisonMet) {
+  constructor({ message, cause }: PoisonEventError) {
     super(message, { cause })
   }
 }
@@ -92,12 +92,12 @@ export function createProjector(options: ProjectorOptions): Projector {
     batchSize = 2_000,
     onProgress = () => {},
   } = options
-  const applyLive = applyTogether(readStore.apply)
+  const applyLive = batchWrites(readStore.apply)
   const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
   const stopping = new AbortController()
   const { signal } = stopping
-  const bookkeeping = createBookkeeping(readStore, signal)
-  const leftovers = createLeftovers({ readStore, logger })
+  const bookkeeping = createProjectionState(readStore, signal)
+  const leftovers = createRetiredCollections({ readStore, logger })
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
   const filled = new Map<string, number>()
@@ -135,7 +135,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       on,
       batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
     })
-    if (lease.hasLeftover) leftovers.keep(model)
+    if (lease.hasRetired) leftovers.keep(model)
     return model
   }
 
@@ -166,11 +166,11 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
     async mayReplace(by) {
       // Without new events there is no later batch to try again after, so wait here for the replacement.
-      for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(lookMs, signal)) {
+      for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(pollMs, signal)) {
         const model = runner.owned.get(by.replaces!)
         if (!model?.isBuilt || (await leftovers.isKept(model))) continue
         if (waited && isBefore(by.checkpoint, model.checkpoint)) return
-        if (await putInPlace(model, by, { readStore, isOwned, signal })) return replaced(model, by)
+        if (await swapReadModel(model, by, { readStore, isOwned, signal })) return replaced(model, by)
       }
     },
     async failed(model, error) {

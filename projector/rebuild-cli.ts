@@ -3,7 +3,7 @@ import { collectionName, type Projection } from '@filiz/domain/read-models/proje
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { createBookkeeping } from './bookkeeping.ts'
+import { createProjectionState } from './projection-state.ts'
 
 export interface RebuildOptions {
   readonly log: EventLog
@@ -25,7 +25,7 @@ export async function rebuildModel(
   { log, readStore, print = console.log, pollMs = 300 }: RebuildOptions,
 ): Promise<boolean> {
   const model = collectionName(projection)
-  const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
+  const bookkeeping = createProjectionState(readStore, new AbortController().signal)
   if ((await readStore.leases([model])).length === 0) {
     print(`${model} is not there yet: it is filled when a projector starts.`)
     return false

@@ -6,7 +6,7 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
-import { heldUpStore } from '@filiz/engines/read-store/testing/held-up.ts'
+import { pausableStore } from '@filiz/engines/read-store/testing/pausable-store.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -47,7 +47,7 @@ describe.skipIf(!mongoUrl && !mongoProgram())('on MongoDB, or a server of its pr
       return openMongoReadStore(url)
     },
     async (name) => {
-      const held = heldUpStore(url)
+      const held = pausableStore(url)
       onTestFinished(() => held.close())
       return (await held.heldUp('drop', 'drop', name)).goOn
     },
@@ -200,7 +200,7 @@ function rebuilding(
       expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       await until(
-        async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasLeftover: false }]),
+        async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasRetired: false }]),
         30_000,
       )
     })

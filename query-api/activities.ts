@@ -1,7 +1,7 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
-import { asParentsSee } from '@filiz/domain/read-models/activities.ts'
+import { forParents } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
@@ -14,17 +14,17 @@ import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts
 import { route, type Route } from '@filiz/http/route.ts'
 import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { ownChild, ownChildren } from './own-children.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf, todayOf } from './today.ts'
 
-export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
-  const { readStore, clock } = needs
+export const activityRoutes = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
+  const { readStore, clock } = dependencies
   return [
     route(listActivities, async (call) => {
-      await settle(call, readStore, [collections.activities])
+      await waitForPosition(call, readStore, [collections.activities])
       const { page, limit } = call.query
       const today = todayOf(call.caller, clock)
       const where = { status: 'published', ...filterOf(call.query, call.language, today) }
@@ -44,7 +44,7 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
     }),
 
     route(listCategories, async (call) => {
-      await settle(call, readStore, [collections.activities])
+      await waitForPosition(call, readStore, [collections.activities])
       const counts = await Promise.all(
         categories.map((category) => readStore.count(collections.activities, { status: 'published', category })),
       )
@@ -54,17 +54,17 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
     }),
 
     route(getActivity, async (call) => {
-      await settle(call, readStore, [collections.activities, collections.children, collections.months])
+      await waitForPosition(call, readStore, [collections.activities, collections.children, collections.months])
       const { childId } = call.query
       const { accountId } = call.caller
       const [stored, family, history] = await Promise.all([
         readStore.get<ActivityDocument>(collections.activities, call.params.id),
-        ownChildren(accountId, needs),
+        ownChildren(accountId, dependencies),
         childId === undefined
           ? undefined
           : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
       ])
-      const entry = stored && asParentsSee(stored)
+      const entry = stored && forParents(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
       const today = todayOf(call.caller, clock)
       const suits = (birthDate: string) => {

@@ -14,17 +14,17 @@ import { route, type Route } from '@filiz/http/route.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { everyActivity } from './every-activity.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'clock' | 'useFigures'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigures'>
 
 /** Catalogue queries of administrators. */
-export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Route[] => [
+export const adminActivityRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => [
   route(listCatalogue, async (call) => {
-    await settle(call, readStore, [collections.activities])
+    await waitForPosition(call, readStore, [collections.activities])
     const { page, limit, status, sort } = call.query
     const where = {
       status: status ?? { in: activityStatuses },
@@ -51,7 +51,7 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
   }),
 
   route(getCatalogueEntry, async (call) => {
-    await settle(call, readStore, [collections.activities])
+    await waitForPosition(call, readStore, [collections.activities])
     const entry = await readStore.get<ActivityDocument>(collections.activities, call.params.id)
     if (!entry) throw new ApiError('NOT_FOUND')
     return { data: toCatalogueEntry(entry), revision: entry.revision }
@@ -68,7 +68,7 @@ async function sorted(
   where: Query['where'],
   { by, descending }: NonNullable<AdminCatalogueQuery['sort']>,
   byTitle: Query['sort'] & {},
-  { readStore, useFigures }: Omit<Needs, 'clock'>,
+  { readStore, useFigures }: Omit<Dependencies, 'clock'>,
 ): Promise<readonly string[]> {
   const all = await everyActivity(readStore, { where, sort: byTitle, without: withoutTexts })
   const valueOf = isFigure(by)
@@ -89,7 +89,7 @@ const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly 
 /** Usage figures by activity; null, and so sorted last, if too few families are behind a figure to disclose it. */
 async function figureOf(
   by: UseOrder,
-  useFigures: Needs['useFigures'],
+  useFigures: Dependencies['useFigures'],
 ): Promise<(entry: ActivityDocument) => number | null> {
   const { tally } = await useFigures(false)
   return ({ _id }) => {

@@ -1,15 +1,17 @@
 import { listEditing } from '@filiz/http/contract/admin-figures.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from './dependencies.ts'
-import { doneBy } from './done-by.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { resolveActors } from './resolve-actors.ts'
 
-export const listEditingRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'editingMarks'>) =>
+export const listEditingRoute = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'editingMarks'>,
+) =>
   route(listEditing, async ({ params: { id }, caller }) => {
-    const marks = await needs.editingMarks.of(id, needs.clock.now())
+    const marks = await dependencies.editingMarks.of(id, dependencies.clock.now())
     const actorOf = (accountId: string) => `account:${accountId}`
-    const by = await doneBy(
+    const by = await resolveActors(
       marks.map(({ accountId }) => actorOf(accountId)),
-      needs,
+      dependencies,
     )
     return {
       data: marks.map(({ accountId, since }) => ({

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
-import { findingsAmong, type FindingOf } from '@filiz/domain/catalogue/among.ts'
+import { catalogueFindings, type FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import { contentOf, searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
@@ -18,15 +18,15 @@ import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { everyActivity } from './every-activity.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf } from './today.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'clock' | 'useFigures'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigures'>
 
 /** Catalogue figures for administrators: faults, gaps and usage by families. */
-export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Route[] => {
+export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => {
   let checked: { readonly of: string; readonly findings: Promise<readonly FindingOf[]> } | undefined
 
   /** Cached until the catalogue changes, because the check compares all pairs of activities. */
@@ -38,7 +38,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
 
   return [
     route(checkCatalogue, async (call) => {
-      await settle(call, readStore, [collections.activities])
+      await waitForPosition(call, readStore, [collections.activities])
       const entries = await everyActivity(readStore, {
         without,
         where: { status: 'published' },
@@ -62,7 +62,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
     }),
 
     route(getActivityUse, async (call) => {
-      await settle(call, readStore, [collections.activities, collections.uses])
+      await waitForPosition(call, readStore, [collections.activities, collections.uses])
       const entry = await readStore.get<ActivityDocument>(collections.activities, call.params.id)
       if (!entry) throw new ApiError('NOT_FOUND')
       const { tally, asOf } = await useFigures(call.readAfter !== undefined)
@@ -71,7 +71,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
     }),
 
     route(listUse, async (call) => {
-      await settle(call, readStore, [collections.activities, collections.uses])
+      await waitForPosition(call, readStore, [collections.activities, collections.uses])
       const { tally, asOf } = await useFigures(call.readAfter !== undefined)
       const entries = (
         await everyActivity(readStore, {
@@ -102,7 +102,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
     }),
 
     route(getCoverage, async (call) => {
-      await settle(call, readStore, [collections.activities])
+      await waitForPosition(call, readStore, [collections.activities])
       const entries = await everyActivity(readStore, {
         without,
         where: { status: 'published' },
@@ -123,7 +123,7 @@ const without = [...searchFields, 'earlier']
 
 async function findAll(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
   const findings: FindingOf[] = []
-  for (const some of findingsAmong(entries.map((entry) => ({ id: entry._id, content: contentOf(entry) })))) {
+  for (const some of catalogueFindings(entries.map((entry) => ({ id: entry._id, content: contentOf(entry) })))) {
     findings.push(...some)
     await breathe()
   }

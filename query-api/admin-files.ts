@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvHead, csvRows, type Delimiter } from '@filiz/application/catalogue-files/csv.ts'
 import { ndjsonLines } from '@filiz/application/catalogue-files/ndjson.ts'
-import { pagesOfCatalogue } from '@filiz/application/catalogue-files/pages-of-catalogue.ts'
+import { cataloguePages } from '@filiz/application/catalogue-files/catalogue-pages.ts'
 import { toFileEntry, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { contentOf } from '@filiz/domain/read-models/activities.ts'
 import type { ImportDocument } from '@filiz/domain/read-models/documents.ts'
@@ -10,17 +10,19 @@ import { exportCatalogue, getImport, ndjsonType } from '@filiz/http/contract/adm
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
-import { doneBy } from './done-by.ts'
-import { settle } from './read-after.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { resolveActors } from './resolve-actors.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
 /** Export and import of the catalogue as files. */
-export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
-  const { readStore, clock } = needs
+export const adminFileRoutes = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>,
+): Route[] => {
+  const { readStore, clock } = dependencies
   return [
     route(exportCatalogue, async (call) => {
-      await settle(call, readStore, [collections.activities])
+      await waitForPosition(call, readStore, [collections.activities])
       const { format } = call.query
       const name = `filiz-${call.language === 'tr' ? 'etkinlikler' : 'activities'}-${todayOf(call.caller, clock)}.${format}`
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
@@ -34,7 +36,7 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
     }),
 
     route(getImport, async (call) => {
-      await settle(call, readStore, [collections.imports])
+      await waitForPosition(call, readStore, [collections.imports])
       const found = await readStore.get<ImportDocument>(collections.imports, call.params.id)
       if (!found) throw new ApiError('NOT_FOUND')
       const { _id: id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, actor } = found
@@ -49,7 +51,7 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
           unchanged,
           begunAt,
           finishedAt,
-          by: (await doneBy([actor], needs))(actor),
+          by: (await resolveActors([actor], dependencies))(actor),
         },
       }
     }),
@@ -63,7 +65,7 @@ async function* written(
   write: (entries: readonly FileEntry[]) => string,
 ): AsyncGenerator<string> {
   if (head !== '') yield head
-  for await (const page of pagesOfCatalogue(readStore, collections.activities)) {
+  for await (const page of cataloguePages(readStore, collections.activities)) {
     if (page.length > 0)
       yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
   }

@@ -6,19 +6,19 @@ import { toCatalogueContent, toRecallReason } from '@filiz/http/presenters/to-ca
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
-import { doneBy } from './done-by.ts'
-import { settle } from './read-after.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { resolveActors } from './resolve-actors.ts'
+import { waitForPosition } from './wait-for-position.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'sealer'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer'>
 type Step = Omit<ActivityHistoryDocument, 'content'>
 
 /** Change history of a catalogue activity. */
-export const adminHistoryRoutes = (needs: Needs): Route[] => {
-  const { readStore } = needs
+export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
+  const { readStore } = dependencies
   return [
     route(getCatalogueHistory, async (call) => {
-      await settle(call, readStore, [collections.activityHistory])
+      await waitForPosition(call, readStore, [collections.activityHistory])
       const { page, limit } = call.query
       const steps = await stepsOf(call.params.id, readStore)
       if (steps.length === 0) throw new ApiError('NOT_FOUND')
@@ -27,9 +27,9 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
         .map((step) => ({ step, version: step.hasContent ? ++version : version }))
         .reverse()
         .slice((page - 1) * limit, page * limit)
-      const by = await doneBy(
+      const by = await resolveActors(
         newestFirst.map(({ step }) => step.actor),
-        needs,
+        dependencies,
       )
       return {
         data: newestFirst.map(({ step, version: from }): HistoryEntry => ({
@@ -46,7 +46,7 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
     }),
 
     route(getCatalogueVersion, async (call) => {
-      await settle(call, readStore, [collections.activityHistory])
+      await waitForPosition(call, readStore, [collections.activityHistory])
       const { id, n } = call.params
       const [step] = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
         where: { activityId: id, hasContent: true },
@@ -59,7 +59,7 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
         data: {
           version: n,
           at: step.at,
-          by: (await doneBy([step.actor], needs))(step.actor),
+          by: (await resolveActors([step.actor], dependencies))(step.actor),
           content: toCatalogueContent(step.content),
         },
       }

@@ -6,8 +6,8 @@ import { listPeople } from '@filiz/http/contract/admin-people.ts'
 import { toPerson } from '@filiz/http/presenters/to-person.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
-import { settle } from './read-after.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { waitForPosition } from './wait-for-position.ts'
 
 /** Upper bound, above any real number. */
 const limit = 1_000
@@ -20,9 +20,9 @@ export const adminPeopleRoute = ({
   readStore,
   sealer,
   addresses,
-}: Pick<Dependencies, 'readStore' | 'sealer' | 'addresses'>) =>
+}: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'addresses'>) =>
   route(listPeople, async (call) => {
-    await settle(call, readStore, [collections.accounts])
+    await waitForPosition(call, readStore, [collections.accounts])
     const { search } = call.query
     const found =
       search === undefined

@@ -5,12 +5,12 @@ import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { createUseFigures } from './use-figures.ts'
-import type { Gate } from '@filiz/http/gate.ts'
+import type { RequestGuards } from '@filiz/http/request-guards.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
-import { createOthers } from '@filiz/application/heard.ts'
+import { createCommunityRatings } from '@filiz/application/community-ratings.ts'
 import { listEditingRoute } from './admin-editing.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminFileRoutes } from './admin-files.ts'
@@ -19,7 +19,7 @@ import { adminPeopleRoute } from './admin-people.ts'
 import { planCalendarRoute } from './calendar/plan-calendar.ts'
 import { getCalendarRoute, subscribedCalendarRoute } from './calendar/subscribed-calendar.ts'
 import { childRoutes } from './children.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
@@ -34,7 +34,7 @@ export interface QueryApiOptions {
   readonly catalogue: Catalogue
   /** Public base URL, without a trailing slash. */
   readonly publicUrl: string
-  readonly gate: Pick<Gate, 'limits'>
+  readonly gate: Pick<RequestGuards, 'limits'>
 }
 
 /**
@@ -47,13 +47,13 @@ export function createQueryApi({
   publicUrl,
   gate: { limits },
 }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = {
+  const dependencies: QueryApiDependencies = {
     readStore,
     sealer,
     clock,
     publicUrl,
     catalogue,
-    others: createOthers(readStore),
+    others: createCommunityRatings(readStore),
     addresses: createAddresses(vault, keys),
     editingMarks: createEditingMarks(vault),
     pseudonyms: createPseudonyms(keys),
@@ -63,23 +63,23 @@ export function createQueryApi({
     useFigures: createUseFigures({ readStore, clock }),
   }
   return [
-    ...childRoutes(needs),
-    ...activityRoutes(needs),
-    suggestionsRoute(needs),
-    todayRoute(needs),
-    ...planRoutes(needs),
-    planCalendarRoute(needs),
-    getCalendarRoute(needs),
-    subscribedCalendarRoute(needs),
-    letterRoute(needs),
-    ...progressRoutes(needs),
-    ...adminActivityRoutes(needs),
-    ...adminHistoryRoutes(needs),
-    adminPeopleRoute(needs),
-    ...adminFileRoutes(needs),
-    ...adminFigureRoutes(needs),
-    listEditingRoute(needs),
-    ...insightRoutes(needs),
-    ...planHistoryRoutes({ ...needs, log }),
+    ...childRoutes(dependencies),
+    ...activityRoutes(dependencies),
+    suggestionsRoute(dependencies),
+    todayRoute(dependencies),
+    ...planRoutes(dependencies),
+    planCalendarRoute(dependencies),
+    getCalendarRoute(dependencies),
+    subscribedCalendarRoute(dependencies),
+    letterRoute(dependencies),
+    ...progressRoutes(dependencies),
+    ...adminActivityRoutes(dependencies),
+    ...adminHistoryRoutes(dependencies),
+    adminPeopleRoute(dependencies),
+    ...adminFileRoutes(dependencies),
+    ...adminFigureRoutes(dependencies),
+    listEditingRoute(dependencies),
+    ...insightRoutes(dependencies),
+    ...planHistoryRoutes({ ...dependencies, log }),
   ]
 }

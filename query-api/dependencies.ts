@@ -9,15 +9,15 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
-import type { Others } from '@filiz/application/heard.ts'
+import type { LatestCommunityRatings } from '@filiz/application/community-ratings.ts'
 
 /** Dependencies of the query side's routes; each route picks those that it needs. */
-export interface Dependencies {
+export interface QueryApiDependencies {
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock
   readonly catalogue: Catalogue
-  readonly others: Others
+  readonly others: LatestCommunityRatings
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
   readonly pseudonyms: Pseudonyms

@@ -1,6 +1,6 @@
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import { figureOf, type Covering, type Divided, type Told } from '@filiz/domain/insights/answers.ts'
+import { figureOf, type Covering, type Divided, type ReleasedMonthCell } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
@@ -11,7 +11,7 @@ type Table = readonly (readonly Value[])[]
 
 /** Rows of the disclosed cells, with the selected figures. */
 export const cellRows = (
-  cells: readonly Told[],
+  cells: readonly ReleasedMonthCell[],
   figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[],
 ): Table => [
   ['month', 'age', 'category', 'policy', ...figures],

@@ -1,4 +1,4 @@
-import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from '@filiz/domain/insights/answers.ts'
+import { completionOf, demandOf, divided, feltOf, releasedCells, type Filter } from '@filiz/domain/insights/answers.ts'
 import { retentionOf } from '@filiz/domain/insights/retention.ts'
 import { ages } from '@filiz/domain/insights/questions.ts'
 import type { InsightsQuery } from '@filiz/domain/insights/schemas.ts'
@@ -8,9 +8,9 @@ import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { getCompletion, getDemand, getDifficulty, getEngagement, getRetention } from '@filiz/http/contract/insights.ts'
 import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { cellRows, dividedRows, insightFile, retentionRows } from './insights-file.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 
 type Asked = Call<'analyst', unknown, Pick<InsightsQuery, 'since' | 'until'>>
 /** Upper bound, above any real number of months. */
@@ -20,9 +20,12 @@ const limit = 1_200
  * Insights for analysts about closed months. The figures were anonymized when the month was closed; these routes only
  * add them up.
  */
-export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'readStore' | 'catalogue'>): Route[] => {
+export const insightRoutes = ({
+  readStore,
+  catalogue,
+}: Pick<QueryApiDependencies, 'readStore' | 'catalogue'>): Route[] => {
   async function monthsOf(call: Asked): Promise<readonly CountsDocument[]> {
-    await settle(call, readStore, [collections.counts])
+    await waitForPosition(call, readStore, [collections.counts])
     const { since, until } = call.query
     const range = { ...(since === null ? {} : { gte: since }), ...(until === null ? {} : { lte: until }) }
     return readStore.find<CountsDocument>(collections.counts, {
@@ -35,7 +38,7 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
   return [
     route(getCompletion, async (call) => {
       const months = await monthsOf(call)
-      const told = toldCells(months, call.query)
+      const told = releasedCells(months, call.query)
       const figures = divided(told, completionOf)
       if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
       return insightFile(
@@ -55,7 +58,7 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
     ).map(([kind, definition]) =>
       route(definition, async (call) => {
         const months = await monthsOf(call)
-        const told = toldCells(months, call.query)
+        const told = releasedCells(months, call.query)
         const figures = divided(told, feltOf(kind))
         if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
         return insightFile(
@@ -77,7 +80,7 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
         'catalogue',
         call,
         call.query.by === 'cell'
-          ? cellRows(toldCells(months, call.query), ['planned'])
+          ? cellRows(releasedCells(months, call.query), ['planned'])
           : dividedRows(figures, call.query.by, ['planned', 'swapped', 'coverage']),
       )
     }),

@@ -6,22 +6,32 @@ import { getPlanLetter } from '@filiz/http/contract/plan-queries.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { ownPlan } from './own-plan.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
 /**
  * The monthly summary letter. The plan decides access; the completed activities come from the `months` read model, like
  * progress.
  */
-export const letterRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
+export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getPlanLetter, async (call) => {
-    const { readStore, clock, catalogue } = needs
-    await settle(call, readStore, [collections.plans, collections.months, collections.children, collections.activities])
+    const { readStore, clock, catalogue } = dependencies
+    await waitForPosition(call, readStore, [
+      collections.plans,
+      collections.months,
+      collections.children,
+      collections.activities,
+    ])
     const today = todayOf(call.caller, clock)
-    const { _id, childId, year, month, period } = await ownPlan(call.caller.accountId, call.params.id, today, needs)
+    const { _id, childId, year, month, period } = await ownPlan(
+      call.caller.accountId,
+      call.params.id,
+      today,
+      dependencies,
+    )
     const letter = today < letterFrom(period) ? undefined : letterOf(await historyOf(childId, readStore), period, today)
     if (!letter) throw new ApiError('NOT_FOUND')
 

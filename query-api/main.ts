@@ -1,23 +1,23 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
-import { createReaderLookUp } from '@filiz/application/look-up-caller.ts'
+import { createReaderResolver } from '@filiz/application/resolve-principal.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { onSignal } from '@filiz/engines/stopping.ts'
+import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
-import { createGate } from '@filiz/http/gate.ts'
+import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { collections } from './collections.ts'
 import { createQueryApi } from './create-query-api.ts'
 import { checkCaughtUp } from './readiness.ts'
-import { untilWhole } from './until-whole.ts'
+import { readModelsReady } from './read-models-ready.ts'
 
 /** `start.cjs query-api`: serves all GET calls from the read models. Any number of instances may run. */
 const config = readConfig()
@@ -26,10 +26,10 @@ const metrics = createMetrics()
 const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-const gate = createGate({
+const gate = createRequestGuards({
   tokenSecret,
   clock,
-  lookUp: createReaderLookUp({ readStore, sessions: createSessions(vault) }),
+  lookUp: createReaderResolver({ readStore, sessions: createSessions(vault) }),
 })
 
 const checks = {
@@ -47,7 +47,7 @@ const app = createServerApp({
       metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
     }),
     docs(contract),
-    untilWhole({ readStore, collections: Object.values(collections) }),
+    readModelsReady({ readStore, collections: Object.values(collections) }),
     createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl, gate }), ...gate }),
   ],
 })
@@ -61,7 +61,7 @@ const forMetrics =
       )
 console.log(`listening on ${server.url}`)
 
-onSignal(async () => {
+stopOnSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close()])
   await engines.close()
 }, logger)

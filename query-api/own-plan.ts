@@ -6,18 +6,23 @@ import type { RefusalReason } from '@filiz/domain/shared/refusal.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { ownOpenChild } from './own-children.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue'>
 
 /** The caller's own plan as stored. If this month's plan is missing, the 404 error gives the reason (api.md). */
-export async function ownPlan(accountId: string, planId: string, today: Day, needs: Needs): Promise<PlanDocument> {
-  const plan = await needs.readStore.get<PlanDocument>(collections.plans, planId)
+export async function ownPlan(
+  accountId: string,
+  planId: string,
+  today: Day,
+  dependencies: Dependencies,
+): Promise<PlanDocument> {
+  const plan = await dependencies.readStore.get<PlanDocument>(collections.plans, planId)
   if (plan?.accountId === accountId) return plan
   const parsed = parsePlanId(planId)
   if (plan || !parsed) throw new ApiError('NOT_FOUND')
-  const { birthDate } = await ownOpenChild(accountId, parsed.childId, needs)
+  const { birthDate } = await ownOpenChild(accountId, parsed.childId, dependencies)
   if (monthNamed(parsed.year, parsed.month) !== monthOf(today)) throw new ApiError('NOT_FOUND')
   throw new ApiError('NOT_FOUND', { reason: reasons[eligibility(birthDate, today)] })
 }
@@ -32,7 +37,7 @@ export const hasNotes = ({ items }: Pick<PlanDocument, 'items'>): boolean =>
   items.some(({ feedback }) => feedback && feedback.notes !== null)
 
 /** The plan with decrypted notes. */
-export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'sealer'>): Promise<PlanDocument> {
+export async function openPlan(plan: PlanDocument, { sealer }: Pick<Dependencies, 'sealer'>): Promise<PlanDocument> {
   if (!hasNotes(plan)) return plan
   const notes = await sealer.openTexts(plan.items.map(({ feedback }) => feedback?.notes ?? null))
   return {
@@ -46,7 +51,7 @@ export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'seal
 export const activitiesOf = (
   { items }: Pick<PlanDocument, 'items'>,
   fresh: boolean,
-  { catalogue }: Pick<Needs, 'catalogue'>,
+  { catalogue }: Pick<Dependencies, 'catalogue'>,
 ): Promise<ReadonlyMap<string, ActivityDocument>> =>
   catalogue.byIds(
     items.map(({ activityId }) => activityId),

@@ -1,4 +1,4 @@
-import { readKnown } from '@filiz/application/read-known.ts'
+import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
@@ -15,14 +15,14 @@ import { toPlanItems } from '@filiz/http/presenters/to-plan.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
-import { settle } from './read-after.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { waitForPosition } from './wait-for-position.ts'
 
 /** Number of plans read for a sample, for each of the latest months. */
 const lookedAt = 500
 const latestMonths = 6
 
-type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonyms'> & {
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonyms'> & {
   readonly log: Pick<EventLog, 'readStream'>
 }
 
@@ -30,9 +30,9 @@ type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonym
  * The history of single plans by pseudonym: without personal fields or a link to the child. The only query that needs
  * the event log, because no read model has a plan's history.
  */
-export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Needs): Route[] => [
+export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Dependencies): Route[] => [
   route(samplePlans, async (call) => {
-    await settle(call, readStore, [collections.uses])
+    await waitForPosition(call, readStore, [collections.uses])
     const { age, policy } = call.query
     const found: UseDocument[] = []
     for (const period of closedAmong(call.query, clock.now()).slice(-latestMonths)) {
@@ -62,14 +62,14 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
   }),
 
   route(getPlanHistory, async (call) => {
-    await settle(call, readStore, [collections.plans])
+    await waitForPosition(call, readStore, [collections.plans])
     const planId = await pseudonyms.open(call.params.planId)
     const known =
       planId === null || !parsePlanId(planId) ? null : await readStore.get<PlanDocument>(collections.plans, planId)
     if (!known) throw new ApiError('NOT_FOUND')
 
     const then: { readonly event: Recorded<PlanEvent>; readonly plan: PlanDocument; readonly ageMonths: number }[] = []
-    for await (const recorded of readKnown(log, planStream(known._id))) {
+    for await (const recorded of readSupportedEvents(log, planStream(known._id))) {
       const event = withoutPersonalFields(recorded as Recorded<PlanEvent>)
       const before = then.at(-1)
       then.push({

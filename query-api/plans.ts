@@ -13,10 +13,10 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
 import { route, type Answer, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { ownChild } from './own-children.ts'
 import { activitiesOf, openPlan, ownPlan } from './own-plan.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
 
@@ -24,12 +24,14 @@ const read = [collections.plans, collections.children, collections.activities]
 /** Upper bound, above the plans that a child can have. */
 const limit = 200
 
-export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>): Route[] => {
-  const { readStore, clock } = needs
-  const rendered = createRenderedPlans(needs)
+export const planRoutes = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>,
+): Route[] => {
+  const { readStore, clock } = dependencies
+  const rendered = createRenderedPlans(dependencies)
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
-    await settle(call, readStore, read)
+    await waitForPosition(call, readStore, read)
     const {
       language,
       caller: { accountId },
@@ -38,13 +40,13 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
     const asked = { accountId, planId: idOn(today), today, language, fresh: call.readAfter !== undefined }
     const before = await rendered.again(asked)
     if (before) return before
-    const plan = await ownPlan(accountId, asked.planId, today, needs)
-    return rendered.anew(plan, await activitiesOf(plan, asked.fresh, needs), asked)
+    const plan = await ownPlan(accountId, asked.planId, today, dependencies)
+    return rendered.anew(plan, await activitiesOf(plan, asked.fresh, dependencies), asked)
   }
 
   return [
     route(listPlans, async (call) => {
-      await settle(call, readStore, read)
+      await waitForPosition(call, readStore, read)
       const { childId } = call.query
       const [found] = await Promise.all([
         readStore.find<PlanDocument>(collections.plans, {
@@ -69,19 +71,19 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
     route(getPlan, (call) => wholePlan(call, () => call.params.id)),
 
     route(getPlanActivities, async (call) => {
-      await settle(call, readStore, read)
+      await waitForPosition(call, readStore, read)
       const today = todayOf(call.caller, clock)
-      const plan = await ownPlan(call.caller.accountId, call.params.id, today, needs)
-      const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
+      const plan = await ownPlan(call.caller.accountId, call.params.id, today, dependencies)
+      const activities = await activitiesOf(plan, call.readAfter !== undefined, dependencies)
       return {
-        data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language, today }),
+        data: toPlanItems(await openPlan(plan, dependencies), { activities, language: call.language, today }),
         revision: plan.revision,
       }
     }),
 
     route(getPlanStats, async (call) => {
-      await settle(call, readStore, read)
-      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
+      await waitForPosition(call, readStore, read)
+      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), dependencies)
       return { data: planStats(plan), revision: plan.revision }
     }),
   ]

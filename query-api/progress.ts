@@ -11,10 +11,10 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { activityTitle, languageOfTexts } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { ownChild } from './own-children.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
 const read = [collections.months, collections.children, collections.activities]
@@ -25,7 +25,7 @@ export const progressRoutes = ({
   readStore,
   clock,
   catalogue,
-}: Pick<Dependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
+}: Pick<QueryApiDependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
   async function progressFor({ _id, pauses }: ChildDocument, call: Call<'parent'>, today: Day): Promise<Progress> {
     const months = await historyOf(_id, readStore)
     const figures = progressOf({ months, pauses, today })
@@ -42,13 +42,13 @@ export const progressRoutes = ({
 
   return [
     route(getProgress, async (call) => {
-      await settle(call, readStore, read)
+      await waitForPosition(call, readStore, read)
       const child = await ownChild(call.caller.accountId, call.query.childId, readStore)
       return { data: await progressFor(child, call, todayOf(call.caller, clock)) }
     }),
 
     route(getProgressSummary, async (call) => {
-      await settle(call, readStore, read)
+      await waitForPosition(call, readStore, read)
       const family = await readStore.find<ChildDocument>(collections.children, {
         where: { accountId: call.caller.accountId },
         sort: ['createdAt'],
@@ -59,7 +59,7 @@ export const progressRoutes = ({
     }),
 
     route(getInsights, async (call) => {
-      await settle(call, readStore, read)
+      await waitForPosition(call, readStore, read)
       const { _id, pauses } = await ownChild(call.caller.accountId, call.query.childId, readStore)
       const insights = insightsOf({
         months: await historyOf(_id, readStore),

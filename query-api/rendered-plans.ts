@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { collections } from './collections.ts'
 import { hasNotes, openPlan } from './own-plan.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 
 /** Cache size in bytes: about four thousand plans. */
 const maxBytes = 64 * 1024 * 1024
@@ -42,7 +42,7 @@ export function createRenderedPlans({
   readStore,
   sealer,
   catalogue,
-}: Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>) {
+}: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue'>) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     ttl: keptMs,

@@ -12,21 +12,21 @@ import { suggestActivities } from '@filiz/http/contract/activity-queries.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { ownOpenChild } from './own-children.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
 /** Returns no suggestions for a child that is too young or too old for plans. */
 export const suggestionsRoute = (
-  needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
 ) => {
   const inSeasonOn = onePerDay()
   return route(suggestActivities, async (call) => {
-    const { readStore, clock, catalogue, others } = needs
-    await settle(call, readStore, [collections.activities, collections.children, collections.months])
-    const child = await ownOpenChild(call.caller.accountId, call.query.childId, needs)
+    const { readStore, clock, catalogue, others } = dependencies
+    await waitForPosition(call, readStore, [collections.activities, collections.children, collections.months])
+    const child = await ownOpenChild(call.caller.accountId, call.query.childId, dependencies)
     const today = todayOf(call.caller, clock)
     if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 

@@ -1,5 +1,5 @@
 import { chooseForToday } from '@filiz/domain/planning/today/today.ts'
-import { refusedUntil } from '@filiz/domain/planning/today/refused.ts'
+import { refusedActivities } from '@filiz/domain/planning/today/refused-activities.ts'
 import { isOwnChoice } from '@filiz/domain/plan/own-choice.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
@@ -8,24 +8,29 @@ import { getToday } from '@filiz/http/contract/plan-queries.ts'
 import { toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { activitiesOf, ownPlan } from './own-plan.ts'
-import { settle } from './read-after.ts'
+import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
 /** Uses pending items only; these have no notes, so nothing must be decrypted. */
-export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
+export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
-    const { readStore, clock } = needs
-    await settle(call, readStore, [collections.plans, collections.children, collections.activities, collections.months])
+    const { readStore, clock } = dependencies
+    await waitForPosition(call, readStore, [
+      collections.plans,
+      collections.children,
+      collections.activities,
+      collections.months,
+    ])
     const today = todayOf(call.caller, clock)
     const { childId, ...filters } = call.query
     const { year, month } = yearAndMonth(monthOf(today))
-    const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, needs)
+    const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, dependencies)
     const [activities, history] = await Promise.all([
-      activitiesOf(plan, call.readAfter !== undefined, needs),
+      activitiesOf(plan, call.readAfter !== undefined, dependencies),
       historyOf(childId, readStore),
     ])
     const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
@@ -41,7 +46,7 @@ export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
       period: plan.period,
       from: plan.from,
       items,
-      refused: refusedUntil(plan.period, history, wanted),
+      refused: refusedActivities(plan.period, history, wanted),
       recalled,
       filters,
     })

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
+import { createAggregateCache } from '@filiz/application/aggregate-cache.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import { clockGoingOnFrom } from '@filiz/engines/clock/clocks.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     readStore: { ...readStore, apply: applyAndTell(readStore) },
     sealer: { ...sealer, forget: (subject) => sealer.forget(subject).finally(() => say({ tell: 'forgotten' })) },
   }
-  const commands = createCommandHandler({ ...engines, folds: createRememberedFolds({ maxCharacters }) })
+  const commands = createCommandHandler({ ...engines, cache: createAggregateCache({ maxCharacters }) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
   background = await startBackground({
     config,
@@ -79,7 +79,7 @@ async function answer(question: Question): Promise<Omit<Extract<FromBackground, 
 
 port.on('message', (message: ToBackground) => {
   if ('tell' in message) {
-    if (message.tell === 'forgotten') return opened?.sealer.letGoOfKeys()
+    if (message.tell === 'forgotten') return opened?.sealer.clearKeyCache()
     signals.seenAppended()
     return opened?.log.wake?.()
   }

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { models } from '@filiz/domain/read-models/models.ts'

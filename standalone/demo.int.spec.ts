@@ -10,7 +10,7 @@ import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-sh
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
-import { filesHolding } from './testing/files.ts'
+import { filesContaining } from './testing/files.ts'
 import { readLog } from './testing/log.ts'
 import type { CompletionInsight, RetentionInsight, SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import { signIn, type Credentials, type Parent } from './testing/parent.ts'
@@ -28,7 +28,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     broken.signal('SIGSTOP')
     const second = launch(folder, {}, 'demo')
     expect(await second.ended).toBe(1)
-    expect(second.throttledLog).toEqual([
+    expect(second.stderrLines).toEqual([
       `filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`,
     ])
     await broken.kill()
@@ -144,9 +144,9 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
     expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
     // Not Defne: the catalogue contains that name too.
-    expect(filesHolding(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual(
-      [],
-    )
+    expect(
+      filesContaining(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox')),
+    ).toEqual([])
     await filiz.stop()
 
     filiz = await start('2026-12-01T18:00:00Z')
@@ -161,7 +161,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
     const refused = launch(folder, {}, 'demo')
     expect(await refused.ended).toBe(1)
-    expect(refused.throttledLog).toEqual([
+    expect(refused.stderrLines).toEqual([
       `filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`,
     ])
     expect(readdirSync(folder)).toEqual(['events.db'])
@@ -172,7 +172,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
       'demo',
     )
     expect(await elsewhere.ended).toBe(1)
-    expect(elsewhere.throttledLog[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
+    expect(elsewhere.stderrLines[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
   })
 })
 

@@ -5,7 +5,7 @@ import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { startFilizProcess } from './testing/filiz-process.ts'
-import { filesHolding } from './testing/files.ts'
+import { filesContaining } from './testing/files.ts'
 import { readLog } from './testing/log.ts'
 import {
   addChild,
@@ -79,18 +79,18 @@ describe('personal data', () => {
     ]
     // A mail that is still being written has a temporary name.
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml(?:\.[\w-]+\.part)?$/.test(name)
-    expect(filesHolding(folder, secrets, isMail)).toEqual([])
+    expect(filesContaining(folder, secrets, isMail)).toEqual([])
     // Proves that the search would find a leak.
-    expect(filesHolding(folder, [credentials.email]).every(isMail)).toBe(true)
-    expect(filesHolding(folder, [credentials.email]).length).toBeGreaterThan(0)
+    expect(filesContaining(folder, [credentials.email]).every(isMail)).toBe(true)
+    expect(filesContaining(folder, [credentials.email]).length).toBeGreaterThan(0)
     writeFileSync(path.join(folder, 'leak'), Buffer.from(`..${note}`).toString('base64'))
-    expect(filesHolding(folder, secrets, isMail)).toEqual(['leak'])
+    expect(filesContaining(folder, secrets, isMail)).toEqual(['leak'])
     writeFileSync(path.join(folder, 'leak'), '')
 
     await parent.write('DELETE', `/children/${child.id}`)
     expect((await parent.send('GET', `/children/${child.id}`)).status).toBe(404)
     expect((await parent.send('GET', `/plans/${plan.id}`)).status).toBe(404)
-    expect(filesHolding(folder, secrets, isMail)).toEqual([])
+    expect(filesContaining(folder, secrets, isMail)).toEqual([])
 
     // The deletion must complete although the process is killed right after its response.
     const answer = await succeeded(parent.send('DELETE', '/auth/account', { body: { password: credentials.password } }))
@@ -101,13 +101,13 @@ describe('personal data', () => {
     expect((await again.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
     await eventually(
       'the mails are gone',
-      () => filesHolding(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0,
+      () => filesContaining(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0,
     )
     expect((await mailbox(again)).map(({ to }) => to)).toEqual([neighbour.email])
     await eventually("the children's streams have ended", () => readLog(folder, "type = 'ChildRemoved'").length === 2)
     expect((await neighbour.at(again).read<{ user: { name: string } }>('/auth/me')).user.name).toBe('Komşu Kamil')
-    expect(filesHolding(folder, secrets)).toEqual([])
+    expect(filesContaining(folder, secrets)).toEqual([])
     await again.stop()
-    expect(filesHolding(folder, secrets)).toEqual([])
+    expect(filesContaining(folder, secrets)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts
 import type { Activity, Progress } from '@filiz/http/contract/query-shapes.ts'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { filesHolding, undisturbed } from './testing/files.ts'
+import { filesContaining, retryOnMovedFiles } from './testing/files.ts'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
 import {
   addChild,
@@ -34,7 +34,7 @@ describe('the first family over the API', () => {
     })
     expect(registered.status).toBe(201)
     // Parameters recommended by OWASP; service tests use cheaper hashes.
-    expect(filesHolding(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
+    expect(filesContaining(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
     expect(registered.body.message).toBe(
       'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
     )
@@ -222,7 +222,7 @@ it('files are accessible to their owner only, also those of an older release, an
   const filiz = await startFilizProcess(folder)
   const parent = await newParent(filiz)
   expect(parent.user.isEmailVerified).toBe(true)
-  const modes = undisturbed(() =>
+  const modes = retryOnMovedFiles(() =>
     readdirSync(folder, { recursive: true }).map((name) => [
       name,
       (statSync(path.join(folder, String(name))).mode & 0o077).toString(8),
@@ -230,7 +230,7 @@ it('files are accessible to their owner only, also those of an older release, an
   )
   expect(modes.length).toBeGreaterThan(8)
   expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
-  expect(filiz.child.throttledLog.join('')).toContain('others on this machine can look into DATA_DIR')
+  expect(filiz.child.stderrLines.join('')).toContain('others on this machine can look into DATA_DIR')
   await filiz.stop()
 })
 

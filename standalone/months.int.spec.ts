@@ -162,7 +162,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
 })
 
 const swept = (filiz: FilizProcess) =>
-  eventually('a sweep', () => filiz.child.throttledLog.some((line) => line.includes('"swept"')))
+  eventually('a sweep', () => filiz.child.stderrLines.some((line) => line.includes('"swept"')))
 
 /** The `Read-After` token of the log's last event. */
 const endOf = (folder: string) => positionToken(toSequence(readLog(folder).at(-1)!.position))

@@ -52,7 +52,7 @@ describe('the process', () => {
     half.end(body.slice(5))
     expect(await half.answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(await filiz.child.ended).toBe(0)
-    expect(filiz.child.throttledLog.filter((line) => !line.startsWith('filiz: building '))).toEqual([])
+    expect(filiz.child.stderrLines.filter((line) => !line.startsWith('filiz: building '))).toEqual([])
 
     const again = await startFilizProcess(folder)
     const { items } = await currentPlan(parent.at(again), child.id)
@@ -70,7 +70,7 @@ describe('the process', () => {
     const second = launch(folder)
     expect(await second.ended).toBe(1)
     expect(second.lines).toEqual([])
-    expect(second.throttledLog).toEqual([
+    expect(second.stderrLines).toEqual([
       `filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`,
     ])
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
@@ -85,7 +85,7 @@ describe('the process', () => {
       SMTP_URL: 'secret-password@nowhere',
     })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.throttledLog).toEqual([
+    expect(wrong.stderrLines).toEqual([
       'filiz: The environment cannot be used:',
       '  PORT: is "eighty"; expected a whole number from 0 (pick a free one) to 65535',
       expect.stringMatching(/^ {2}SMTP_URL: expected smtp:/),
@@ -99,7 +99,7 @@ describe('the process', () => {
     onTestFinished(() => void other.close())
     const late = launch(temporaryFolder(), { PORT: String((other.address() as AddressInfo).port) })
     expect(await late.ended).toBe(1)
-    expect(late.throttledLog).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
+    expect(late.stderrLines).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
   })
 
   it('on another Node version names the required one before it loads anything', () => {
@@ -137,7 +137,7 @@ describe('npm run admin while the server runs', () => {
         .map((call) => call.path)
     const admin = async (...args: string[]) => {
       const child = runAdmin(folder, ...args)
-      return { code: await child.ended, lines: child.lines, throttledLog: child.throttledLog }
+      return { code: await child.ended, lines: child.lines, throttledLog: child.stderrLines }
     }
 
     expect(await admitted()).toEqual({ role: 'USER', refused: true })
@@ -222,7 +222,7 @@ describe("operators' commands in the wrong folder", () => {
     const folder = path.join(temporaryFolder(), 'wrong')
     const child = runOperator(service, folder, ...args)
     expect(await child.ended).toBe(1)
-    expect({ lines: child.lines, throttledLog: child.throttledLog, made: existsSync(folder) }).toEqual({
+    expect({ lines: child.lines, throttledLog: child.stderrLines, made: existsSync(folder) }).toEqual({
       lines: [],
       throttledLog: [
         `filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`,
@@ -236,7 +236,7 @@ describe("operators' commands in the wrong folder", () => {
       const folder = path.join(temporaryFolder(), 'none')
       const child = runAdmin(folder, ...args)
       expect(await child.ended).toBe(args[0] === '--help' ? 0 : 2)
-      const said = [...child.lines, ...child.throttledLog].join('\n')
+      const said = [...child.lines, ...child.stderrLines].join('\n')
       expect(said).toMatch(/^usage: /)
       expect(said).toMatch(/restored +after a restore/)
       expect(existsSync(folder)).toBe(false)
@@ -250,7 +250,7 @@ describe("operators' commands in the wrong folder", () => {
     const folder = path.join(temporaryFolder(), 'none')
     const child = runOperator(service, folder, ...words)
     expect(await child.ended).toBe(words[0] === '--help' ? 0 : 2)
-    expect([...child.lines, ...child.throttledLog].join('\n')).toMatch(new RegExp(`^usage: ${service} `))
+    expect([...child.lines, ...child.stderrLines].join('\n')).toMatch(new RegExp(`^usage: ${service} `))
     expect(existsSync(folder)).toBe(false)
   })
   it('admin names the missing vault beside an existing log', async () => {
@@ -261,7 +261,7 @@ describe("operators' commands in the wrong folder", () => {
       rmSync(path.join(folder, file))
     const child = runAdmin(folder, 'list')
     expect(await child.ended).toBe(1)
-    expect(child.throttledLog).toEqual([
+    expect(child.stderrLines).toEqual([
       expect.stringMatching(/^filiz: there is no vault at .*vault\.db: set DATA_DIR \(or VAULT_URL\)/),
     ])
     expect(existsSync(path.join(folder, 'vault.db'))).toBe(false)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Config } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
-import { openToOthers } from '@filiz/engines/data-dir.ts'
+import { modeIfAccessibleToOthers } from '@filiz/engines/data-dir.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { onSignal } from '@filiz/engines/stopping.ts'
+import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { progress } from './progress.ts'
 import { startFiliz, type Filiz } from './start-filiz.ts'
 
@@ -17,11 +17,11 @@ const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'filiz' })
   const engines = await openEngines(config, { onError: createThrottledLog(logger) })
-  const modes = openToOthers(config.dataDir)
+  const modes = modeIfAccessibleToOthers(config.dataDir)
   if (modes !== null) logger.warn({ modes }, 'others on this machine can look into DATA_DIR: chmod 700 keeps it to you')
   let filiz: Filiz | undefined
 
-  onSignal(async () => {
+  stopOnSignal(async () => {
     // Before listening no request was accepted, and a start can be aborted at any point.
     if (!filiz) process.exit(0)
     await filiz.stop()

@@ -1,6 +1,6 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
@@ -20,7 +20,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
-import { createGate } from '@filiz/http/gate.ts'
+import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
@@ -34,7 +34,7 @@ import { startBackground, type Background, type Progress } from './background.ts
 import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
 import { compressedApi } from './compressed.ts'
-import { startBackgroundThread, type BackgroundThread } from './in-a-thread.ts'
+import { startBackgroundThread, type BackgroundThread } from './background-thread-client.ts'
 import { staticFiles } from './static-files.ts'
 
 export interface FilizOptions {
@@ -141,10 +141,10 @@ export async function startFiliz({
     }
     stopping.push(() => background.stop())
 
-    const gate = createGate({
+    const gate = createRequestGuards({
       tokenSecret,
       clock,
-      lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }),
+      lookUp: createPrincipalResolver({ commands, readStore, sessions: createSessions(vault) }),
       ...(makeLimiter ? { makeLimiter } : {}),
     })
     const checks = {

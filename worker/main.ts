@@ -1,4 +1,4 @@
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
@@ -7,10 +7,10 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
-import { expectData } from '@filiz/engines/open-readers.ts'
+import { requireData } from '@filiz/engines/open-readers.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { onSignal } from '@filiz/engines/stopping.ts'
-import { areToBeDone } from '@filiz/engines/usage.ts'
+import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
+import { shouldRunAction } from '@filiz/engines/command-line-usage.ts'
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import { listFailedJobs, retryJob } from './jobs-cli.ts'
 import { listParkedEvents, retryParkedEvents } from './reactors/parked-cli.ts'
@@ -27,7 +27,7 @@ const words = process.argv.slice(2)
 const [action, name, id, ...more] = words
 const usage = 'usage: worker [failed | retry <queue> <id> | parked | retry]'
 
-if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
+if (shouldRunAction(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig()
   await (action === undefined ? serve(config) : operate(config))
 }
@@ -80,7 +80,7 @@ async function serve(config: Config): Promise<void> {
   worker.start()
   console.log(`listening on ${operations.url}`)
 
-  onSignal(async () => {
+  stopOnSignal(async () => {
     await worker.stop()
     await reactors.stop()
     await operations.close()
@@ -89,7 +89,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
-  expectData(config)
+  requireData(config)
   const engines = await openEngines(config, { beside: true })
   const { queue, vault, close } = engines
   const reactors = allReactors({ ...engines, commands: createCommandHandler(engines) })

@@ -1,9 +1,9 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
-import { releaseReception } from '@filiz/application/release-reception.ts'
+import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
@@ -19,20 +19,20 @@ import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
-import { askingForNotices } from './jobs/ask-for-notices.ts'
-import { planMaking } from './jobs/make-plans.ts'
+import { createNoticeRequester } from './jobs/request-notices.ts'
+import { createPlanJob } from './jobs/make-plans.ts'
 import { parsePushId } from '@filiz/domain/account/notices.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 import type { SweepJob } from './jobs/job.ts'
-import { pushSending } from './jobs/send-pushes.ts'
-import { mailSending } from './jobs/send-mails.ts'
-import { importCarrying } from './jobs/carry-out-imports.ts'
-import { sweeping } from './jobs/sweep.ts'
-import { noticeWriting } from './jobs/write-notice.ts'
+import { createPushJob } from './jobs/send-pushes.ts'
+import { createMailJob } from './jobs/send-mails.ts'
+import { importCarrying } from './jobs/apply-imports.ts'
+import { createSweep } from './jobs/sweep.ts'
+import { createNoticeWriter } from './jobs/write-notice.ts'
 
 export interface WorkerOptions {
   readonly log: EventLog
@@ -100,7 +100,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const commands = createCommandHandler({ log, sealer })
   const lastSeen = createLastSeen(vault)
-  const sweep = sweeping({
+  const sweep = createSweep({
     log,
     readStore,
     queue,
@@ -110,9 +110,9 @@ export function createWorker(options: WorkerOptions): Worker {
     outbox,
     vault,
     lastSeen,
-    looks: createLooks(vault),
+    familyChecks: createFamilyChecks(vault),
   })
-  const askForNotices = askingForNotices({
+  const askForNotices = createNoticeRequester({
     commands,
     notices: createNotices(vault),
     outbox,
@@ -127,7 +127,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (notices > 0) logger.info({ notices }, 'asked for notices')
     const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
     if (months > 0) logger.info({ months }, 'released the counts of closed months')
-    const activities = job.data.thorough ? await releaseReception({ log, readStore, commands, clock }) : null
+    const activities = job.data.thorough ? await releaseCommunityRatings({ log, readStore, commands, clock }) : null
     if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
     await discardFailed(job.data)
   }
@@ -142,8 +142,8 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const sentMails = createSentMails(vault)
-  const writeNotice = noticeWriting({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
-  const sendMail = mailSending({
+  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
+  const sendMail = createMailJob({
     log,
     sealer,
     mailer,
@@ -157,7 +157,7 @@ export function createWorker(options: WorkerOptions): Worker {
     sentMails,
     writeNotice,
   })
-  const sendPush = pushSending({
+  const sendPush = createPushJob({
     commands,
     push,
     pushDevices,
@@ -171,7 +171,7 @@ export function createWorker(options: WorkerOptions): Worker {
   })
 
   const handlers = {
-    plans: planMaking({ readStore, plans, logger }),
+    plans: createPlanJob({ readStore, plans, logger }),
     mail: (job: Job<MailJob>) => (parsePushId(job.data.mailId) ? sendPush(job) : sendMail(job)),
     imports: importCarrying({ commands, clock }),
     sweep: sweepAndRelease,

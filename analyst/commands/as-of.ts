@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { model } from '../arguments-of-history.ts'
 import { instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
-import { askable, documentsAsOf } from '../history/as-of.ts'
+import { queryableModels, documentsAsOf } from '../history/as-of.ts'
 import { readChildHistory } from '../history/child-history.ts'
 import { linesOf } from '../history/lines.ts'
 import { childIdOf, childNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
@@ -30,7 +30,7 @@ export const asOf: Define = (program: Command, analysis) => {
       .description("a child's read models as they were at a moment")
       .argument('<when>', 'a day, a month or an instant', instant)
       .requiredOption('-c, --child <id>', "the child's id, or its pseudonym in an export", childNamed)
-      .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
+      .option('-m, --model <models>', `which: ${queryableModels.join(', ')} (several: with commas)`, model, ['plans'])
       .option('--json', 'each document a line of JSON'),
   )
     .addHelpText('after', help)

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { model } from '../arguments-of-history.ts'
 import { instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
-import { askable, asItWas, documentsAsOf, type Shown } from '../history/as-of.ts'
+import { queryableModels, eventsUntil, documentsAsOf, type Shown } from '../history/as-of.ts'
 import { readChildHistory } from '../history/child-history.ts'
 import { differencesOf, type Difference } from '../history/differences.ts'
 import { cell } from '../history/lines.ts'
@@ -10,7 +10,7 @@ import { known } from '../known-events.ts'
 import { childIdOf, childNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 import { publicForm } from '../public-form.ts'
 import { lineOf } from './tail.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 interface Options extends KeyOptions {
   readonly child: string
@@ -34,7 +34,7 @@ export const diff: Define = (program: Command, analysis) => {
       .argument('<from>', 'a day, a month or an instant', instant)
       .argument('<to>', 'a later one', instant)
       .requiredOption('-c, --child <id>', "the child's id, or its pseudonym in an export", childNamed)
-      .option('-m, --model <models>', `which: ${askable.join(', ')} (several: with commas)`, model, ['plans'])
+      .option('-m, --model <models>', `which: ${queryableModels.join(', ')} (several: with commas)`, model, ['plans'])
       .option('--json', 'each difference and each event a line of JSON'),
   )
     .addHelpText('after', help)
@@ -56,7 +56,7 @@ async function show(
       await print(json ? JSON.stringify({ model: name, ...difference }) : `${name}${told(difference)}`)
     }
   }
-  const [before, after] = [asItWas(history.events, from), asItWas(history.events, to)]
+  const [before, after] = [eventsUntil(history.events, from), eventsUntil(history.events, to)]
   const earlier = new Set(before.map(({ position }) => position))
   for (const event of after.filter(({ position }) => !earlier.has(position))) {
     const shown = publicForm(known(event))

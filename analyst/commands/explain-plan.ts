@@ -1,21 +1,21 @@
 import type { Command } from 'commander'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { receptions } from '@filiz/domain/read-models/receptions.ts'
+import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { count } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { createCatalogueHistory } from '../history/catalogue-history.ts'
-import { isReception, receptionsOf } from '../history/receptions.ts'
-import { readChildHistory, ChildGone } from '../history/child-history.ts'
+import { isCommunityRatingRelease, communityRatingsOf } from '../history/community-ratings.ts'
+import { readChildHistory, ChildRemovedError } from '../history/child-history.ts'
 import { known, type KnownEvent } from '../known-events.ts'
 import { planIdOf, planNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 import { explain } from '../plans/explain.ts'
 import { explanationLines } from '../plans/explanation-lines.ts'
-import type { Past } from '../plans/make-again.ts'
-import { isMaking, type Making } from '../plans/makings.ts'
+import type { Past } from '../plans/reproduce-plan.ts'
+import { isPlanCreation, type PlanCreation } from '../plans/plan-events.ts'
 import { openSealed } from '../plans/open-sealed.ts'
-import { Failed, Refused } from '../refused.ts'
+import { Failed, Refused } from '../errors.ts'
 
 interface Options extends KeyOptions {
   readonly making?: number
@@ -62,9 +62,9 @@ async function show(
 ): Promise<void> {
   const log = await analysis.log()
   const planId = await planIdOf(named, keys, analysis)
-  const makings: Making[] = []
+  const makings: PlanCreation[] = []
   for await (const event of log.readStream(planStream(planId)))
-    if (isMaking(known(event))) makings.push(event as Making)
+    if (isPlanCreation(known(event))) makings.push(event as PlanCreation)
   if (makings.length === 0) throw new Refused(`there is no plan ${planId}`)
   const making = makings[(wanted ?? makings.length) - 1]
   if (!making)
@@ -78,7 +78,7 @@ async function show(
 }
 
 /** Null if the child was removed. */
-async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
+async function pastOf(making: PlanCreation, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
   const { childId } = parsePlanId(making.stream.slice('plan-'.length))!
   try {
     const { events } = await readChildHistory(log, childId, making.data.at)
@@ -86,7 +86,7 @@ async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): 
     const scores = making.data.interestScores === null ? null : await open([making.data.interestScores])
     return { childId, events, ...(await readShared(log)), open, interestScores: scores?.[0] ?? null }
   } catch (error) {
-    if (error instanceof ChildGone) return null
+    if (error instanceof ChildRemovedError) return null
     throw error
   }
 }
@@ -94,10 +94,13 @@ async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): 
 /** Inputs of plans that are shared by all families. */
 async function readShared(log: EventLogReader): Promise<Pick<Past, 'catalogue' | 'receptions'>> {
   const events: KnownEvent[] = []
-  for await (const page of log.readAll({ after: null, types: [...activities.eventTypes, ...receptions.eventTypes] }))
+  for await (const page of log.readAll({
+    after: null,
+    types: [...activities.eventTypes, ...communityRatings.eventTypes],
+  }))
     events.push(...page.map(known))
   return {
-    catalogue: createCatalogueHistory(events.filter((event) => !isReception(event))),
-    receptions: receptionsOf(events.filter(isReception)),
+    catalogue: createCatalogueHistory(events.filter((event) => !isCommunityRatingRelease(event))),
+    receptions: communityRatingsOf(events.filter(isCommunityRatingRelease)),
   }
 }

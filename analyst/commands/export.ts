@@ -6,7 +6,7 @@ import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.
 import { formats, type Format, type Manifest } from '../export/manifest.ts'
 import { ownKey, ownKeyFile } from '../export/pseudonyms.ts'
 import { runExport } from '../export/run-export.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 interface Options extends KeyOptions {
   readonly format: Format

@@ -7,7 +7,7 @@ import { forgottenAfter } from '../export/forgotten-subjects.ts'
 import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
 import { readManifest } from '../export/manifest.ts'
 import { fingerprintOf, ownKeyFile, pseudonymsUnder, readKeyFile } from '../export/pseudonyms.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 interface Options extends KeyOptions {
   readonly since: string

@@ -12,8 +12,8 @@ import { isSqliteError } from '@filiz/engines/sqlite/open-database.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Analysis, Define } from '../command.ts'
 import { progressLine } from '../progress-line.ts'
-import { Failed, Refused } from '../refused.ts'
-import { fill } from '../scratch/fill.ts'
+import { Failed, Refused } from '../errors.ts'
+import { fillReadModels } from '../scratch/fill.ts'
 import { projectionIn } from '../scratch/projection-in.ts'
 import { checkScratch, markScratch } from '../scratch/scratch-store.ts'
 
@@ -65,7 +65,7 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
     let events = 0
     const seconds = () => (performance.now() - began) / 1000
     const rate = () => `${Math.round(events / Math.max(0.001, seconds())).toLocaleString('en')} events/s`
-    await fill({
+    await fillReadModels({
       log,
       readStore,
       projections,

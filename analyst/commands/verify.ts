@@ -6,8 +6,8 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import type { Analysis, Define } from '../command.ts'
 import { progressLine } from '../progress-line.ts'
-import { Failed } from '../refused.ts'
-import type { Blame } from '../scratch/blame.ts'
+import { Failed } from '../errors.ts'
+import type { DocumentDifference } from '../scratch/find-cause.ts'
 import { verify as compare, type Verdict } from '../scratch/verify.ts'
 import { share } from './replay.ts'
 
@@ -92,14 +92,14 @@ function linesOf({ collection, documents, upTo, differences, different, moving }
   ]
 }
 
-const what: Readonly<Record<Blame['what'], string>> = {
+const what: Readonly<Record<DocumentDifference['what'], string>> = {
   missing: 'is missing',
   'should-be-gone': 'should not be there',
   behind: 'lacks events',
   different: 'differs',
 }
 
-function told({ id, what: which, fields, event }: Blame): string {
+function told({ id, what: which, fields, event }: DocumentDifference): string {
   const where = event
     ? `first differing event: ${event.type} ${event.id} (${event.stream} @ ${Number(event.revision)}, position ${event.position.replace(/^0+(?=\d)/, '')})`
     : 'no event makes such a document'

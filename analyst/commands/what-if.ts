@@ -6,8 +6,8 @@ import { policyVersions } from '@filiz/domain/planning/policies.ts'
 import { count, instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { openSealed } from '../plans/open-sealed.ts'
-import { Failed, Refused } from '../refused.ts'
-import { compare, type Compared } from '../what-if/compare.ts'
+import { Failed, Refused } from '../errors.ts'
+import { compare, type PlanComparison } from '../what-if/compare.ts'
 import { policyNamed } from '../what-if/policy-named.ts'
 import { plansOfLog, type PlansOfLog } from '../what-if/plans-of-log.ts'
 import { summaryOf } from '../what-if/summary.ts'
@@ -64,7 +64,7 @@ async function run(
   const [policy, log, open] = [await policyNamed(name), await openLog(), openSealed(await keys())]
   const progress = progressLine({ say, watched })
   const [began, cpu] = [performance.now(), process.cpuUsage()]
-  const compared: Compared[] = []
+  const compared: PlanComparison[] = []
   let forgotten = 0
   for await (const one of compare(log, plans, policy, open, {
     ...(since !== undefined && { since }),

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { childId, familyId } from '../testing/made-log.ts'
-import { makeFolder } from '../testing/made-folder.ts'
+import { childId, familyId } from '../testing/generate-log.ts'
+import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
 import { readManifest, type Format, type Manifest } from './manifest.ts'
-import { afterIn, bytesIn, goesOnAfterKills, keyFile, killed } from './testing/killed.ts'
+import { committedPosition, bytesIn, expectResumeAfterKills, keyFile, killed } from './testing/kill-export.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
 const allText = (out: string) =>
@@ -43,7 +43,7 @@ describe('an export', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-export-'))
     dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
-    events = await makeFolder(dataDir, { families: 12, months: 6 })
+    events = await generateFolder(dataDir, { families: 12, months: 6 })
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -196,7 +196,7 @@ describe('an export', () => {
 describe('a forgotten family', () => {
   it('is missing in later exports, and listed for deletion from an earlier one', async () => {
     const folder = temporaryFolder()
-    await makeFolder(folder, { families: 8, months: 3 })
+    await generateFolder(folder, { families: 8, months: 3 })
     const before = path.join(folder, 'before')
     await analyst(folder, ['export', '--format', 'ndjson', '--out', before])
     const since = ['forgotten', '--since', path.join(before, 'manifest.json')]
@@ -233,7 +233,7 @@ describe('a forgotten family', () => {
 
   it('that was never in an export need not be deleted from it', async () => {
     const folder = temporaryFolder()
-    await makeFolder(folder, { families: 2, months: 1 })
+    await generateFolder(folder, { families: 2, months: 1 })
     const out = path.join(folder, 'out')
     await analyst(folder, ['export', '--format', 'ndjson', '--out', out])
     const log = openSqliteEventLog(path.join(folder, 'events.db'))
@@ -264,13 +264,13 @@ describe('an interrupted export', () => {
   let key: string
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-export-'))
-    await makeFolder(folder, { families: 360, months: 10 })
+    await generateFolder(folder, { families: 360, months: 10 })
     key = keyFile(folder)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   // For the other formats see `killed.long.spec.ts`.
-  it('resumes to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key))
+  it('resumes to the same bytes after being killed: ndjson', () => expectResumeAfterKills('ndjson', folder, key))
 
   it('stops regularly on Ctrl-C, and resumes', async () => {
     const out = path.join(folder, 'stopped')
@@ -291,7 +291,7 @@ describe('an interrupted export', () => {
 
   it('restarts from the beginning when a family was forgotten meanwhile', async () => {
     const out = path.join(folder, 'forgetful')
-    await killed('ndjson', { dataDir: folder, key, out }, () => afterIn(out) !== null)
+    await killed('ndjson', { dataDir: folder, key, out }, () => committedPosition(out) !== null)
     await deleteFamily(folder, 0, [0])
     const { code, said } = await analyst(folder, ['export', '--format', 'ndjson', '--key-file', key, '--out', out])
     expect(code).toBe(0)

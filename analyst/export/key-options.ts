@@ -4,7 +4,7 @@ import { readConfig } from '@filiz/engines/config.ts'
 import { lendPseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
 import { openVaultReader, readMasterKeys } from '@filiz/engines/open-readers.ts'
 import type { Analysis } from '../command.ts'
-import { Failed, Refused } from '../refused.ts'
+import { Failed, Refused } from '../errors.ts'
 import { readKeyFile } from './pseudonyms.ts'
 
 /** Selects the key for pseudonyms of accounts and children; by default the export's own key. */

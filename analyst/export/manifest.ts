@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 export const formats = ['ndjson', 'csv', 'parquet'] as const
 export type Format = (typeof formats)[number]

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Names } from '../public-form.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 /** Cache size for accounts and for children; others are hashed again. */
 const kept = 50_000

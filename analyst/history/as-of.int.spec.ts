@@ -18,15 +18,15 @@ import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pseudonymsUnder, readKeyFile } from '../export/pseudonyms.ts'
-import { fill } from '../scratch/fill.ts'
+import { fillReadModels } from '../scratch/fill.ts'
 import { logUpTo } from '../scratch/log-up-to.ts'
-import { openPlace, type Place } from '../testing/history-place.ts'
-import { liveFamilies } from '../testing/lived-log.ts'
+import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
+import { generateFamilies } from '../testing/generate-families.ts'
 import { childModels } from './as-of.ts'
 
-let place: Place
+let place: TestInstallation
 beforeEach(async () => {
-  place = await openPlace(temporaryFolder(), { clock: manualClock('2026-03-01T09:00:00.000Z') })
+  place = await openTestInstallation(temporaryFolder(), { clock: manualClock('2026-03-01T09:00:00.000Z') })
 })
 afterEach(() => place.close())
 
@@ -57,12 +57,13 @@ describe('as-of', () => {
       ],
     },
   ])('shows each model as the projector had it then: $families families, $moments', async ({ families, moments }) => {
-    const children = await liveFamilies(place, { children: families, months: 4, begins: '2025-01' })
+    const children = await generateFamilies(place, { children: families, months: 4, begins: '2025-01' })
     const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
     for (const when of moments) {
       const last = events.findLast(({ data }) => data.at <= when)
       const scratch = openSqliteReadStore(':memory:')
-      if (last) await fill({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
+      if (last)
+        await fillReadModels({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
       for (const { childId } of children) {
         const { out, code } = await place.analyst([
           'as-of',
@@ -87,7 +88,7 @@ describe('as-of', () => {
   })
 
   it("computes progress by the family's local day", async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 2, begins: '2025-01' })
+    const [child] = await generateFamilies(place, { children: 1, months: 2, begins: '2025-01' })
     // In Istanbul it is already February.
     const { out } = await place.analyst([
       'as-of',
@@ -134,7 +135,7 @@ describe('as-of', () => {
   })
 
   it("hides which activities match the child's interests, and scores that may include them", async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
+    const [child] = await generateFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
     const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
     expect(recorded).toContain('{"code":"interest"')
     for (const words of [
@@ -175,7 +176,7 @@ describe('as-of', () => {
   })
 
   it("accepts the pseudonym of an export for a child and its plans, given the export's key", async () => {
-    const [child] = await liveFamilies(place, { children: 3, months: 1, begins: '2025-01' })
+    const [child] = await generateFamilies(place, { children: 3, months: 1, begins: '2025-01' })
     const keyFile = path.join(temporaryFolder(), 'export.key')
     writeFileSync(keyFile, randomBytes(32).toString('base64'))
     const name = pseudonymsUnder(readKeyFile(keyFile)).child(child!.childId)

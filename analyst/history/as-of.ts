@@ -19,7 +19,7 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }
  * The events up to an instant of the business clock. A stream is cut at its first later event, so that clock
  * differences never leave a gap in it.
  */
-export function asItWas(events: readonly Recorded[], instant: Instant): readonly Recorded[] {
+export function eventsUntil(events: readonly Recorded[], instant: Instant): readonly Recorded[] {
   const over = new Set<string>()
   return events.filter(({ stream, data }) => {
     if (data.at > instant) over.add(stream)
@@ -41,11 +41,11 @@ const removal: Recorded<ChildRemoved> = {
 export const childModels: readonly Projection[] = models.filter((model) => model.removal(removal) !== undefined)
 
 /** The models that can be requested: those, and `progress`, which is computed from them. */
-export const askable: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
+export const queryableModels: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
 
 /** The documents of a requested model as the projector had them at an instant, without personal fields. */
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
-  const then = asItWas(events, instant).map(withoutPersonal)
+  const then = eventsUntil(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)
   return (
     folded(

@@ -6,10 +6,10 @@ import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { known } from '../known-events.ts'
-import { Failed, Refused } from '../refused.ts'
+import { Failed, Refused } from '../errors.ts'
 
 /** The child was removed and is forgotten. */
-export class ChildGone extends Failed {
+export class ChildRemovedError extends Failed {
   constructor(childId: string, at: Instant) {
     super(`child ${childId} was removed at ${at}: nothing of it is shown, of no day`)
   }
@@ -40,13 +40,13 @@ export async function readChildHistory(log: Log, childId: string, until?: Instan
     [accountStream(accountId), ...ids.map(planStream)].map((stream) => collect(log, stream)),
   )
   const events = [own, ...others].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
-  const gone = goneAt(events)
-  if (gone !== null) throw new ChildGone(childId, gone)
+  const gone = removedAt(events)
+  if (gone !== null) throw new ChildRemovedError(childId, gone)
   return { childId, accountId, events }
 }
 
 /** When the child was removed or its account deleted; null if neither happened. */
-export const goneAt = (events: readonly Recorded[]): Instant | null =>
+export const removedAt = (events: readonly Recorded[]): Instant | null =>
   events.find(
     (event): event is Recorded<ChildRemoved | AccountDeleted> =>
       event.type === 'ChildRemoved' || event.type === 'AccountDeleted',

@@ -1,8 +1,8 @@
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
-import { foldBatch, needsOf } from '@filiz/projector/fold-batch.ts'
-import { Failed } from '../refused.ts'
+import { foldBatch, requiredDocuments } from '@filiz/projector/fold-batch.ts'
+import { Failed } from '../errors.ts'
 
 /** One read model in memory, folded with the projector's code. */
 export interface Fold<D extends Folded = Folded> {
@@ -19,7 +19,7 @@ export function createFold<D extends Folded>(projection: Projection<D>): Fold<D>
   const forgotten = new Set<string>()
   return {
     take(events) {
-      const { upserts, removals, poisoned } = foldBatch(model, needsOf(model, events, null), {
+      const { upserts, removals, poisoned } = foldBatch(model, requiredDocuments(model, events, null), {
         documents,
         forgotten,
         blocked: new Set(),

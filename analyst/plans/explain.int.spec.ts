@@ -12,29 +12,29 @@ import {
 } from '@filiz/application/testing/families.ts'
 import { asking } from '@filiz/application/testing/engines.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { releaseReception } from '@filiz/application/release-reception.ts'
+import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
 import { currentPolicy, policyVersions } from '@filiz/domain/planning/policies.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { isLeftOut, leastFamiliesHeard } from '@filiz/domain/use/heard.ts'
-import { planStream, receptionStream } from '@filiz/domain/shared/streams.ts'
+import { isExcludedFromRelease, minFamilies } from '@filiz/domain/use/heard.ts'
+import { planStream, communityRatingsStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogueHistory } from '../history/catalogue-history.ts'
 import { readChildHistory } from '../history/child-history.ts'
-import { openPlace, type Place } from '../testing/history-place.ts'
-import { liveFamilies } from '../testing/lived-log.ts'
+import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
+import { generateFamilies } from '../testing/generate-families.ts'
 import type { Explanation } from './explain.ts'
-import { makeAgain } from './make-again.ts'
-import { isMaking, type Making } from './makings.ts'
+import { reproducePlan } from './reproduce-plan.ts'
+import { isPlanCreation, type PlanCreation } from './plan-events.ts'
 import { openSealed } from './open-sealed.ts'
 
 const clock = manualClock('2026-03-10T09:00:00.000Z')
-let place: Place
+let place: TestInstallation
 beforeEach(async () => {
-  place = await openPlace(temporaryFolder(), { clock })
+  place = await openTestInstallation(temporaryFolder(), { clock })
 })
 afterEach(() => place.close())
 
@@ -46,7 +46,7 @@ const explained = async (...words: string[]) => {
 describe('explain-plan', () => {
   it.each(policyVersions)('reproduces each plan of policy %s exactly', async (policy) => {
     // For earlier policies only the reading of their events can change, so half as many months and one child suffice.
-    const children = await liveFamilies(
+    const children = await generateFamilies(
       place,
       policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
     )
@@ -86,7 +86,7 @@ describe('explain-plan', () => {
     for (const { activityId } of ofFebruary) await complete(place, family, february, activityId)
     await place.projecting()
     const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
-    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isMaking)!
+    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isPlanCreation)!
     for (let told = 0; told < 130; told++)
       await giveFeedback(place, family, february, ofFebruary[told % ofFebruary.length]!.activityId, {
         engagement: told % 2 === 0 ? 1 : 5,
@@ -98,11 +98,11 @@ describe('explain-plan', () => {
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
     )
-    const late: Making = {
+    const late: PlanCreation = {
       ...making,
       position: String(BigInt(events.at(-1)!.position) + 1n).padStart(making.position.length, '0'),
     }
-    const again = await makeAgain(late, {
+    const again = await reproducePlan(late, {
       childId,
       events: [...events.filter((event) => event.stream !== making.stream), late],
       catalogue,
@@ -167,22 +167,22 @@ describe('explain-plan', () => {
     }
     const families: Awaited<ReturnType<typeof lived>>[] = []
     const livedUntilHeard = async (count: number) => {
-      while (families.filter(({ accountId }) => !isLeftOut('2026-03', accountId)).length < count)
+      while (families.filter(({ accountId }) => !isExcludedFromRelease('2026-03', accountId)).length < count)
         families.push(await lived())
     }
-    await livedUntilHeard(leastFamiliesHeard - 1)
+    await livedUntilHeard(minFamilies - 1)
     clock.advanceTo('2026-04-08T09:00:00.000Z')
     const release = async () => {
       await place.projecting()
-      const told = await releaseReception(place)
+      const told = await releaseCommunityRatings(place)
       await place.projecting()
       return told
     }
     expect(await release()).toBeNull()
     // A family that completes its March plan late is counted too.
-    await livedUntilHeard(leastFamiliesHeard)
+    await livedUntilHeard(minFamilies)
     expect([await release(), await release()]).toEqual([5, null])
-    expect(await Array.fromAsync(place.log.readStream(receptionStream('2026-03')))).toMatchObject([
+    expect(await Array.fromAsync(place.log.readStream(communityRatingsStream('2026-03')))).toMatchObject([
       {
         type: 'ReceptionReleased',
         data: {
@@ -197,14 +197,14 @@ describe('explain-plan', () => {
     const family = await register(place)
     const childId = await addChild(place, family)
     const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
-    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isMaking)!
+    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isPlanCreation)!
     expect(making.data.heard).toBe('2026-03')
     expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
     // A family that contributed may be deleted: the released sum contains no personal data.
     await deleteAccount(
       place,
-      families.find(({ accountId }) => !isLeftOut('2026-03', accountId))!,
+      families.find(({ accountId }) => !isExcludedFromRelease('2026-03', accountId))!,
     )
     expect((await explained(planId)).explanation).toMatchObject({
       heard: '2026-03',
@@ -217,7 +217,7 @@ describe('explain-plan', () => {
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
     )
-    const unheard = await makeAgain(making, {
+    const unheard = await reproducePlan(making, {
       childId,
       events,
       catalogue,
@@ -230,7 +230,7 @@ describe('explain-plan', () => {
   })
 
   it('shows score parts and rank of every candidate, without the secret share of interests', async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 6 })
+    const [child] = await generateFamilies(place, { children: 1, months: 6 })
     const { explanation } = await explained(child!.plans[5]!)
     const { candidates } = explanation!.again!
     expect(
@@ -248,7 +248,7 @@ describe('explain-plan', () => {
   })
 
   it('shows titles of activities beside their ids', async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 1 })
+    const [child] = await generateFamilies(place, { children: 1, months: 1 })
     const { explanation } = await explained(child!.plans[0]!)
     const { candidates } = explanation!.again!
     await place.projecting()
@@ -264,8 +264,8 @@ describe('explain-plan', () => {
   })
 
   it("shows scores without the child's interests for a policy without score parts", async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
-    const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isMaking)!
+    const [child] = await generateFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
+    const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isPlanCreation)!
     const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
     expect(liked).not.toEqual([])
     const { explanation } = await explained(child!.plans[0]!)
@@ -281,9 +281,9 @@ describe('explain-plan', () => {
   })
 
   it('finds the position up to which the maker had read when the event names an earlier one', async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 4 })
+    const [child] = await generateFamilies(place, { children: 1, months: 4 })
     const { childId, events } = await readChildHistory(place.log, child!.childId)
-    const making = events.findLast(isMaking)!
+    const making = events.findLast(isPlanCreation)!
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
     )
@@ -295,10 +295,10 @@ describe('explain-plan', () => {
       open: openSealed(place.keys),
       interestScores: null,
     }
-    const truly = await makeAgain(making, past)
+    const truly = await reproducePlan(making, past)
     expect(truly.difference).toBeNull()
     const answers = events.filter(({ type, position }) => type === 'FeedbackGiven' && position <= making.data.basedOn)
-    const readTo = (basedOn: string) => makeAgain({ ...making, data: { ...making.data, basedOn } }, past)
+    const readTo = (basedOn: string) => reproducePlan({ ...making, data: { ...making.data, basedOn } }, past)
     const found = await readTo(answers.at(-9)!.position)
     expect(found.difference).toBeNull()
     expect(found.reached.history > answers.at(-9)!.position).toBe(true)
@@ -310,10 +310,10 @@ describe('explain-plan', () => {
   })
 
   it('names the first difference and exits with 1', async () => {
-    const [child] = await liveFamilies(place, { children: 1, months: 3 })
+    const [child] = await generateFamilies(place, { children: 1, months: 3 })
     const plan = child!.plans[2]!
-    const event = (await Array.fromAsync(place.log.readStream(planStream(plan)))).find(isMaking)!
-    const forged = async (period: string, change: (data: Making['data']) => Partial<Making['data']>) => {
+    const event = (await Array.fromAsync(place.log.readStream(planStream(plan)))).find(isPlanCreation)!
+    const forged = async (period: string, change: (data: PlanCreation['data']) => Partial<PlanCreation['data']>) => {
       const id = `${plan.slice(0, 36)}_${period}`
       // Another stream for the month of the real plan: the request derives from the stream's name.
       const data = { ...event.data, planId: id, ...change(event.data) }
@@ -354,7 +354,7 @@ describe('explain-plan', () => {
   )
 
   it('does the same if only the key was destroyed', async () => {
-    const [child] = await liveFamilies(place, { children: 8, months: 1 }).then((children) =>
+    const [child] = await generateFamilies(place, { children: 8, months: 1 }).then((children) =>
       children.filter(({ childId }) => childId),
     )
     await place.sealer.forget(`child:${child!.childId}`)

@@ -6,8 +6,8 @@ import { policyOf, policyVersions } from '@filiz/domain/planning/policies.ts'
 import type { Assessed } from '@filiz/domain/planning/policy.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
-import { makeAgain, type Past } from './make-again.ts'
-import { ChildForgotten, type Making } from './makings.ts'
+import { reproducePlan, type Past } from './reproduce-plan.ts'
+import { ChildForgotten, type PlanCreation } from './plan-events.ts'
 
 /**
  * A candidate as the policy saw it, without the share of the child's interests. `rank`: within its area by that score,
@@ -31,7 +31,7 @@ export interface PastMonth {
 
 export interface Explanation {
   readonly planId: string
-  readonly type: Making['type']
+  readonly type: PlanCreation['type']
   readonly at: string
   readonly position: string
   readonly policyVersion: string
@@ -60,7 +60,7 @@ export interface Explanation {
 }
 
 /** `past` is null if the child was removed: the plan's inputs must not be read any more. */
-export async function explain(making: Making, past: Past | null): Promise<Explanation> {
+export async function explain(making: PlanCreation, past: Past | null): Promise<Explanation> {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
   const held = {
     planId: making.stream.slice('plan-'.length),
@@ -82,7 +82,7 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
       `this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`,
     )
   try {
-    const { request, reached, difference } = await makeAgain(making, past)
+    const { request, reached, difference } = await reproducePlan(making, past)
     return {
       ...held,
       why: null,

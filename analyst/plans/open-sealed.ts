@@ -1,7 +1,7 @@
 import { parseSealed } from '@filiz/engines/personal-data/sealed-text.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
-import type { Open } from './makings.ts'
+import type { Open } from './plan-events.ts'
 
 const never = () => Promise.reject(new Error('an analyst seals nothing'))
 

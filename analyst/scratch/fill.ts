@@ -6,7 +6,7 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createProjector, RebuildFailed, type Projector } from '@filiz/projector/projector.ts'
-import { Failed } from '../refused.ts'
+import { Failed } from '../errors.ts'
 
 export interface Filling {
   /** Number of events read so far. */
@@ -31,7 +31,13 @@ const logger = createLogger({ level: 'silent' })
  * have caught up; rejects with `Failed` for an event that cannot be folded. A signal stops it; the work so far can be
  * resumed.
  */
-export async function fill({ log, readStore, projections, onProgress = () => {}, signal }: FillOptions): Promise<void> {
+export async function fillReadModels({
+  log,
+  readStore,
+  projections,
+  onProgress = () => {},
+  signal,
+}: FillOptions): Promise<void> {
   const projector = createProjector({
     log,
     readStore,

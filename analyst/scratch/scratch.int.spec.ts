@@ -14,8 +14,8 @@ import { openReadStore } from '@filiz/engines/open.ts'
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPlace, type Place } from '../testing/history-place.ts'
-import { liveFamilies, type LivedChild } from '../testing/lived-log.ts'
+import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
+import { generateFamilies, type LivedChild } from '../testing/generate-families.ts'
 
 describe('with SQLite', () => {
   scratching(async () => ({}))
@@ -39,7 +39,7 @@ const databaseAt = (base: string) => {
 
 function scratching(server: () => Promise<{ readonly url?: string }>): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-scratch-'))
-  let place: Place
+  let place: TestInstallation
   let children: readonly LivedChild[]
   let newStore: () => string
   const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
@@ -47,7 +47,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
   beforeAll(async () => {
     const { url } = await server()
     newStore = () => (url === undefined ? `sqlite:${path.join(folder, `${randomUUID()}.db`)}` : databaseAt(url))
-    place = await openPlace(path.join(folder, 'data'), {
+    place = await openTestInstallation(path.join(folder, 'data'), {
       env:
         url === undefined
           ? {}
@@ -57,7 +57,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
               TOKEN_SECRET: 'a secret of the specs, thirty-two long',
             },
     })
-    children = await liveFamilies(place, { children: 5, months: 4, begins: '2025-01' })
+    children = await generateFamilies(place, { children: 5, months: 4, begins: '2025-01' })
     await removeChild(place, family(children[3]!), children[3]!.childId)
     await deleteAccount(place, family(children[4]!))
     await place.projecting()

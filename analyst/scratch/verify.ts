@@ -4,9 +4,9 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Document, ReadStore, ReadStoreReader } from '@filiz/engines/read-store/port.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Failed } from '../refused.ts'
-import { blame, type Blame } from './blame.ts'
-import { fill, type Filling } from './fill.ts'
+import { Failed } from '../errors.ts'
+import { findCause, type DocumentDifference } from './find-cause.ts'
+import { fillReadModels, type Filling } from './fill.ts'
 import { logUpTo } from './log-up-to.ts'
 
 export interface VerifyOptions {
@@ -28,7 +28,7 @@ export interface Verdict {
   /** Position of the log up to which the model was compared. */
   readonly upTo: Position
   /** In order of id, at most `mostShown`. */
-  readonly differences: readonly Blame[]
+  readonly differences: readonly DocumentDifference[]
   readonly different: number
   /** Number of documents that changed during every comparison. */
   readonly moving: number
@@ -56,7 +56,7 @@ export async function* verify({
       const upTo = (await readStore.list()).find(({ name }) => name === collection)?.checkpoint ?? null
       if (upTo === null)
         throw new Failed(`${collection} is not there yet, or still empty: it is filled when a projector has run`)
-      await fill({
+      await fillReadModels({
         log: logUpTo(log, upTo),
         readStore: scratch,
         projections: [projection],
@@ -104,7 +104,7 @@ export async function* verify({
     const differences =
       shown.length === 0
         ? []
-        : await blame(
+        : await findCause(
             logUpTo(log, end),
             projection,
             new Map((await readStore.getMany(collection, shown)).map((document) => [document._id, document])),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
 import type { Column } from '../export/columns.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors.ts'
 
 /** A DuckDB engine in this process and in memory; overflow goes to its own temporary folder. */
 export interface DuckDb {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats, readManifest, type Format } from '../export/manifest.ts'
-import { makeFolder } from '../testing/made-folder.ts'
+import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'analysts.md'), 'utf8')
@@ -11,7 +11,7 @@ const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/
   ([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }),
 )
 
-/** Expected answers by the rules in `made-log.ts`, for twelve months of sixty families. */
+/** Expected answers by the rules in `generate-log.ts`, for twelve months of sixty families. */
 const answers: Readonly<Record<number, readonly string[]>> = {
   // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21; and with `learned-2`
   // item 12 on 23.
@@ -124,7 +124,7 @@ describe('the questions of docs/analysts.md', () => {
   const out = (format: Format) => path.join(folder, format)
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-questions-'))
-    await makeFolder(folder, { families: 60, months: 12 })
+    await generateFolder(folder, { families: 60, months: 12 })
     for (const format of formats) await analyst(folder, ['export', '--format', format, '--out', out(format)])
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -168,7 +168,7 @@ describe('sql', () => {
   let out: string
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-sql-'))
-    await makeFolder(folder, { families: 4, months: 1 })
+    await generateFolder(folder, { families: 4, months: 1 })
     out = path.join(folder, 'out')
     await analyst(folder, ['export', '--format', 'parquet', '--out', out])
   })

@@ -10,7 +10,7 @@ import { childStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createFold } from '../history/fold.ts'
 import { withoutPersonal } from '../history/without-personal.ts'
-import { ChildForgotten, isMaking, requestsOf, type Making, type Open } from '../plans/makings.ts'
+import { ChildForgotten, isPlanCreation, requestsOf, type PlanCreation, type Open } from '../plans/plan-events.ts'
 import { planBy, type PlanningPolicy } from './policy-named.ts'
 import type { PlansOfLog } from './plans-of-log.ts'
 
@@ -18,7 +18,7 @@ import type { PlansOfLog } from './plans-of-log.ts'
 export type Choice = Pick<PlannedActivity, 'activityId' | 'category'>
 
 /** One plan as it was made, and as another policy makes it from the same inputs. */
-export interface Compared {
+export interface PlanComparison {
   readonly childId: string
   readonly period: string
   readonly made: readonly Choice[]
@@ -64,7 +64,7 @@ export async function* compare(
     most = Infinity,
     onProgress = () => {},
   }: Period & { readonly most?: number; readonly onProgress?: (progress: Progress) => void } = {},
-): AsyncGenerator<Compared> {
+): AsyncGenerator<PlanComparison> {
   let [made, forgotten] = [0, 0]
   let next = plans.children[0] && readPast(log, plans.children[0])
   for (let index = 0; index < plans.children.length && made < most; index++) {
@@ -96,9 +96,9 @@ async function* compareChild(
   policy: PlanningPolicy,
   open: Open,
   { since, until }: Required<Period>,
-): AsyncGenerator<Compared> {
-  const standing = new Map<string, Making>()
-  for (const event of events) if (isMaking(event)) standing.set(event.stream, event)
+): AsyncGenerator<PlanComparison> {
+  const standing = new Map<string, PlanCreation>()
+  for (const event of events) if (isPlanCreation(event)) standing.set(event.stream, event)
   const wanted = [...standing.values()]
     .filter(({ data }) => data.at >= since && data.at < until)
     .sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))

@@ -1,27 +1,31 @@
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { receptions } from '@filiz/domain/read-models/receptions.ts'
+import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
 import { planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
-import { isReception, receptionsOf, type Receptions } from '../history/receptions.ts'
+import {
+  isCommunityRatingRelease,
+  communityRatingsOf,
+  type CommunityRatingHistory,
+} from '../history/community-ratings.ts'
 
 /** Index of the plans of a log: the part that is kept in memory while plans are computed again. */
 export interface PlansOfLog {
   /** Sorted by a hash of the ids, so that the first children are always the same random sample. */
   readonly children: readonly { readonly childId: string; readonly plans: readonly string[] }[]
   readonly catalogue: CatalogueHistory
-  readonly receptions: Receptions
+  readonly receptions: CommunityRatingHistory
   /** Number of removed children, whose plans are not read. */
   readonly gone: number
   /** Time of the last event that was read. */
   readonly until: Instant
 }
 
-const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...receptions.eventTypes]
+const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...communityRatings.eventTypes]
 
 /** Reads the log once for children with plans, the catalogue's history and released community ratings. */
 export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
@@ -40,7 +44,7 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
         else plansOf.set(childId, { accountId, plans: [planId] })
       } else if (event.type === 'ChildRemoved') removed.add((event.data as unknown as { childId: string }).childId)
       else if (event.type === 'AccountDeleted') deleted.add(event.stream.slice('account-'.length))
-      else if (isReception(event)) released.push(event)
+      else if (isCommunityRatingRelease(event)) released.push(event)
       else ofCatalogue.push(event)
     }
   }
@@ -55,7 +59,7 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
       .filter(({ gone }) => !gone)
       .sort((a, b) => drawn.get(a.childId)! - drawn.get(b.childId)! || (a.childId < b.childId ? -1 : 1)),
     catalogue: createCatalogueHistory(ofCatalogue),
-    receptions: receptionsOf(released),
+    receptions: communityRatingsOf(released),
     gone: all.filter(({ gone }) => gone).length,
     until,
   }

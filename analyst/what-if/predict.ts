@@ -1,4 +1,4 @@
-import type { Choice, Compared, Outcome } from './compare.ts'
+import type { Choice, PlanComparison, Outcome } from './compare.ts'
 
 /** Predicted outcome of one activity for one child. */
 export interface Expected {
@@ -12,7 +12,7 @@ export interface Expected {
  * Strength of shrinkage (empirical Bayes): the number of observations at which a category's, child's or activity's own
  * mean gets half of the weight.
  */
-const heldBack = { category: 30, child: 10, childCategory: 8, activity: 15 }
+const shrinkage = { category: 30, child: 10, childCategory: 8, activity: 15 }
 
 /** Sums of one kind of outcome, by key of child, category and activity. */
 interface Sums {
@@ -44,7 +44,7 @@ const keysOf = (childId: string, { activityId, category }: Choice) => ({
  * area, and other families with this activity, each shrunk while there are few observations. A plan is predicted
  * without the outcomes of its own month; otherwise planned activities would be predicted better than others.
  */
-export function createPredictor(compared: readonly Compared[]) {
+export function createPredictor(compared: readonly PlanComparison[]) {
   const answers = { completion: sums(), engagement: sums() }
   const enter = (childId: string, outcome: Outcome, sign: 1 | -1) => {
     for (const key of Object.values(keysOf(childId, outcome))) {
@@ -72,14 +72,14 @@ export function createPredictor(compared: readonly Compared[]) {
       // The child's own outcomes with this activity are already part of the child's deviation.
       const apart = level === 'activity' ? of.of(keys.childActivity) : { sum: 0, count: 0 }
       const count = own.count - apart.count
-      mean += (own.sum - apart.sum - count * mean) / (count + heldBack[level])
+      mean += (own.sum - apart.sum - count * mean) / (count + shrinkage[level])
     }
     return Math.min(high, Math.max(low, mean))
   }
 
   return {
     /** Predicts each of the given plans for the child and month of the compared plan: the mean over its activities. */
-    of({ childId, seen }: Compared, plans: readonly (readonly Choice[])[]): readonly Expected[] {
+    of({ childId, seen }: PlanComparison, plans: readonly (readonly Choice[])[]): readonly Expected[] {
       for (const outcome of seen ?? []) enter(childId, outcome, -1)
       const found = plans.map((items) => {
         const each = items.map((item) => ({

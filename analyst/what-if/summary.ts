@@ -1,6 +1,6 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { bootstrap, type Interval } from '../statistics/bootstrap.ts'
-import { mixOf, type Choice, type Compared } from './compare.ts'
+import { mixOf, type Choice, type PlanComparison } from './compare.ts'
 import { createPredictor, type Expected } from './predict.ts'
 
 /** A figure of the original plans and of the other policy's; `difference` with its 95 % interval over families. */
@@ -45,7 +45,7 @@ interface Row {
 }
 type Numbers = Readonly<Record<keyof Summary['figures'] | Category, number>>
 
-export function summaryOf(policy: string, compared: readonly Compared[]): Summary {
+export function summaryOf(policy: string, compared: readonly PlanComparison[]): Summary {
   const predictor = createPredictor(compared)
   const rows = compared.map((one): Row => {
     const [made, other] = predictor.of(one, [one.made, one.other]) as [Expected, Expected]
@@ -109,7 +109,7 @@ const numbersOf = (items: readonly Choice[], repeats: number, { completion, enga
   }
 }
 
-function trialOf(compared: readonly Compared[], predictor: ReturnType<typeof createPredictor>): Summary['trial'] {
+function trialOf(compared: readonly PlanComparison[], predictor: ReturnType<typeof createPredictor>): Summary['trial'] {
   const over = compared.flatMap((one) =>
     one.seen === null || one.seen.length === 0
       ? []

@@ -8,18 +8,18 @@ import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPlace, type Place } from '../testing/history-place.ts'
-import { liveFamilies, type LivedChild } from '../testing/lived-log.ts'
+import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
+import { generateFamilies, type LivedChild } from '../testing/generate-families.ts'
 import { compare } from './compare.ts'
 import { plansOfLog } from './plans-of-log.ts'
 import type { Summary } from './summary.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'filiz-what-if-'))
-let place: Place
+let place: TestInstallation
 let children: readonly LivedChild[]
 beforeAll(async () => {
-  place = await openPlace(folder)
-  children = await liveFamilies(place, { children: 12, months: 8, begins: '2025-01' })
+  place = await openTestInstallation(folder)
+  children = await generateFamilies(place, { children: 12, months: 8, begins: '2025-01' })
 })
 afterAll(async () => {
   await place.close()
@@ -65,7 +65,7 @@ describe('what-if', () => {
 
   it('reproduces a plan made ahead directly after the previous plan', async () => {
     const clock = manualClock('2026-03-26T09:00:00.000Z')
-    const other = await openPlace(temporaryFolder(), { clock })
+    const other = await openTestInstallation(temporaryFolder(), { clock })
     await addCatalogue(other)
     const childId = await addChild(other, await register(other))
     await other.projecting()

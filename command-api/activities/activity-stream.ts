@@ -1,4 +1,4 @@
-import { withDocument } from '@filiz/application/with-document.ts'
+import { withReadModel } from '@filiz/application/with-read-model.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
@@ -9,12 +9,12 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import type { Answer, Call } from '@filiz/http/route.ts'
-import { carryOutCommand } from '../carry-out.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { executeCommand } from '../with-idempotency.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
-export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>
+export type Dependencies = Pick<CommandApiDependencies, 'commands' | 'idempotencyRecords' | 'clock'>
 
-const entryWithDocument = withDocument(activityDecider, activities)
+const entryWithDocument = withReadModel(activityDecider, activities)
 
 /** Handles an administrator's command to a catalogue activity; returns the activity in the same shape as queries. */
 export async function changeEntry(
@@ -22,9 +22,16 @@ export async function changeEntry(
   activityId: string,
   command: ActivityCommand,
   message: MessageKey | ((entry: ActivityDocument) => MessageKey),
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<Answer<CatalogueEntry>> {
-  const handled = await carryOutCommand(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
+  const handled = await executeCommand(
+    call,
+    'path',
+    entryWithDocument,
+    activityStream(activityId),
+    command,
+    dependencies,
+  )
   const { document } = handled.state
   if (!document) throw new ApiError('NOT_FOUND')
   return {

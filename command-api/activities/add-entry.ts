@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { addCatalogueEntry } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
-import { changeEntry, type Needs } from './activity-stream.ts'
+import { changeEntry, type Dependencies } from './activity-stream.ts'
 
 /** The activity's id derives from the idempotency key, so that a repeated request addresses the same activity. */
-export const addEntryRoute = (needs: Needs) =>
+export const addEntryRoute = (dependencies: Dependencies) =>
   route(addCatalogueEntry, async (call) => {
     const {
       caller: { accountId },
@@ -13,12 +13,12 @@ export const addEntryRoute = (needs: Needs) =>
       body: { status, content },
     } = call
     const activityId = idempotency ? uuid5('activity', accountId, idempotency.key) : randomUUID()
-    const add = { type: 'Add' as const, data: { at: needs.clock.now(), activityId, status, content } }
+    const add = { type: 'Add' as const, data: { at: dependencies.clock.now(), activityId, status, content } }
     return changeEntry(
       { ...call, ifMatch: undefined },
       activityId,
       add,
       status === 'draft' ? 'draftAdded' : 'activityAdded',
-      needs,
+      dependencies,
     )
   })

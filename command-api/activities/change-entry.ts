@@ -9,81 +9,93 @@ import {
   unpublishCatalogueEntry,
 } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
-import { changeEntry, type Needs } from './activity-stream.ts'
+import { changeEntry, type Dependencies } from './activity-stream.ts'
 
-export const reviseEntryRoute = (needs: Needs) =>
+export const reviseEntryRoute = (dependencies: Dependencies) =>
   route(reviseCatalogueEntry, (call) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Revise', data: { at: needs.clock.now(), content: call.body } },
+      { type: 'Revise', data: { at: dependencies.clock.now(), content: call.body } },
       'activitySaved',
-      needs,
+      dependencies,
     ),
   )
 
-export const archiveEntryRoute = (needs: Needs) =>
+export const archiveEntryRoute = (dependencies: Dependencies) =>
   route(archiveCatalogueEntry, (call) =>
-    changeEntry(call, call.params.id, { type: 'Archive', data: { at: needs.clock.now() } }, 'activityArchived', needs),
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'Archive', data: { at: dependencies.clock.now() } },
+      'activityArchived',
+      dependencies,
+    ),
   )
 
-export const recallEntryRoute = (needs: Needs) =>
+export const recallEntryRoute = (dependencies: Dependencies) =>
   route(recallCatalogueEntry, (call) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Recall', data: { at: needs.clock.now(), reason: call.body.reason } },
+      { type: 'Recall', data: { at: dependencies.clock.now(), reason: call.body.reason } },
       'activityRecalled',
-      needs,
+      dependencies,
     ),
   )
 
-export const restoreEntryRoute = (needs: Needs) =>
+export const restoreEntryRoute = (dependencies: Dependencies) =>
   route(restoreCatalogueEntry, (call) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Restore', data: { at: needs.clock.now(), recalled: call.body.recalled ?? false } },
+      { type: 'Restore', data: { at: dependencies.clock.now(), recalled: call.body.recalled ?? false } },
       ({ status }) => (status === 'archived' ? 'recallTakenBack' : 'activityRestored'),
-      needs,
+      dependencies,
     ),
   )
 
-export const publishEntryRoute = (needs: Needs) =>
+export const publishEntryRoute = (dependencies: Dependencies) =>
   route(publishCatalogueEntry, (call) =>
-    changeEntry(call, call.params.id, { type: 'Publish', data: { at: needs.clock.now() } }, 'activityPublished', needs),
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'Publish', data: { at: dependencies.clock.now() } },
+      'activityPublished',
+      dependencies,
+    ),
   )
 
-export const unpublishEntryRoute = (needs: Needs) =>
+export const unpublishEntryRoute = (dependencies: Dependencies) =>
   route(unpublishCatalogueEntry, (call) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Unpublish', data: { at: needs.clock.now() } },
+      { type: 'Unpublish', data: { at: dependencies.clock.now() } },
       'activityUnpublished',
-      needs,
+      dependencies,
     ),
   )
 
-export const revertEntryRoute = (needs: Needs) =>
+export const revertEntryRoute = (dependencies: Dependencies) =>
   route(revertCatalogueEntry, (call) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Revert', data: { at: needs.clock.now(), version: call.body.version } },
+      { type: 'Revert', data: { at: dependencies.clock.now(), version: call.body.version } },
       'activityReverted',
-      needs,
+      dependencies,
     ),
   )
 
-export const noteOnEntryRoute = (needs: Needs) =>
+export const noteOnEntryRoute = (dependencies: Dependencies) =>
   route(noteOnCatalogueEntry, async (call) => {
     const { message, position } = await changeEntry(
       call,
       call.params.id,
-      { type: 'Note', data: { at: needs.clock.now(), text: call.body.text } },
+      { type: 'Note', data: { at: dependencies.clock.now(), text: call.body.text } },
       'noteAdded',
-      needs,
+      dependencies,
     )
     return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
   })

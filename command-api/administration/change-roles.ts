@@ -4,29 +4,29 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { changeRoles } from '@filiz/http/contract/admin-people.ts'
 import { toPerson } from '@filiz/http/presenters/to-person.ts'
 import { route } from '@filiz/http/route.ts'
-import { carryOut, nothingToDo, outcomeOf } from '../carry-out.ts'
+import { withIdempotency, noOp, outcomeOf } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 /** The change takes effect at once in this process, and within ten seconds in all others. */
 export const changeRolesRoute = (
-  needs: Pick<Dependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>,
+  dependencies: Pick<CommandApiDependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>,
 ) =>
   route(changeRoles, async (call) => {
     const {
       params: { id },
       body,
     } = call
-    const handled = await carryOut(
+    const handled = await withIdempotency(
       call,
       {
         streamNamedBy: 'path',
-        work: async () => outcomeOf(await needs.roles.change(id, body, contextOf(call))),
-        current: async () => nothingToDo(await needs.commands.load(accountDecider, accountStream(id))),
+        work: async () => outcomeOf(await dependencies.roles.change(id, body, contextOf(call))),
+        current: async () => noOp(await dependencies.commands.load(accountDecider, accountStream(id))),
       },
-      needs,
+      dependencies,
     )
-    needs.authenticator.forget(id)
+    dependencies.authenticator.forget(id)
     const { state } = handled
     if (state.status !== 'active' && state.status !== 'unverified') throw new ApiError('NOT_FOUND')
     return { data: toPerson(id, state), revision: handled.revision, position: handled.position }

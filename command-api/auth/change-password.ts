@@ -4,22 +4,22 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { changePassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { ownAccount, ownOutcomeOf } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   'commands' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'
 >
 
-export const changePasswordRoute = (needs: Needs) =>
+export const changePasswordRoute = (dependencies: Dependencies) =>
   route(changePassword, async (call) => {
-    const { commands, credentials, pendingPasswords, sessions, passwords, clock, authenticator } = needs
+    const { commands, credentials, pendingPasswords, sessions, passwords, clock, authenticator } = dependencies
     const { caller, body } = call
-    const { account } = await ownAccount(caller, needs)
-    await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
+    const { account } = await ownAccount(caller, dependencies)
+    await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, dependencies)
     requireAcceptable(body.newPassword, account, 'newPassword')
     await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
     // Registration attempts of strangers were stored beside the old password; remove them too.

@@ -3,13 +3,13 @@ import { languages } from '@filiz/domain/shared/language.ts'
 import { config } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import { version } from '@filiz/http/version.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 export const configRoute = ({
   googleClientId,
   demo,
   supportEmail,
-}: Pick<Dependencies, 'googleClientId' | 'demo' | 'supportEmail'>) =>
+}: Pick<CommandApiDependencies, 'googleClientId' | 'demo' | 'supportEmail'>) =>
   route(config, async () => ({
     data: {
       googleClientId,

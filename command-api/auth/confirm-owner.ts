@@ -1,10 +1,10 @@
-import type { LiveAccount } from '@filiz/application/address-holder.ts'
+import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import { fieldError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireOwnPassword } from './own-password.ts'
 
-type Needs = Pick<Dependencies, 'credentials' | 'passwords' | 'limits' | 'google'>
+type Dependencies = Pick<CommandApiDependencies, 'credentials' | 'passwords' | 'limits' | 'google'>
 
 /** Minutes for which a Google token counts as fresh. */
 const freshMinutes = 10
@@ -19,12 +19,13 @@ export async function confirmOwner(
   given: { readonly password?: string | undefined; readonly idToken?: string | undefined },
   passwordField: string,
   caller: Caller,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<void> {
-  if (given.password !== undefined) return requireOwnPassword(account, given.password, passwordField, caller, needs)
-  if (given.idToken === undefined || (await needs.credentials.get(account.accountId)))
+  if (given.password !== undefined)
+    return requireOwnPassword(account, given.password, passwordField, caller, dependencies)
+  if (given.idToken === undefined || (await dependencies.credentials.get(account.accountId)))
     throw fieldError(passwordField, 'required')
-  const identity = await needs.google?.verify(given.idToken)
+  const identity = await dependencies.google?.verify(given.idToken)
   const isFresh = identity && Date.now() < Date.parse(identity.issuedAt) + freshMinutes * 60_000
   if (!isFresh || identity.email !== account.email) throw fieldError('idToken', 'invalid')
 }

@@ -4,15 +4,15 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { deleteAccount } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { consequenceOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
 type Ending = Pick<
-  Dependencies,
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -24,18 +24,18 @@ type Ending = Pick<
   | 'clock'
   | 'authenticator'
 >
-type Needs = Ending & Pick<Dependencies, 'roles' | 'passwords' | 'limits' | 'google' | 'demo'>
+type Dependencies = Ending & Pick<CommandApiDependencies, 'roles' | 'passwords' | 'limits' | 'google' | 'demo'>
 
-export const deleteAccountRoute = (needs: Needs) =>
+export const deleteAccountRoute = (dependencies: Dependencies) =>
   route(deleteAccount, async (call) => {
-    if (needs.demo) throw new ApiError('DEMO_MODE')
-    const { account } = await ownAccount(call.caller, needs)
-    await confirmOwner(account, call.body, 'password', call.caller, needs)
+    if (dependencies.demo) throw new ApiError('DEMO_MODE')
+    const { account } = await ownAccount(call.caller, dependencies)
+    await confirmOwner(account, call.body, 'password', call.caller, dependencies)
     const refusal = account.roles.includes('ADMIN')
-      ? await needs.roles.resign(account.accountId, consequenceOf(call))
+      ? await dependencies.roles.resign(account.accountId, consequenceOf(call))
       : null
     if (refusal) throw ApiError.fromRefusal(refusal)
-    const position = await endAccount(account.accountId, consequenceOf(call), needs)
+    const position = await endAccount(account.accountId, consequenceOf(call), dependencies)
     return { message: successMessage('accountDeleted', call.language), position }
   })
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readKnown } from '@filiz/application/read-known.ts'
+import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -9,11 +9,11 @@ import { exportAccount } from '@filiz/http/contract/auth.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'log'
   | 'sealer'
@@ -31,12 +31,12 @@ const plansIn = collectionName(plans)
 const pageSize = 50
 
 /** Exports everything that is stored about the account, decrypted, as its events have it. */
-export const exportAccountRoute = (needs: Needs) =>
+export const exportAccountRoute = (dependencies: Dependencies) =>
   route(exportAccount, async ({ caller }) => {
-    const { account } = await ownAccount(caller, needs)
-    const day = needs.clock.now().slice(0, 10)
+    const { account } = await ownAccount(caller, dependencies)
+    const day = dependencies.clock.now().slice(0, 10)
     return {
-      file: Readable.from(pieces(account, needs)),
+      file: Readable.from(pieces(account, dependencies)),
       headers: { 'Content-Disposition': `attachment; filename="filiz-${day}.json"` },
     }
   })
@@ -44,12 +44,12 @@ export const exportAccountRoute = (needs: Needs) =>
 /** Yields the document in pieces, so that only one stream is in memory at a time. */
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
-  { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Needs,
+  { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Dependencies,
 ): AsyncGenerator<string> {
   const { accountId, children } = account
   const eventsOf = async (stream: string) => {
     const events: Recorded[] = []
-    for await (const event of readKnown(log, stream)) events.push(await sealer.openEvent(event))
+    for await (const event of readSupportedEvents(log, stream)) events.push(await sealer.openEvent(event))
     return events
   }
   const history = async (stream: string) => (await eventsOf(stream)).map(fact)
@@ -95,7 +95,7 @@ async function* pieces(
 }
 
 /** The account's calendar subscription, or null. */
-async function calendarOf(accountId: string, calendars: Needs['calendars']) {
+async function calendarOf(accountId: string, calendars: Dependencies['calendars']) {
   const calendar = await calendars.get(accountId)
   return calendar && toCalendarShape(calendar)
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { holderOf } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { google as googleCall } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { defaultTimeZone } from './register.ts'
 import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -33,16 +33,16 @@ type Needs = Pick<
  * Signs in the owner of a Google account: to the Filiz account with that address, or to a new one. An unverified
  * account is taken over and its registration passwords become void.
  */
-export const googleRoute = (needs: Needs) =>
+export const googleRoute = (dependencies: Dependencies) =>
   route(googleCall, async (call) => {
-    const { commands, addresses, credentials, pendingPasswords, limits, clock, google, authenticator } = needs
+    const { commands, addresses, credentials, pendingPasswords, limits, clock, google, authenticator } = dependencies
     if (!google) throw new ApiError('NOT_FOUND')
     await limits.take('googleSignInsForClient', call.ip)
     const identity = await google.verify(call.body.idToken)
     if (!identity) throw new ApiError('INVALID_CREDENTIALS')
     const { email, name } = identity
 
-    const holder = await holderOf(email, { addresses, commands })
+    const holder = await findAccountByEmail(email, { addresses, commands })
     const { accountId } = await addresses.reserve(email, randomUUID())
     // Older releases stored the password of an unverified account here; without removal it would become valid.
     if (holder?.status === 'unverified') await credentials.remove(accountId)
@@ -68,6 +68,11 @@ export const googleRoute = (needs: Needs) =>
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
     }
-    const { data, position, cookies } = await signIn(state, (await passwordOf(state, needs)) !== null, call, needs)
+    const { data, position, cookies } = await signIn(
+      state,
+      (await passwordOf(state, dependencies)) !== null,
+      call,
+      dependencies,
+    )
     return { data, position: position ?? handled.position, cookies }
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password, startService, type Service } from '../testing/service.ts'
-import { stillTime } from '../testing/still-time.ts'
+import { freezeTime } from '../testing/freeze-time.ts'
 
 let service: Service
 let pass: (ms: number) => void
@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startService()
 })
 beforeEach(() => {
-  pass = stillTime()
+  pass = freezeTime()
 })
 afterAll(() => service.close())
 

@@ -1,17 +1,17 @@
-import { holderOf } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
 import { login } from '@filiz/http/contract/auth.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { clientOf } from '@filiz/http/client-ip.ts'
 import type { Guesser } from '@filiz/http/rate-limits.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { deviceCookie } from './device-marks.ts'
-import { evenly } from './evenly.ts'
+import { constantTimeResponse } from './constant-time-response.ts'
 import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -26,23 +26,23 @@ type Needs = Pick<
   | 'deviceMarks'
 >
 
-export const loginRoute = (needs: Needs) =>
+export const loginRoute = (dependencies: Dependencies) =>
   route(login, async (call) => {
     const { email, password } = call.body
-    const device = await knownDevice(email, call, needs)
+    const device = await knownDevice(email, call, dependencies)
     const from = `${email} ${device ?? clientOf(call.ip)}`
     const { account, hash } = await checkedAccount(
       email,
       password,
       from,
       device === null ? { address: email, ip: call.ip } : { device },
-      needs,
+      dependencies,
     )
-    const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
+    const { data, sessionId, position, cookies } = await signIn(account, true, call, dependencies)
     // A password change ends the existing sessions; a session that began meanwhile with the old password must end too.
-    const current = await needs.credentials.get(account.accountId)
-    if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
-      await needs.sessions.end(account.accountId, sessionId)
+    const current = await dependencies.credentials.get(account.accountId)
+    if (current?.hash !== hash && !(await dependencies.passwords.verify(current?.hash ?? null, password)).right) {
+      await dependencies.sessions.end(account.accountId, sessionId)
       throw new ApiError('INVALID_CREDENTIALS')
     }
     return { data, position, cookies }
@@ -54,7 +54,7 @@ export const loginRoute = (needs: Needs) =>
 async function knownDevice(
   email: string,
   { cookie }: Pick<Call, 'cookie'>,
-  { addresses, deviceMarks }: Needs,
+  { addresses, deviceMarks }: Dependencies,
 ): Promise<string | null> {
   const marks = cookie(deviceCookie)
   const holder = marks === undefined ? null : await addresses.find(email)
@@ -72,10 +72,10 @@ async function checkedAccount(
   password: string,
   from: string,
   guesser: Guesser,
-  { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs,
+  { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Dependencies,
 ) {
   const check = async () => {
-    const account = await holderOf(email, { addresses, commands })
+    const account = await findAccountByEmail(email, { addresses, commands })
     const isActive = account?.status === 'active'
     const credential =
       account &&
@@ -99,7 +99,7 @@ async function checkedAccount(
   let checked: Awaited<ReturnType<typeof check>> | undefined
   await limits.guardPassword(guesser, async () => {
     await limits.takeLogin(from)
-    checked = await evenly(200, check, ({ isOwners }) => isOwners)
+    checked = await constantTimeResponse(200, check, ({ isOwners }) => isOwners)
     return checked.right
   })
   if (!checked?.right || !checked.account) throw new ApiError('INVALID_CREDENTIALS')

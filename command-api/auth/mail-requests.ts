@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { holderOf, type LiveAccount } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail, type LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -7,25 +7,28 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { forgotPassword, resendVerification } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { decoyWrites, evenly } from './evenly.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
+import { decoyWrites, constantTimeResponse } from './constant-time-response.ts'
 import { proofOf } from './registration-proof.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 'limits' | 'vault' | 'clock'>
+type Dependencies = Pick<
+  CommandApiDependencies,
+  'commands' | 'addresses' | 'pendingPasswords' | 'limits' | 'vault' | 'clock'
+>
 
-export const resendVerificationRoute = (needs: Needs) =>
+export const resendVerificationRoute = (dependencies: Dependencies) =>
   route(resendVerification, async (call) => {
-    await needs.limits.take('mailRequestsForClient', call.ip)
-    await requestMail('RequestVerification', call.body.email, call, needs)
+    await dependencies.limits.take('mailRequestsForClient', call.ip)
+    await requestMail('RequestVerification', call.body.email, call, dependencies)
     return { message: successMessage('verificationSent', call.language) }
   })
 
-export const forgotPasswordRoute = (needs: Needs) =>
+export const forgotPasswordRoute = (dependencies: Dependencies) =>
   route(forgotPassword, async (call) => {
-    await needs.limits.take('mailRequestsForClient', call.ip)
-    await requestMail('RequestPasswordReset', call.body.email, call, needs)
+    await dependencies.limits.take('mailRequestsForClient', call.ip)
+    await requestMail('RequestPasswordReset', call.body.email, call, dependencies)
     return { message: successMessage('resetSent', call.language) }
   })
 
@@ -34,10 +37,10 @@ const requestMail = (
   type: 'RequestVerification' | 'RequestPasswordReset',
   email: string,
   call: Pick<Call, 'requestId' | 'cookie'>,
-  { commands, addresses, pendingPasswords, limits, vault, clock }: Needs,
+  { commands, addresses, pendingPasswords, limits, vault, clock }: Dependencies,
 ) =>
-  evenly(100, async () => {
-    const account = await holderOf(email, { addresses, commands })
+  constantTimeResponse(100, async () => {
+    const account = await findAccountByEmail(email, { addresses, commands })
     const request = { at: clock.now(), requestId: randomUUID() }
     const command: AccountCommand =
       type === 'RequestVerification'

@@ -1,4 +1,4 @@
-import { fallBackFrom } from '@filiz/application/fall-back.ts'
+import { circuitBreaker } from '@filiz/application/circuit-breaker.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -10,10 +10,10 @@ import { me } from '@filiz/http/contract/auth.ts'
 import type { User } from '@filiz/http/contract/shapes.ts'
 import { documentToUser, toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'readStore' | 'sealer'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'credentials' | 'readStore' | 'sealer'>
 interface Me {
   readonly user: User
   readonly revision: Revision | null
@@ -26,12 +26,12 @@ const accountsIn = collectionName(accounts)
  * Reads the account's stream, or its read model while the event log is unavailable, because every page begins with this
  * call.
  */
-export const meRoute = (needs: Needs) => {
-  const { credentials, readStore, sealer } = needs
+export const meRoute = (dependencies: Dependencies) => {
+  const { credentials, readStore, sealer } = dependencies
   const hasPassword = async ({ accountId }: Caller) => (await credentials.get(accountId)) !== null
 
   const byTheLog = async (caller: Caller): Promise<Me> => {
-    const [{ account, revision }, password] = await Promise.all([ownAccount(caller, needs), hasPassword(caller)])
+    const [{ account, revision }, password] = await Promise.all([ownAccount(caller, dependencies), hasPassword(caller)])
     return { user: toUser(account, password), revision, stale: false }
   }
   const byTheReadModel = async (caller: Caller): Promise<Me> => {
@@ -48,7 +48,7 @@ export const meRoute = (needs: Needs) => {
       stale: true,
     }
   }
-  const find = fallBackFrom('event log', byTheLog, byTheReadModel)
+  const find = circuitBreaker('event log', byTheLog, byTheReadModel)
 
   return route(me, async ({ caller, markStale }) => {
     const { user, revision, stale } = await find(caller)

@@ -1,19 +1,19 @@
-import type { LiveAccount } from '@filiz/application/address-holder.ts'
-import type { Handled } from '@filiz/application/handle.ts'
+import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
+import type { CommandResult } from '@filiz/application/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import { outcomeOf } from '../carry-out.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { outcomeOf } from '../with-idempotency.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
  * The caller's own account, from the log. Throws `UNAUTHENTICATED` if the account was deleted within the last seconds.
  */
 export async function ownAccount(
   { accountId }: Caller,
-  { commands }: Pick<Dependencies, 'commands'>,
+  { commands }: Pick<CommandApiDependencies, 'commands'>,
 ): Promise<{ account: LiveAccount; revision: Revision | null }> {
   const { state, revision } = await commands.load(accountDecider, accountStream(accountId))
   if (state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
@@ -23,7 +23,7 @@ export async function ownAccount(
 /**
  * `outcomeOf` for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted meanwhile.
  */
-export function ownOutcomeOf<State, Event extends DomainEvent>(handled: Handled<State, Event>) {
+export function ownOutcomeOf<State, Event extends DomainEvent>(handled: CommandResult<State, Event>) {
   if (handled.outcome === 'refused' && handled.refusal.code === 'NOT_FOUND') throw new ApiError('UNAUTHENTICATED')
   return outcomeOf(handled)
 }

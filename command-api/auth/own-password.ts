@@ -1,7 +1,7 @@
-import type { LiveAccount } from '@filiz/application/address-holder.ts'
+import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import { fieldError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
  * Throws a validation error for `field` unless this is the account's password (401 would sign the user out). Wrong
@@ -12,7 +12,7 @@ export async function requireOwnPassword(
   password: string,
   field: string,
   { sessionId }: Pick<Caller, 'sessionId'>,
-  { credentials, passwords, limits }: Pick<Dependencies, 'credentials' | 'passwords' | 'limits'>,
+  { credentials, passwords, limits }: Pick<CommandApiDependencies, 'credentials' | 'passwords' | 'limits'>,
 ): Promise<void> {
   const right = await limits.guardPassword({ device: `session ${sessionId}` }, async () => {
     const credential = await credentials.get(account.accountId)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { holderOf } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
 import { sequence } from '@filiz/application/sequence.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
-import { mayBeAsked } from '@filiz/domain/account/decide.ts'
+import { isMailAllowed } from '@filiz/domain/account/decide.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountState } from '@filiz/domain/account/evolve.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -12,15 +12,15 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import { profile } from '@filiz/http/contract/auth.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
-import { carryOut, nothingToDo } from '../carry-out.ts'
+import { withIdempotency, noOp } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { evenly } from './evenly.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
+import { constantTimeResponse } from './constant-time-response.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { ownAccount, ownOutcomeOf } from './own-account.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -36,33 +36,39 @@ type Needs = Pick<
 const accountCommands = sequence(accountDecider)
 
 /** Appends the immediate changes and the requested address change (effective after verification) in one append. */
-export const profileRoute = (needs: Needs) =>
+export const profileRoute = (dependencies: Dependencies) =>
   route(profile, async (call) => {
-    const { commands, credentials, clock, authenticator } = needs
+    const { commands, credentials, clock, authenticator } = dependencies
     const { accountId } = call.caller
     const { email, currentPassword, idToken, ...changes } = call.body
     if (email !== undefined) {
-      const { account } = await ownAccount(call.caller, needs)
+      const { account } = await ownAccount(call.caller, dependencies)
       if (email !== account.email)
-        await confirmOwner(account, { password: currentPassword, idToken }, 'currentPassword', call.caller, needs)
+        await confirmOwner(
+          account,
+          { password: currentPassword, idToken },
+          'currentPassword',
+          call.caller,
+          dependencies,
+        )
     }
     const stream = accountStream(accountId)
     const change = async (state: AccountState): Promise<AccountCommand[]> => [
       { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
-      ...(email === undefined ? [] : await emailChange(email, call.caller, state, needs)),
+      ...(email === undefined ? [] : await emailChange(email, call.caller, state, dependencies)),
     ]
     const changeOnce = () =>
-      carryOut(
+      withIdempotency(
         call,
         {
           streamNamedBy: 'path',
           work: async () => ownOutcomeOf(await commands.handle(accountCommands, stream, change, contextOf(call))),
-          current: async () => nothingToDo(await commands.load(accountDecider, stream)),
+          current: async () => noOp(await commands.load(accountDecider, stream)),
         },
-        needs,
+        dependencies,
       )
     // The response time must not reveal whether the address has an account.
-    const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
+    const handled = email === undefined ? await changeOnce() : await constantTimeResponse(100, changeOnce)
     authenticator.forget(accountId)
     if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
     const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
@@ -83,7 +89,7 @@ async function emailChange(
   email: string,
   { accountId, sessionId }: Caller,
   state: AccountState,
-  { addresses, commands, clock, limits, sessions }: Needs,
+  { addresses, commands, clock, limits, sessions }: Dependencies,
 ): Promise<AccountCommand[]> {
   if (state.status !== 'active') return []
   // A password change ends sessions first and then drops pending address changes: a session that it ended must not
@@ -91,10 +97,10 @@ async function emailChange(
   if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
   const at = clock.now()
-  if (!mayBeAsked(state, 'emailChange', at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
+  if (!isMailAllowed(state, 'emailChange', at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
   const retryAfter = await limits.takeMail('emailChange', email)
   if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
-  const holder = await holderOf(email, { addresses, commands })
+  const holder = await findAccountByEmail(email, { addresses, commands })
   const taken = holder?.status === 'active' && holder.accountId !== accountId
   return [{ type: 'RequestEmailChange', data: { at, requestId: randomUUID(), email, taken } }]
 }

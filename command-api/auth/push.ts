@@ -14,10 +14,10 @@ import {
 import type { Caller } from '@filiz/http/authenticator.ts'
 import { route } from '@filiz/http/route.ts'
 import type { PushDevice } from '@filiz/engines/vault/push-devices.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { deviceOf } from './device.ts'
 
-type Needs = Pick<Dependencies, 'push' | 'pushDevices' | 'queue' | 'limits' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'push' | 'pushDevices' | 'queue' | 'limits' | 'clock'>
 
 const shown = ({ id, device, since, sessionId }: PushDevice, caller: Caller) => ({
   id,
@@ -26,16 +26,16 @@ const shown = ({ id, device, since, sessionId }: PushDevice, caller: Caller) => 
   current: sessionId === caller.sessionId,
 })
 
-export const getPushKeyRoute = ({ push }: Needs) =>
+export const getPushKeyRoute = ({ push }: Dependencies) =>
   route(getPushKey, async () => ({ data: { publicKey: await push.publicKey() } }))
 
-export const listPushDevicesRoute = ({ pushDevices }: Needs) =>
+export const listPushDevicesRoute = ({ pushDevices }: Dependencies) =>
   route(listPushDevices, async ({ caller }) => ({
     data: (await pushDevices.list(caller.accountId)).map((device) => shown(device, caller)),
   }))
 
 /** Stored without an event: a push endpoint is no business fact and must be erasable. */
-export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) =>
+export const addPushDeviceRoute = ({ push, pushDevices, clock }: Dependencies) =>
   route(addPushDevice, async ({ caller, body: { endpoint, keys }, userAgent, language }) => {
     const address = { endpoint, ...keys }
     if (!push.accepts(address)) throw fieldError('endpoint', 'not-a-push-service')
@@ -52,7 +52,7 @@ export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) =>
  * The worker sends the test message, because this service makes no outgoing connections. If the queue loses the job,
  * the user tries again.
  */
-export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs) =>
+export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Dependencies) =>
   route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
     if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')
     await limits.take('pushTriesOfAccount', accountId)
@@ -64,7 +64,7 @@ export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs)
     return { message: successMessage('pushTried', language) }
   })
 
-export const removePushDeviceRoute = ({ pushDevices }: Needs) =>
+export const removePushDeviceRoute = ({ pushDevices }: Dependencies) =>
   route(removePushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
     if (!(await pushDevices.remove(accountId, id))) throw new ApiError('NOT_FOUND')
     return { message: successMessage('pushOff', language) }

@@ -3,12 +3,12 @@ import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { refresh } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { endOf, isOver } from './refresh-tokens.ts'
 import { noteSeen } from './sign-in.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'sessions'
   | 'clock'
@@ -24,9 +24,9 @@ type Needs = Pick<
  * Issues the next tokens of a session. Ends the session if a refresh token is reused that no honest client can still
  * hold (token theft).
  */
-export const refreshRoute = (needs: Needs) =>
+export const refreshRoute = (dependencies: Dependencies) =>
   route(refresh, async (call) => {
-    const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs
+    const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = dependencies
     const token = refreshTokens.read(call.body.refreshToken)
     if (!token) throw new ApiError('UNAUTHENTICATED')
     await limits.take('refreshesOfSession', token.sessionId)
@@ -49,7 +49,7 @@ export const refreshRoute = (needs: Needs) =>
     }
     if (rotated.outcome !== 'rotated') throw new ApiError('UNAUTHENTICATED')
     return {
-      position: await noteSeen(account, call.requestId, needs),
+      position: await noteSeen(account, call.requestId, dependencies),
       beside: {
         accessToken: accessTokens.issue({
           accountId: session.accountId,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { holderOf } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { RegisterBody } from '@filiz/domain/account/schemas.ts'
 import { maxOpenRequests } from '@filiz/domain/account/evolve.ts'
@@ -8,17 +8,17 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { register } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
-import { decoyWrites, evenly } from './evenly.ts'
+import { decoyWrites, constantTimeResponse } from './constant-time-response.ts'
 import { newProof, proofCookie, type RegistrationProof } from './registration-proof.ts'
 
 export const defaultTimeZone = 'Europe/Istanbul'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -33,12 +33,12 @@ type Needs = Pick<
 /** Durable writes of a registration of a free address besides its event: reservation, key, password, confirmation. */
 const writesWhenFree = 4
 
-export const registerRoute = (needs: Needs) =>
+export const registerRoute = (dependencies: Dependencies) =>
   route(register, async (call) => {
     requireAcceptable(call.body.password, call.body, 'password')
-    await needs.limits.take('registrationsForClient', call.ip)
+    await dependencies.limits.take('registrationsForClient', call.ip)
     const proof = newProof(randomUUID())
-    await evenly(250, () => registerAddress(call, proof, needs))
+    await constantTimeResponse(250, () => registerAddress(call, proof, dependencies))
     const { name, email } = call.body
     return {
       data: { user: { name, email, role: 'USER' as const, isEmailVerified: false } },
@@ -63,13 +63,13 @@ async function keepNewest(accountId: string, pendingPasswords: PendingPasswords)
 async function registerAddress(
   call: Call<'public', unknown, unknown, RegisterBody>,
   proof: RegistrationProof,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<void> {
   const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, limits, vault, clock } =
-    needs
+    dependencies
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
   const { requestId } = proof
-  const holder = await holderOf(email, { addresses, commands })
+  const holder = await findAccountByEmail(email, { addresses, commands })
   const mayMail = (await limits.takeMail('verification', email)) === null
   // No mail may be sent, so nothing is registered. This holds for free addresses too: otherwise `x+1@`, `x+2@`, … would
   // fill one mailbox.

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { LiveAccount } from '@filiz/application/address-holder.ts'
+import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import type { Credentials, StoredCredential } from '@filiz/engines/vault/credentials.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 
-type Needs = { readonly credentials: Credentials; readonly pendingPasswords: PendingPasswords }
+type Dependencies = { readonly credentials: Credentials; readonly pendingPasswords: PendingPasswords }
 
 /**
  * The common salt of all passwords that wait for verification of one account's address, so that one hash checks an
@@ -20,7 +20,7 @@ export const createRegistrationSalt =
  */
 export async function passwordOf(
   { accountId, verifiedRegistration }: LiveAccount,
-  { credentials, pendingPasswords }: Needs,
+  { credentials, pendingPasswords }: Dependencies,
 ): Promise<StoredCredential | null> {
   const credential = await credentials.get(accountId)
   if (credential || verifiedRegistration === null) return credential

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
@@ -8,7 +8,7 @@ import { createPendingPasswords, type PendingPasswords } from '@filiz/engines/va
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { password, startService, type Service } from '../testing/service.ts'
-import { stillTime } from '../testing/still-time.ts'
+import { freezeTime } from '../testing/freeze-time.ts'
 
 let service: Service
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('registering', () => {
   })
 
   it('makes sign-in answer the same for free, unverified and taken addresses: same status, time and limits', async () => {
-    stillTime()
+    freezeTime()
     const waiting = newAddress()
     await register(waiting)
     const changed = await service.parent()

@@ -5,14 +5,14 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { resetPassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { deviceCookie } from './device-marks.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -31,7 +31,7 @@ type Needs = Pick<
  * in between. Then sets the password again, because a concurrent registration of the address could have replaced it.
  * One reset at a time for an account: of two concurrent resets, the refused one must not leave its password behind.
  */
-export const resetPasswordRoute = (needs: Needs) => {
+export const resetPasswordRoute = (dependencies: Dependencies) => {
   const {
     commands,
     addresses,
@@ -44,7 +44,7 @@ export const resetPasswordRoute = (needs: Needs) => {
     authenticator,
     limits,
     deviceMarks,
-  } = needs
+  } = dependencies
   const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)

@@ -2,12 +2,12 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { endOtherSessions, endSession, listSessions } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { isOver } from './refresh-tokens.ts'
 
-type Needs = Pick<Dependencies, 'sessions' | 'authenticator' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'sessions' | 'authenticator' | 'clock'>
 
-export const listSessionsRoute = ({ sessions, clock }: Needs) =>
+export const listSessionsRoute = ({ sessions, clock }: Dependencies) =>
   route(listSessions, async ({ caller }) => ({
     data: (await sessions.list(caller.accountId))
       .filter((session) => !isOver(session, clock))
@@ -21,14 +21,14 @@ export const listSessionsRoute = ({ sessions, clock }: Needs) =>
   }))
 
 /** Ending the current session is allowed: that is signing out. */
-export const endSessionRoute = ({ sessions, authenticator }: Needs) =>
+export const endSessionRoute = ({ sessions, authenticator }: Dependencies) =>
   route(endSession, async ({ caller, params, language }) => {
     if (!(await sessions.end(caller.accountId, params.id))) throw new ApiError('NOT_FOUND')
     authenticator.forget(caller.accountId)
     return { message: successMessage('sessionEnded', language) }
   })
 
-export const endOtherSessionsRoute = ({ sessions, authenticator }: Needs) =>
+export const endOtherSessionsRoute = ({ sessions, authenticator }: Dependencies) =>
   route(endOtherSessions, async ({ caller, language }) => {
     await sessions.endOthers(caller.accountId, caller.sessionId)
     authenticator.forget(caller.accountId)

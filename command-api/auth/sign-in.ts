@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveAccount } from '@filiz/application/address-holder.ts'
+import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'
@@ -9,13 +9,13 @@ import type { Cookie } from '@filiz/http/cookies.ts'
 import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import type { Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { outcomeOf } from '../with-idempotency.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { deviceCookie } from './device-marks.ts'
 import { deviceOf } from './device.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'
 >
 
@@ -24,23 +24,23 @@ export async function signIn(
   account: LiveAccount,
   hasPassword: boolean,
   call: Pick<Call, 'userAgent' | 'requestId' | 'cookie'>,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<{ data: SignedIn; sessionId: string; position: Position | null; cookies: readonly Cookie[] }> {
   const { accountId } = account
-  const session = await needs.sessions.start({
+  const session = await dependencies.sessions.start({
     id: randomUUID(),
     accountId,
-    createdAt: needs.clock.now(),
+    createdAt: dependencies.clock.now(),
     userAgent: deviceOf(call.userAgent),
   })
   return {
     sessionId: session.id,
-    cookies: [needs.deviceMarks.mark(call.cookie(deviceCookie), accountId)],
-    position: await noteSeen(account, call.requestId, needs),
+    cookies: [dependencies.deviceMarks.mark(call.cookie(deviceCookie), accountId)],
+    position: await noteSeen(account, call.requestId, dependencies),
     data: {
       user: toUser(account, hasPassword),
-      accessToken: needs.accessTokens.issue({ accountId, sessionId: session.id }),
-      refreshToken: needs.refreshTokens.issue(session),
+      accessToken: dependencies.accessTokens.issue({ accountId, sessionId: session.id }),
+      refreshToken: dependencies.refreshTokens.issue(session),
     },
   }
 }
@@ -52,7 +52,7 @@ export async function signIn(
 export async function noteSeen(
   account: LiveAccount,
   requestId: string,
-  { commands, clock, lastSeen }: Pick<Needs, 'commands' | 'clock' | 'lastSeen'>,
+  { commands, clock, lastSeen }: Pick<Dependencies, 'commands' | 'clock' | 'lastSeen'>,
 ): Promise<Position | null> {
   const { accountId, timeZone } = account
   const today = localDay(clock.now(), timeZone)

@@ -8,7 +8,7 @@ import { unsubscribe } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import { validate } from '@filiz/http/validate.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
  * Turns off the kind of mail that the token names. A mail program sends the RFC 8058 form with the token in the query
@@ -20,7 +20,7 @@ export const unsubscribeRoute = ({
   mailLinks,
   clock,
   authenticator,
-}: Pick<Dependencies, 'commands' | 'mailLinks' | 'clock' | 'authenticator'>) =>
+}: Pick<CommandApiDependencies, 'commands' | 'mailLinks' | 'clock' | 'authenticator'>) =>
   route(unsubscribe, async (call) => {
     const token = call.query.token ?? tokenIn(call.body)
     const link = mailLinks.verify('unsubscribe', token)

@@ -1,4 +1,4 @@
-import { holderOf, type LiveAccount } from '@filiz/application/address-holder.ts'
+import { findAccountByEmail, type LiveAccount } from '@filiz/application/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { OpenVerification } from '@filiz/domain/account/evolve.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -7,17 +7,17 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { registrationOfLink, verifyEmail } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { endAccount } from './delete-account.ts'
 import { passwordOf } from './registered-password.ts'
 import { proofOf, usedProof } from './registration-proof.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  CommandApiDependencies,
   | 'commands'
   | 'addresses'
   | 'credentials'
@@ -39,17 +39,17 @@ type Needs = Pick<
 /**
  * Data for the landing page of a verification link: whether this browser made the registration, and when it was made.
  */
-export const registrationOfLinkRoute = (needs: Needs) =>
+export const registrationOfLinkRoute = (dependencies: Dependencies) =>
   route(registrationOfLink, async (call) => {
-    const { account, open } = await linked(call.body.token, needs)
+    const { account, open } = await linked(call.body.token, dependencies)
     const registration = account.registrations.find(({ requestId }) => requestId === open.registration)
     if (account.status === 'active') return { data: { registration: null } }
     return {
       data: {
         registration: {
           registeredAt: registration?.at ?? null,
-          isThisBrowser: await isProven(open, call, needs),
-          hasPassword: await bringsPassword(account, open, needs),
+          isThisBrowser: await isProven(open, call, dependencies),
+          hasPassword: await bringsPassword(account, open, dependencies),
         },
       },
     }
@@ -60,26 +60,26 @@ export const registrationOfLinkRoute = (needs: Needs) =>
  * that was never verified loses the address to the one that now proves ownership. Only the event decides which password
  * becomes valid: that of the link's registration, or the one that the user sets now.
  */
-export const verifyEmailRoute = (needs: Needs) => {
+export const verifyEmailRoute = (dependencies: Dependencies) => {
   const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } =
-    needs
+    dependencies
   const inTurn = createKeyedMutex()
   return route(verifyEmail, async (call) => {
     const {
       account: { accountId },
-    } = await linked(call.body.token, needs)
+    } = await linked(call.body.token, dependencies)
     return inTurn(accountId, async () => {
-      const { account: before, open } = await linked(call.body.token, needs)
+      const { account: before, open } = await linked(call.body.token, dependencies)
       const { email, requestId, registration } = open
       const registering = before.status === 'unverified'
       if (call.body.password !== undefined) requireAcceptable(call.body.password, before, 'password')
-      const isTheirs = registering && ((await isProven(open, call, needs)) || call.body.password !== undefined)
-      if (registering && call.body.password === undefined && !(await bringsPassword(before, open, needs)))
+      const isTheirs = registering && ((await isProven(open, call, dependencies)) || call.body.password !== undefined)
+      if (registering && call.body.password === undefined && !(await bringsPassword(before, open, dependencies)))
         throw fieldError('password', 'required')
 
-      const holder = await holderOf(email, { addresses, commands })
+      const holder = await findAccountByEmail(email, { addresses, commands })
       if (holder && holder.accountId !== accountId && holder.status === 'unverified')
-        await endAccount(holder.accountId, anonymousContext(call), needs)
+        await endAccount(holder.accountId, anonymousContext(call), dependencies)
       if (!(await addresses.claim(email, accountId))) throw new ApiError('TOKEN_INVALID')
 
       const chosen =
@@ -111,10 +111,10 @@ export const verifyEmailRoute = (needs: Needs) => {
       if (!registering || done.state.status !== 'active') return { message, position: done.position }
 
       if (chosen !== null) await credentials.replace(accountId, null, { hash: chosen, since: clock.now() })
-      const password = await passwordOf(done.state, needs)
+      const password = await passwordOf(done.state, dependencies)
       await pendingPasswords.removeAll(accountId)
       if (!isTheirs) return { message, position: done.position }
-      const { data, position, cookies } = await signIn(done.state, password !== null, call, needs)
+      const { data, position, cookies } = await signIn(done.state, password !== null, call, dependencies)
       return { data, message, position: position ?? done.position, cookies: [...cookies, usedProof] }
     })
   })
@@ -126,7 +126,7 @@ export const verifyEmailRoute = (needs: Needs) => {
  */
 async function linked(
   token: string,
-  { commands, mailLinks }: Needs,
+  { commands, mailLinks }: Dependencies,
 ): Promise<{ account: LiveAccount; open: OpenVerification }> {
   const link = mailLinks.verify('verify-email', token)
   if (!link) throw new ApiError('TOKEN_INVALID')
@@ -143,7 +143,7 @@ async function linked(
 async function isProven(
   { registration }: OpenVerification,
   call: Pick<Call, 'cookie'>,
-  { pendingPasswords }: Needs,
+  { pendingPasswords }: Dependencies,
 ): Promise<boolean> {
   const proof = proofOf(call)
   return proof !== null && proof.requestId === registration && pendingPasswords.isProven(proof.requestId, proof.secret)
@@ -156,7 +156,7 @@ async function isProven(
 async function bringsPassword(
   { accountId }: LiveAccount,
   { registration }: OpenVerification,
-  { credentials, pendingPasswords }: Needs,
+  { credentials, pendingPasswords }: Dependencies,
 ): Promise<boolean> {
   return (
     registration !== null &&

@@ -4,15 +4,15 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { changeCalendar, endCalendar, makeCalendar } from '@filiz/http/contract/calendar.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
-type Needs = Pick<Dependencies, 'calendars' | 'calendarSecrets' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'calendars' | 'calendarSecrets' | 'idempotencyRecords' | 'clock'>
 
 /**
  * Stored without an event: a secret is no business fact and must be erasable. A repeated request creates no other
  * secret; it returns the same one as long as that one is valid.
  */
-export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Needs) =>
+export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Dependencies) =>
   route(makeCalendar, async (call) => {
     const {
       caller: { accountId },
@@ -21,7 +21,7 @@ export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecor
     } = call
     const since = clock.now()
     const use = idempotency && { accountId, ...idempotency }
-    const before = use && (await idempotencyRecords.take(use, since))
+    const before = use && (await idempotencyRecords.reserve(use, since))
     if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
     const { secret, secretHash } = calendarSecrets.make(accountId, idempotency?.key)
     const message = successMessage('calendarMade', call.language)
@@ -36,18 +36,18 @@ export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecor
     const made = { secretHash, since, rhythm, names }
     await calendars.put(accountId, made)
     // Recorded as done: a repetition with the same key returns the current state.
-    if (use) await idempotencyRecords.noteNothingChanged(use, since)
+    if (use) await idempotencyRecords.recordUnchanged(use, since)
     return { data: { ...toCalendarShape(made), secret }, message }
   })
 
-export const changeCalendarRoute = ({ calendars }: Needs) =>
+export const changeCalendarRoute = ({ calendars }: Dependencies) =>
   route(changeCalendar, async ({ caller: { accountId }, body, language }) => {
     const changed = await calendars.change(accountId, body)
     if (!changed) throw new ApiError('NOT_FOUND')
     return { data: toCalendarShape(changed), message: successMessage('calendarSaved', language) }
   })
 
-export const endCalendarRoute = ({ calendars }: Needs) =>
+export const endCalendarRoute = ({ calendars }: Dependencies) =>
   route(endCalendar, async ({ caller: { accountId }, language }) => {
     await calendars.remove(accountId)
     return { message: successMessage('calendarEnded', language) }

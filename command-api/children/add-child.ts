@@ -9,16 +9,16 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { addChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { childWithDocument, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
 /** The child's id derives from the idempotency key, so that a repeated request addresses the same child. */
-export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =>
+export const addChildRoute = (dependencies: Pick<CommandApiDependencies, 'commands' | 'clock'>) =>
   route(addChild, async (call) => {
-    const { commands, clock } = needs
+    const { commands, clock } = dependencies
     const { accountId, timeZone } = call.caller
     const { ifMatch: _, ...context } = contextOf(call)
     const childId = call.idempotency ? uuid5('child', accountId, call.idempotency.key) : randomUUID()
@@ -29,7 +29,7 @@ export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =
       const decided = childDecider.decide(add, childDecider.initial)
       if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
     }
-    await enrol(accountId, childId, check, context, needs)
+    await enrol(accountId, childId, check, context, dependencies)
     const handled = outcomeOf(await commands.handle(childWithDocument, childStream(childId), add, context))
     return {
       data: toChild(presentChild(handled.state), today),

@@ -4,25 +4,27 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { changeChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
-import { carryOutCommand } from '../carry-out.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { executeCommand } from '../with-idempotency.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
-export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>) =>
+export const changeChildRoute = (
+  dependencies: Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>,
+) =>
   route(changeChild, async (call) => {
-    const { clock } = needs
+    const { clock } = dependencies
     const {
       caller,
       params: { id },
       body,
     } = call
-    await ownChild(caller, id, needs)
+    await ownChild(caller, id, dependencies)
     const today = localDay(clock.now(), caller.timeZone)
     const change = {
       type: 'Change' as const,
       data: { at: clock.now(), day: today, accountId: caller.accountId, ...body },
     }
-    const handled = await carryOutCommand(call, 'path', childWithDocument, childStream(id), change, needs)
+    const handled = await executeCommand(call, 'path', childWithDocument, childStream(id), change, dependencies)
     return {
       data: toChild(presentChild(handled.state), today),
       message: successMessage('childSaved', call.language),

@@ -1,16 +1,16 @@
-import { withDocument } from '@filiz/application/with-document.ts'
+import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { ChildState } from '@filiz/domain/child/evolve.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
-import { isForgotten } from '@filiz/engines/vault/forgotten.ts'
+import { isForgotten } from '@filiz/engines/vault/forgotten-subjects.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
 /** A child's decider together with the child's document, from which responses are made. */
-export const childWithDocument = withDocument(childDecider, children)
+export const childWithDocument = withReadModel(childDecider, children)
 
 /** The document of an existing child. Throws 404 for a removed child, even if a repeated command succeeded earlier. */
 export function presentChild({
@@ -34,7 +34,7 @@ const rememberedMs = 8_000
 export async function ownChild(
   { accountId }: Caller,
   childId: string,
-  { commands, vault }: Pick<Dependencies, 'commands' | 'vault'>,
+  { commands, vault }: Pick<CommandApiDependencies, 'commands' | 'vault'>,
 ): Promise<void> {
   const [{ state }, forgotten] = await Promise.all([
     commands.load(childDecider, childStream(childId), { sealed: true, maxAgeMs: rememberedMs }),

@@ -4,19 +4,19 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { removeChild } from '@filiz/http/contract/child-commands.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../carry-out.ts'
+import { outcomeOf } from '../with-idempotency.ts'
 import { consequenceOf, contextOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { withdraw } from './roster.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sealer'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'clock' | 'sealer'>
 
 /**
  * The event is appended first. If a crash follows, a reactor destroys the key and withdraws the child from the roster.
  */
-export const removeChildRoute = (needs: Needs) =>
+export const removeChildRoute = (dependencies: Dependencies) =>
   route(removeChild, async (call) => {
-    const { commands, clock, sealer } = needs
+    const { commands, clock, sealer } = dependencies
     const {
       caller: { accountId },
       params: { id },
@@ -32,6 +32,6 @@ export const removeChildRoute = (needs: Needs) =>
       ),
     )
     await sealer.forget(`child:${id}`)
-    await withdraw(accountId, id, consequenceOf(call), needs)
+    await withdraw(accountId, id, consequenceOf(call), dependencies)
     return { message: successMessage('childRemoved', call.language), position: handled.position }
   })

@@ -4,11 +4,11 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
-import { outcomeOf } from '../carry-out.ts'
-import type { Dependencies } from '../dependencies.ts'
+import { outcomeOf } from '../with-idempotency.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'clock'>
 
 /**
  * Takes a place in the family's roster before the child's own stream begins: the account's stream enforces the limit of
@@ -20,9 +20,9 @@ export async function enrol(
   childId: string,
   check: () => void,
   context: CommandContext,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<void> {
-  const { commands, clock } = needs
+  const { commands, clock } = dependencies
   const stream = accountStream(accountId)
   const enrolment = () => {
     check()
@@ -32,7 +32,7 @@ export async function enrol(
   if (
     handled.outcome === 'refused' &&
     handled.refusal.reason === 'TOO_MANY_CHILDREN' &&
-    (await withdrawTheAbsent(accountId, context, needs))
+    (await withdrawTheAbsent(accountId, context, dependencies))
   ) {
     handled = await commands.handle(accountDecider, stream, enrolment, context)
   }
@@ -50,7 +50,7 @@ export async function withdraw(
   accountId: string,
   childId: string,
   context: CommandContext,
-  { commands, clock }: Needs,
+  { commands, clock }: Dependencies,
 ): Promise<void> {
   outcomeOf(
     await commands.handle(
@@ -69,15 +69,15 @@ const onItsWay = 10
 async function withdrawTheAbsent(
   accountId: string,
   { actor, correlationId, causationId }: CommandContext,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<boolean> {
-  const { state: enrolledAt } = await needs.commands.load(enrolments, accountStream(accountId))
+  const { state: enrolledAt } = await dependencies.commands.load(enrolments, accountStream(accountId))
   let withdrawn = false
   for (const [childId, at] of enrolledAt) {
-    const { state } = await needs.commands.load(childDecider, childStream(childId))
-    const missing = state.status === 'none' && needs.clock.millis() - Date.parse(at) > onItsWay * 60_000
+    const { state } = await dependencies.commands.load(childDecider, childStream(childId))
+    const missing = state.status === 'none' && dependencies.clock.millis() - Date.parse(at) > onItsWay * 60_000
     if (state.status === 'removed' || missing) {
-      await withdraw(accountId, childId, { actor, correlationId, causationId, accountId }, needs)
+      await withdraw(accountId, childId, { actor, correlationId, causationId, accountId }, dependencies)
       withdrawn = true
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { entriesOf, keepImport } from '@filiz/application/catalogue-files/carry-out-import.ts'
+import { entriesOf, storeImport } from '@filiz/application/catalogue-files/apply-import.ts'
 import { planImport, type PlannedLine } from '@filiz/application/catalogue-files/plan-import.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { importDecider, type ImportState } from '@filiz/domain/imports/decider.ts'
@@ -13,11 +13,11 @@ import type { FieldError } from '@filiz/domain/texts/fields.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { importCatalogue, type ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { route } from '@filiz/http/route.ts'
-import { carryOut, nothingToDo, outcomeOf, type Outcome } from '../carry-out.ts'
+import { withIdempotency, noOp, outcomeOf, type Outcome } from '../with-idempotency.ts'
 import { consequenceOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
 
 /** Milliseconds to wait for the import; after that the response is 202 with the import's id (api.md). */
 const patienceMs = 8_000
@@ -30,7 +30,7 @@ const importsIn = collectionName(imports)
  * Validates the whole file, appends it as events, and waits for the worker to import it. The import's id derives from
  * the idempotency key, so that a repeated request finds the same import.
  */
-export const importCatalogueRoute = (needs: Needs) =>
+export const importCatalogueRoute = (dependencies: Dependencies) =>
   route(importCatalogue, async (call) => {
     const {
       body,
@@ -40,17 +40,17 @@ export const importCatalogueRoute = (needs: Needs) =>
       idempotency,
     } = call
     const until = performance.now() + patienceMs
-    const planned = () => planImport(body, format, language, needs)
+    const planned = () => planImport(body, format, language, dependencies)
     if (dryRun) return { data: resultOf(await planned()) }
 
     const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
     /** The stored import and its position, so that a client can read its own write. */
     const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
-      const kept = await needs.commands.load(importDecider, importStream(importId))
-      return { ...nothingToDo(kept), position: kept.position }
+      const kept = await dependencies.commands.load(importDecider, importStream(importId))
+      return { ...noOp(kept), position: kept.position }
     }
     let lines: readonly PlannedLine[] | undefined
-    const { state, position } = await carryOut(
+    const { state, position } = await withIdempotency(
       call,
       {
         streamNamedBy: 'content',
@@ -62,17 +62,17 @@ export const importCatalogueRoute = (needs: Needs) =>
           const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
           if (entries.length === 0) return before
           return outcomeOf(
-            await keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs),
+            await storeImport(importId, entries, lines.length - entries.length, consequenceOf(call), dependencies),
           )
         },
         current,
       },
-      needs,
+      dependencies,
     )
     // Nothing to change, now or when the same request was made before.
     if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
 
-    const finished = await finishedBy(until, importId, needs)
+    const finished = await finishedBy(until, importId, dependencies)
     if (!finished) return { status: 202, data: { importId }, position }
     const { created, updated, unchanged } = finished
     return {
@@ -82,7 +82,7 @@ export const importCatalogueRoute = (needs: Needs) =>
         updated,
         unchanged,
         failed: 0,
-        lines: lines ? told(lines) : await keptLines(importId, needs),
+        lines: lines ? told(lines) : await keptLines(importId, dependencies),
       },
       position: finished.position,
     }
@@ -136,7 +136,7 @@ function refuseFaults(lines: readonly PlannedLine[]): void {
 async function finishedBy(
   until: number,
   importId: string,
-  { readStore }: Pick<Needs, 'readStore'>,
+  { readStore }: Pick<Dependencies, 'readStore'>,
 ): Promise<ImportDocument | null> {
   while (true) {
     const document = await readStore.get<ImportDocument>(importsIn, importId)
@@ -147,7 +147,10 @@ async function finishedBy(
 }
 
 /** The lines of a repeated request, from the stored import. */
-async function keptLines(importId: string, { commands }: Pick<Needs, 'commands'>): Promise<ImportResult['lines']> {
+async function keptLines(
+  importId: string,
+  { commands }: Pick<Dependencies, 'commands'>,
+): Promise<ImportResult['lines']> {
   return (await entriesOf(importId, commands)).map(({ line, activityId, isNew }) => ({
     line,
     action: isNew ? 'create' : 'update',

@@ -1,10 +1,10 @@
-import { activities, asParentsSee } from '@filiz/domain/read-models/activities.ts'
+import { activities, forParents } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
-import { viewOf } from '@filiz/application/with-document.ts'
+import { readModelDecider } from '@filiz/application/with-read-model.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
-const entry = viewOf(activities)
+const entry = readModelDecider(activities)
 
 /**
  * Catalogue activities by id, at most three seconds old, or current with `fresh`. Activities that the read model lacks
@@ -13,7 +13,7 @@ const entry = viewOf(activities)
 export async function activitiesById(
   ids: readonly string[],
   fresh: boolean,
-  { catalogue, commands }: Pick<Dependencies, 'catalogue' | 'commands'>,
+  { catalogue, commands }: Pick<CommandApiDependencies, 'catalogue' | 'commands'>,
 ): Promise<ReadonlyMap<string, ActivityDocument>> {
   const found = await catalogue.byIds(ids, fresh)
   const missing = ids.filter((id) => !found.has(id))
@@ -21,7 +21,7 @@ export async function activitiesById(
   const all = new Map(found)
   for (const id of missing) {
     const { state: document } = await commands.load(entry, activityStream(id))
-    const seen = document && asParentsSee(document)
+    const seen = document && forParents(document)
     if (seen) all.set(id, seen)
   }
   return all

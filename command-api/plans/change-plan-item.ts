@@ -5,15 +5,15 @@ import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import { completeActivity, giveFeedback, reopenActivity, swapActivity } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
 
 /* Commands of a parent for one activity of a plan. */
 
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /** Determines the local day here, by the family's current time zone. */
-export const completeActivityRoute = (needs: Needs) =>
+export const completeActivityRoute = (dependencies: Dependencies) =>
   route(completeActivity, async (call) => {
     const {
       caller: { accountId, timeZone },
@@ -22,7 +22,7 @@ export const completeActivityRoute = (needs: Needs) =>
       secondsAgo,
     } = call
     const { year, month } = parsePlanId(id)!
-    const at = needs.clock.now()
+    const at = dependencies.clock.now()
     const completedAt =
       call.body.completedAt ??
       (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
@@ -44,12 +44,12 @@ export const completeActivityRoute = (needs: Needs) =>
           monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone),
         },
       }),
-      needs,
+      dependencies,
     )
-    return { data: await presentItem(document, call, needs), revision, position }
+    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
-export const reopenActivityRoute = (needs: Needs) =>
+export const reopenActivityRoute = (dependencies: Dependencies) =>
   route(reopenActivity, async (call) => {
     const {
       caller: { accountId },
@@ -61,13 +61,13 @@ export const reopenActivityRoute = (needs: Needs) =>
       position,
     } = await changePlan(
       call,
-      () => ({ type: 'Reopen', data: { at: needs.clock.now(), accountId, activityId } }),
-      needs,
+      () => ({ type: 'Reopen', data: { at: dependencies.clock.now(), accountId, activityId } }),
+      dependencies,
     )
-    return { data: await presentItem(document, call, needs), revision, position }
+    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
-export const giveFeedbackRoute = (needs: Needs) =>
+export const giveFeedbackRoute = (dependencies: Dependencies) =>
   route(giveFeedback, async (call) => {
     const {
       caller: { accountId },
@@ -80,13 +80,13 @@ export const giveFeedbackRoute = (needs: Needs) =>
       position,
     } = await changePlan(
       call,
-      () => ({ type: 'GiveFeedback', data: { at: needs.clock.now(), accountId, activityId, ...body } }),
-      needs,
+      () => ({ type: 'GiveFeedback', data: { at: dependencies.clock.now(), accountId, activityId, ...body } }),
+      dependencies,
     )
-    return { data: await presentItem(document, call, needs), revision, position }
+    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
-export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>) =>
+export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'planMaker'>) =>
   route(swapActivity, async (call) => {
     const {
       caller: { accountId },
@@ -102,16 +102,16 @@ export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>
       async (state) => ({
         type: 'Swap',
         data: {
-          at: needs.clock.now(),
+          at: dependencies.clock.now(),
           accountId,
           activityId,
           reason,
-          ...(await replacementIn(state, activityId, reason, needs)),
+          ...(await replacementIn(state, activityId, reason, dependencies)),
         },
       }),
-      needs,
+      dependencies,
     )
-    return { data: await presentPlan(document, call, needs), revision, position }
+    return { data: await presentPlan(document, call, dependencies), revision, position }
   })
 
 /** Returns no replacement also if the item cannot be swapped; the decider then gives the reason of the refusal. */
@@ -119,7 +119,7 @@ async function replacementIn(
   state: PlanState,
   activityId: string,
   reason: SwapReason | null,
-  { planMaker }: Pick<Dependencies, 'planMaker'>,
+  { planMaker }: Pick<CommandApiDependencies, 'planMaker'>,
 ) {
   if (state.status !== 'made' || !state.items.some((item) => item.activityId === activityId && !item.completion))
     return noReplacement

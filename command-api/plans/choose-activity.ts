@@ -2,7 +2,7 @@ import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { chooseActivity } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
@@ -10,7 +10,7 @@ import { changePlan, presentPlan } from './plan-stream.ts'
  * Returns 201 if this request added the activity, now or in an earlier attempt; 200 if the plan already contained it.
  */
 export const chooseActivityRoute = (
-  needs: Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
+  dependencies: Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
 ) =>
   route(chooseActivity, async (call) => {
     const {
@@ -25,9 +25,9 @@ export const chooseActivityRoute = (
     } = await changePlan(
       call,
       async (state) => {
-        const at = needs.clock.now()
+        const at = dependencies.clock.now()
         const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
-        const { category, durationMinutes } = there ?? (await offered(activityId, needs))
+        const { category, durationMinutes } = there ?? (await offered(activityId, dependencies))
         return {
           type: 'Choose',
           data: {
@@ -40,17 +40,22 @@ export const chooseActivityRoute = (
           },
         }
       },
-      needs,
+      dependencies,
     )
-    return { status: events.length > 0 ? 201 : 200, data: await presentPlan(document, call, needs), revision, position }
+    return {
+      status: events.length > 0 ? 201 : 200,
+      data: await presentPlan(document, call, dependencies),
+      revision,
+      position,
+    }
   })
 
 /**
  * The activity if it is published. An activity that an administrator withdrew stays in existing plans, but cannot be
  * added to others.
  */
-async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'catalogue'>) {
-  const activity = (await activitiesById([activityId], true, needs)).get(activityId)
+async function offered(activityId: string, dependencies: Pick<CommandApiDependencies, 'commands' | 'catalogue'>) {
+  const activity = (await activitiesById([activityId], true, dependencies)).get(activityId)
   if (!activity) throw new ApiError('NOT_FOUND')
   if (activity.status !== 'published') throw new ApiError('CONFLICT', { reason: 'NOT_OFFERED' })
   return activity

@@ -1,30 +1,33 @@
-import { viewOf } from '@filiz/application/with-document.ts'
+import { readModelDecider } from '@filiz/application/with-read-model.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { makePlan } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
-import { carryOut, nothingToDo, outcomeOf } from '../carry-out.ts'
+import { withIdempotency, noOp, outcomeOf } from '../with-idempotency.ts'
 import { ownChild } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { presentPlan } from './plan-stream.ts'
 
-const view = viewOf(plans)
+const view = readModelDecider(plans)
 
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<
+  CommandApiDependencies,
+  'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'
+>
 
 /** Returns 201 if this request made the plan, now or in an earlier attempt; 200 if it already existed. */
-export const makePlanRoute = (needs: Needs) =>
+export const makePlanRoute = (dependencies: Dependencies) =>
   route(makePlan, async (call) => {
-    const { commands, planMaker } = needs
+    const { commands, planMaker } = dependencies
     const { childId, year, month } = call.body
-    await ownChild(call.caller, childId, needs)
+    await ownChild(call.caller, childId, dependencies)
     const { ifMatch: _, ...context } = contextOf(call)
     const stream = planStream(planId(childId, year, month))
 
-    const handled = await carryOut(
+    const handled = await withIdempotency(
       call,
       {
         streamNamedBy: 'content',
@@ -35,14 +38,14 @@ export const makePlanRoute = (needs: Needs) =>
             ? { ...now, events: made.events as readonly DomainEvent[], position: made.position }
             : now
         },
-        current: async () => nothingToDo(await commands.load(view, stream)),
+        current: async () => noOp(await commands.load(view, stream)),
       },
-      needs,
+      dependencies,
     )
     if (!handled.state) throw new ApiError('NOT_FOUND')
     return {
       status: handled.events.length > 0 ? 201 : 200,
-      data: await presentPlan(handled.state, call, needs),
+      data: await presentPlan(handled.state, call, dependencies),
       revision: handled.revision,
       position: handled.position,
     }

@@ -1,4 +1,4 @@
-import { withDocument } from '@filiz/application/with-document.ts'
+import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
@@ -11,16 +11,16 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { toPlan, toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
-import { carryOutCommand, type Outcome } from '../carry-out.ts'
+import { executeCommand, type Outcome } from '../with-idempotency.ts'
 import { ownChild } from '../children/child-stream.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { activitiesById } from './catalogue.ts'
 
-const planWithDocument = withDocument(planDecider, plans)
+const planWithDocument = withReadModel(planDecider, plans)
 
 type PlanCall = Call<'parent', { readonly id: string }>
 type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /**
  * Handles a parent's command to a plan; the outcome's state is the plan's document as queries read it. Another
@@ -29,17 +29,17 @@ type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotenc
 export async function changePlan(
   call: PlanCall,
   command: (state: PlanState) => PlanCommand | Promise<PlanCommand>,
-  needs: Needs,
+  dependencies: Dependencies,
 ): Promise<Outcome<PlanDocument, PlanEvent>> {
   const { id } = call.params
-  await ownChild(call.caller, parsePlanId(id)!.childId, needs)
-  const outcome = await carryOutCommand(
+  await ownChild(call.caller, parsePlanId(id)!.childId, dependencies)
+  const outcome = await executeCommand(
     call,
     'path',
     planWithDocument,
     planStream(id),
     ({ state }) => command(state),
-    needs,
+    dependencies,
   )
   const { document } = outcome.state
   if (!document) throw new ApiError('NOT_FOUND')
@@ -50,16 +50,16 @@ export async function changePlan(
 export async function presentPlan(
   document: PlanDocument,
   call: Pick<Call<'parent'>, 'caller' | 'language'>,
-  needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>,
+  dependencies: Pick<Dependencies, 'commands' | 'catalogue' | 'clock'>,
 ): Promise<Plan> {
-  const today = localDay(needs.clock.now(), call.caller.timeZone)
+  const today = localDay(dependencies.clock.now(), call.caller.timeZone)
   return toPlan(document, monthOf(today), {
     language: call.language,
     today,
     activities: await activitiesById(
       document.items.map(({ activityId }) => activityId),
       false,
-      needs,
+      dependencies,
     ),
   })
 }
@@ -68,14 +68,14 @@ export async function presentPlan(
 export async function presentItem(
   document: PlanDocument,
   call: ItemCall,
-  needs: Pick<Needs, 'commands' | 'catalogue' | 'clock'>,
+  dependencies: Pick<Dependencies, 'commands' | 'catalogue' | 'clock'>,
 ): Promise<PlanItem> {
   const { activityId } = call.params
-  const today = localDay(needs.clock.now(), call.caller.timeZone)
+  const today = localDay(dependencies.clock.now(), call.caller.timeZone)
   const item = toPlanItem(document, activityId, {
     language: call.language,
     today,
-    activities: await activitiesById([activityId], false, needs),
+    activities: await activitiesById([activityId], false, dependencies),
   })
   if (!item) throw new ApiError('NOT_FOUND')
   return item

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { activityStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'

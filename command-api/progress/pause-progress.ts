@@ -7,22 +7,27 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { pauseProgress, resumeProgress } from '@filiz/http/contract/progress-commands.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { carryOutCommand } from '../carry-out.ts'
+import { executeCommand } from '../with-idempotency.ts'
 import { ownChild } from '../children/child-stream.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
 
-export const pauseProgressRoute = (needs: Needs) =>
+export const pauseProgressRoute = (dependencies: Dependencies) =>
   route(pauseProgress, async (call) => {
     const { childId, until } = call.body
-    const answer = await changePause(call, childId, (data) => ({ type: 'Pause', data: { ...data, until } }), needs)
+    const answer = await changePause(
+      call,
+      childId,
+      (data) => ({ type: 'Pause', data: { ...data, until } }),
+      dependencies,
+    )
     return { ...answer, message: successMessage('progressPaused', call.language) }
   })
 
-export const resumeProgressRoute = (needs: Needs) =>
+export const resumeProgressRoute = (dependencies: Dependencies) =>
   route(resumeProgress, async (call) => {
-    const answer = await changePause(call, call.query.childId, (data) => ({ type: 'Resume', data }), needs)
+    const answer = await changePause(call, call.query.childId, (data) => ({ type: 'Resume', data }), dependencies)
     return { ...answer, message: successMessage('progressResumed', call.language) }
   })
 
@@ -30,19 +35,19 @@ async function changePause(
   call: Call<'parent'>,
   childId: string,
   command: (data: { readonly at: string; readonly accountId: string; readonly today: Day }) => ChildCommand,
-  needs: Needs,
+  dependencies: Dependencies,
 ) {
   const { caller } = call
-  await ownChild(caller, childId, needs)
-  const at = needs.clock.now()
+  await ownChild(caller, childId, dependencies)
+  const at = dependencies.clock.now()
   const today = localDay(at, caller.timeZone)
-  const handled = await carryOutCommand(
+  const handled = await executeCommand(
     call,
     'content',
     childDecider,
     childStream(childId),
     command({ at, accountId: caller.accountId, today }),
-    needs,
+    dependencies,
   )
   if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
   const { pause } = handled.state

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
-import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
@@ -21,10 +21,10 @@ import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
-import { createGate } from '@filiz/http/gate.ts'
+import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
-import { conforming } from '@filiz/http/testing/conforming.ts'
+import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
 import { createCommandApi, type CommandApiOptions } from '../create-command-api.ts'
 import { project } from './project.ts'
@@ -77,10 +77,14 @@ export async function startService({
   const engines: Engines = { ...(await openEngines(readConfig({ DATA_DIR: folder }))), clock }
   const commands = createCommandHandler(engines)
   const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
-  const gate = createGate({
+  const gate = createRequestGuards({
     tokenSecret: engines.tokenSecret,
     clock,
-    lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }),
+    lookUp: createPrincipalResolver({
+      commands,
+      readStore: engines.readStore,
+      sessions: createSessions(engines.vault),
+    }),
   })
   const routes = createCommandApi({
     engines,
@@ -103,7 +107,7 @@ export async function startService({
     middleware: [createApi({ routes, ...gate })],
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
-  const client = conforming(httpClient(server.url), contract)
+  const client = contractCheckingClient(httpClient(server.url), contract)
   const mailLinks = createMailLinks({ tokenSecret: engines.tokenSecret, clock })
 
   const send: Client = (method, path, { headers, ...rest }: Options = {}) =>
@@ -196,7 +200,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
       videoUrl: index % 2 ? 'https://example.org/video' : null,
       pdfUrl: null,
       interests: ['music'],
-      ...nothingFurther,
+      ...unknownFurtherFields,
       translations: {
         tr: {
           title: `Etkinlik ${index}`,

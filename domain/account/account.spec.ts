@@ -5,7 +5,7 @@ import { isRefusal } from '../shared/refusal.ts'
 import type { AccountCommand, ChangeProfile } from './commands.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent, GrantedRole } from './events.ts'
-import { addressToVerify, askedFreelyADay, initialNotifications, maxChildren, maxOpenRequests } from './evolve.ts'
+import { addressToVerify, freeMailsPerDay, initialNotifications, maxChildren, maxOpenRequests } from './evolve.ts'
 
 const { given, fold } = specify(accountDecider)
 
@@ -429,8 +429,8 @@ describe('mails that anyone can request', () => {
       if (decision.length > 0) asked.push(minute)
       state = decision.reduce(accountDecider.evolve, state)
     }
-    expect(asked.slice(0, askedFreelyADay + 2)).toEqual([0, 10, 20, 30, 40, 100, 160])
-    expect(asked.length).toBeLessThanOrEqual(askedFreelyADay + 24)
+    expect(asked.slice(0, freeMailsPerDay + 2)).toEqual([0, 10, 20, 30, 40, 100, 160])
+    expect(asked.length).toBeLessThanOrEqual(freeMailsPerDay + 24)
     expect(accountDecider.decide(ask(minutesOn(48 * 60)), state)).toHaveLength(1)
     expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
   })

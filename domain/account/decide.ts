@@ -21,7 +21,7 @@ import type {
 } from './commands.ts'
 import type { AccountEvent, GrantedRole, Notifications, ProfileChanged } from './events.ts'
 import {
-  askedFreelyADay,
+  freeMailsPerDay,
   maxChildren,
   unseenDays,
   type Account,
@@ -86,9 +86,9 @@ const since = (then: Instant, at: Instant) => Date.parse(at) - Date.parse(then)
  * Limits mails that anyone can request, so that a stream cannot grow without bound. The owner loses nothing: the last
  * mail, at most an hour old, has a valid link.
  */
-export function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
+export function isMailAllowed({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
   const times = mailsAskedAt[mail]
-  if (times.length < askedFreelyADay || since(times[0]!, at) >= dayMs) return true
+  if (times.length < freeMailsPerDay || since(times[0]!, at) >= dayMs) return true
   return since(times.at(-1)!, at) >= hourMs
 }
 
@@ -131,7 +131,7 @@ function requestVerification(
   state: AccountState,
 ): Decision {
   const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail !== null)
-  if (!waiting || !mayBeAsked(state, 'verification', at)) return nothing
+  if (!waiting || !isMailAllowed(state, 'verification', at)) return nothing
   const { registrations } = state
   const asked =
     registrations.find((one) => one.requestId === registration) ??
@@ -168,7 +168,7 @@ const requestEmailChange = (
   state: AccountState,
 ): Decision =>
   whenActive(state, (account) =>
-    email !== account.email && mayBeAsked(account, 'emailChange', at)
+    email !== account.email && isMailAllowed(account, 'emailChange', at)
       ? [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }]
       : nothing,
   )
@@ -177,7 +177,7 @@ const withdrawEmailChange = ({ data: { at } }: WithdrawEmailChange, state: Accou
   whenActive(state, (account) => withdrawal(account, at))
 
 function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
-  return isLive(state) && mayBeAsked(state, 'passwordReset', at)
+  return isLive(state) && isMailAllowed(state, 'passwordReset', at)
     ? [{ type: 'PasswordResetRequested', data: { at, requestId } }]
     : nothing
 }

@@ -74,7 +74,7 @@ export const maxOpenRequests = 10
  * Number of mails of a kind that may be requested within a day; further ones are limited to one an hour, the minimum
  * lifetime of a link.
  */
-export const askedFreelyADay = 5
+export const freeMailsPerDay = 5
 /** Days without activity after which a family gets no new plans until it returns. */
 export const unseenDays = 60
 
@@ -234,7 +234,7 @@ const withRoles = (
 
 const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S => ({
   ...state,
-  mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-askedFreelyADay) },
+  mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-freeMailsPerDay) },
 })
 
 const newest = <T>(requests: readonly T[]): readonly T[] => requests.slice(-maxOpenRequests)

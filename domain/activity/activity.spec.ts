@@ -3,7 +3,7 @@ import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
 import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
-import { nothingFurther } from './upcast.ts'
+import { unknownFurtherFields } from './upcast.ts'
 
 const { given, fold } = specify(activityDecider)
 
@@ -18,7 +18,7 @@ const content: ActivityContent = {
   videoUrl: null,
   pdfUrl: null,
   interests: ['nature'],
-  ...nothingFurther,
+  ...unknownFurtherFields,
   translations: {
     tr: {
       title: 'Yaprak',

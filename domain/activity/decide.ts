@@ -49,7 +49,7 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
 const nothing: readonly ActivityEvent[] = []
 
 /** A recalled activity may be revised while archived; any other archived activity must be restored first. */
-const isPutAway = (state: ActivityState) => state.status === 'archived' && state.recalled === null
+const isArchivedWithoutRecall = (state: ActivityState) => state.status === 'archived' && state.recalled === null
 
 /** The id derives from the idempotency key, so an existing activity means a repeated request. */
 function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
@@ -60,14 +60,14 @@ function addActivity({ data: { at, activityId, status, content } }: Add, state: 
 
 function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (isPutAway(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (isArchivedWithoutRecall(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
   if (same(content, state.content)) return nothing
   return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
 }
 
 function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (isPutAway(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (isArchivedWithoutRecall(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
   const content = [...state.earlier, state.content][version - 1]
   if (!content) return refuse('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
   if (same(content, state.content)) return nothing

@@ -15,7 +15,7 @@ import {
   revisedActivityBody,
   useQuery,
 } from './schemas.ts'
-import { nothingFurther } from './upcast.ts'
+import { unknownFurtherFields } from './upcast.ts'
 
 const text = { title: 'Yaprak', purpose: 'Gözlem' }
 const good = {
@@ -52,7 +52,7 @@ describe('activityBody', () => {
       videoUrl: null,
       pdfUrl: null,
       interests: [],
-      ...nothingFurther,
+      ...unknownFurtherFields,
       translations: { tr: { ...text, ...bare }, en: null },
     }))
   it('accepts all fields', () => {

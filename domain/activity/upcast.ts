@@ -2,7 +2,7 @@ import type { Upcaster } from '../shared/event.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
 /** Values of the further fields in content that is older than these fields. */
-export const nothingFurther: FurtherFields = {
+export const unknownFurtherFields: FurtherFields = {
   prepMinutes: null,
   waitMinutes: null,
   days: null,
@@ -27,7 +27,7 @@ interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | '
 }
 
 /** Upcasts `ActivityAdded` and `ActivityRevised`: missing fields become unknown. */
-export const toSchema2: Upcaster = (data) => ({
+export const activityToSchema2: Upcaster = (data) => ({
   ...data,
   content: withFurtherFields(data['content'] as ContentOfSchema1),
 })
@@ -35,11 +35,11 @@ export const toSchema2: Upcaster = (data) => ({
 function withFurtherFields(content: ContentOfSchema1): ActivityContent {
   const { tr, en } = content.translations
   return {
-    ...nothingFurther,
+    ...unknownFurtherFields,
     ...content,
     translations: { tr: { ...noVariants, ...tr }, en: en && { ...noVariants, ...en } },
   }
 }
 
 /** Upcasts `ActivityAdded`: before drafts existed, every new activity was published. */
-export const toSchema3: Upcaster = (data) => ({ ...data, status: 'published' })
+export const activityToSchema3: Upcaster = (data) => ({ ...data, status: 'published' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
-import { nothingFurther } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/upcast.ts'
 import {
   adultRoles,
   energies,
@@ -109,7 +109,7 @@ describe('an entry as cells of a table', () => {
     videoUrl: null,
     pdfUrl: null,
     interests: [],
-    ...nothingFurther,
+    ...unknownFurtherFields,
     translations: {
       tr: {
         title: '=HYPERLINK("http://evil")',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
-import { nothingFurther } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/upcast.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { entryFaults } from './entry-faults.ts'
 
@@ -57,7 +57,7 @@ const inEnglish = (text: Partial<ActivityText>) => faults({ translations: { tr, 
 describe('entryFaults', () => {
   it('finds none in a sound entry', () => expect(faults({})).toEqual([]))
   it('requires all fields of a whole entry, and allows unknown ones otherwise', () => {
-    expect(faults(nothingFurther)).toHaveLength(13)
+    expect(faults(unknownFurtherFields)).toHaveLength(13)
     expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
     expect(
       entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false }),
@@ -68,7 +68,9 @@ describe('entryFaults', () => {
       'no Turkish safetyNotes',
       'no English text',
     ])
-    expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false })).toEqual([])
+    expect(entryFaults({ ...good, ...unknownFurtherFields, translations: { tr, en: null } }, { whole: false })).toEqual(
+      [],
+    )
   })
   it.each<[Partial<ActivityContent>, string]>([
     [{ places: ['floor', 'anywhere'] }, 'anywhere stands alone among places'],

@@ -4,7 +4,7 @@ import { fold } from '../shared/turkish.ts'
  * Similarity of two texts by index, 0–1: the cosine of their tf-idf vectors, so that words common to many texts count
  * little.
  */
-export type Likeness = (a: number, b: number) => number
+export type SimilarityIndex = (a: number, b: number) => number
 
 /**
  * Number of letters that represent a word. Turkish adds suffixes (`topu`, `toplar`, `topla`); five letters distinguish
@@ -21,7 +21,7 @@ export const stems = (text: string): readonly string[] =>
  * Compares texts by index. A word's weight is (1 + ln occurrences) · ln(texts / texts with the word), so that
  * repetition within a text counts little.
  */
-export function likenessOf(texts: readonly string[]): Likeness {
+export function similarityOf(texts: readonly string[]): SimilarityIndex {
   const words = texts.map(stems)
   const inTexts = new Map<string, number>()
   for (const each of words) for (const word of new Set(each)) inTexts.set(word, (inTexts.get(word) ?? 0) + 1)
@@ -50,7 +50,7 @@ export function likenessOf(texts: readonly string[]): Likeness {
  * Like `likenessOf`, for one text and all later ones (0 for earlier ones and itself). Fast for thousands of texts,
  * because it visits only common words.
  */
-export function likenessBehind(texts: readonly string[]): (a: number) => Float64Array {
+export function similarityToLater(texts: readonly string[]): (a: number) => Float64Array {
   const counted = texts.map(countedStems)
   const having = new Map<string, number[]>()
   for (const [index, each] of counted.entries()) {
@@ -83,7 +83,7 @@ export function likenessBehind(texts: readonly string[]): (a: number) => Float64
  * Compares a new text with a fixed set; returns the similarity to each, by index. Nearly equal to `likenessOf` over all
  * texts (the new text does not count in the word frequencies), and fast enough to run while the user types.
  */
-export function likenessTo(texts: readonly string[]): (text: string) => readonly number[] {
+export function similarityTo(texts: readonly string[]): (text: string) => readonly number[] {
   const inTexts = new Map<string, number>()
   const words = texts.map(countedStems)
   for (const each of words) for (const word of each.keys()) inTexts.set(word, (inTexts.get(word) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
-import { nothingFurther } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/upcast.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { importDecider } from './decider.ts'
 import type { ImportedEntry, ImportEvent } from './events.ts'
@@ -26,7 +26,7 @@ const content: ActivityContent = {
   videoUrl: null,
   pdfUrl: null,
   interests: [],
-  ...nothingFurther,
+  ...unknownFurtherFields,
   translations: { tr, en: null },
 }
 const entry = (line: number): ImportedEntry => ({

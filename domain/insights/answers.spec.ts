@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../activity/events.ts'
-import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from './answers.ts'
+import { completionOf, demandOf, divided, feltOf, releasedCells, type Filter } from './answers.ts'
 import type { ReleasedCell } from './events.ts'
 
 const [sums, stories] = categories as unknown as [Category, Category]
@@ -30,7 +30,7 @@ const february = {
 }
 const months = [january, february]
 const all: Filter = { since: null, until: null, age: null, category: null, policy: null }
-const cells = (filter: Partial<Filter> = {}) => toldCells(months, { ...all, ...filter })
+const cells = (filter: Partial<Filter> = {}) => releasedCells(months, { ...all, ...filter })
 
 describe('completion figures', () => {
   it('sum the cells with both figures released, by each dimension', () => {
@@ -79,19 +79,19 @@ describe('completion figures', () => {
       byPolicy: [],
     }))
   it('report full coverage only when nothing is hidden', () => {
-    const many = toldCells(
+    const many = releasedCells(
       [{ ...january, cells: [cell({ planned: 995 }), cell({ age: 4, planned: 5, ...hidden })] }],
       all,
     )
     expect(divided(many, completionOf).total.coverage).toBe(0.99)
-    const few = toldCells(
+    const few = releasedCells(
       [{ ...january, cells: [cell({ planned: 995, ...hidden }), cell({ age: 4, planned: 5 })] }],
       all,
     )
     expect(divided(few, completionOf).total.coverage, 'what is told is not of nothing').toBe(0.01)
   })
   it('list groups whose figures are all hidden, with coverage 0', () => {
-    const untold = toldCells([{ ...january, cells: [cell(), cell({ policy: 'p2', ...hidden })] }], all)
+    const untold = releasedCells([{ ...january, cells: [cell(), cell({ policy: 'p2', ...hidden })] }], all)
     expect(divided(untold, completionOf).byPolicy).toMatchObject([
       { policy: 'p1', coverage: 1 },
       { policy: 'p2', done: 0, share: null, coverage: 0 },
@@ -111,7 +111,7 @@ describe('ratings', () => {
   it('are null when nobody, or too few families, rated', () => {
     expect(divided(cells({ policy: 'p2' }), feltOf('difficulty')).total).toEqual({ done: 0, mean: null, coverage: 0 })
     expect(
-      divided(toldCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total,
+      divided(releasedCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total,
     ).toEqual({ done: 0, mean: null, coverage: 0 })
   })
 })

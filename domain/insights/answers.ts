@@ -14,7 +14,7 @@ export interface Filter {
 }
 
 /** A released cell of one month. */
-export type Told = ReleasedCell & { readonly month: Month }
+export type ReleasedMonthCell = ReleasedCell & { readonly month: Month }
 type Months = readonly Pick<CountsDocument, '_id' | 'cells' | 'swaps'>[]
 
 export interface Completion {
@@ -55,7 +55,7 @@ export interface Divided<Figures> {
 }
 
 /** Returns the cells of these months that pass the filter, oldest month first. */
-export function toldCells(months: Months, { age, category, policy }: Filter): readonly Told[] {
+export function releasedCells(months: Months, { age, category, policy }: Filter): readonly ReleasedMonthCell[] {
   return months.flatMap(({ _id: month, cells }) =>
     cells
       .filter(
@@ -70,13 +70,13 @@ export function toldCells(months: Months, { age, category, policy }: Filter): re
 
 /** A way to compute figures, and the cells that allow it. */
 export interface FiguresOf<Figures> {
-  readonly isTold: (cell: Told) => boolean
-  readonly of: (cells: readonly Told[]) => Figures
+  readonly isReleased: (cell: ReleasedMonthCell) => boolean
+  readonly of: (cells: readonly ReleasedMonthCell[]) => Figures
 }
 
 /** Share of planned activities that were completed, from cells with both figures released. */
 export const completionOf: FiguresOf<Completion> = {
-  isTold: ({ done }) => done !== null,
+  isReleased: ({ done }) => done !== null,
   of(cells) {
     const planned = sum(cells, (cell) => cell.planned)
     const done = sum(cells, (cell) => cell.done ?? 0)
@@ -86,7 +86,7 @@ export const completionOf: FiguresOf<Completion> = {
 
 /** Mean rating, from cells with a released mean. */
 export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
-  isTold: (cell) => cell[kind] !== null && cell.done !== null,
+  isReleased: (cell) => cell[kind] !== null && cell.done !== null,
   of(cells) {
     const done = sum(cells, (cell) => cell.done ?? 0)
     return {
@@ -97,16 +97,19 @@ export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
   },
 })
 
-export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf<Figures>): Divided<Figures> {
-  const cells = all.filter(isTold)
-  const figures = (asked: readonly Told[]): Figures & Covering => {
-    const its = asked.filter(isTold)
+export function divided<Figures>(
+  all: readonly ReleasedMonthCell[],
+  { isReleased, of }: FiguresOf<Figures>,
+): Divided<Figures> {
+  const cells = all.filter(isReleased)
+  const figures = (asked: readonly ReleasedMonthCell[]): Figures & Covering => {
+    const its = asked.filter(isReleased)
     return { coverage: coverageOf(its, asked), ...of(its) }
   }
   const by = <Key extends string | number, Name extends string>(
     name: Name,
     keys: readonly Key[],
-    keyOf: (cell: Told) => string | number,
+    keyOf: (cell: ReleasedMonthCell) => string | number,
   ) =>
     keys
       .filter((key) => all.some((cell) => keyOf(cell) === key))
@@ -116,7 +119,7 @@ export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf
             Covering &
             Record<Name, Key>,
       )
-  const distinct = (keyOf: (cell: Told) => string) => [...new Set(all.map(keyOf))].toSorted()
+  const distinct = (keyOf: (cell: ReleasedMonthCell) => string) => [...new Set(all.map(keyOf))].toSorted()
   return {
     counted: cells.length,
     untold: all.length - cells.length,
@@ -138,9 +141,9 @@ export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf
 
 /** Activities planned and swapped out. */
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
-  const asked = toldCells(months, filter)
+  const asked = releasedCells(months, filter)
   const isWhole = filter.age === null && filter.policy === null
-  const areaOf = ({ month, category }: Pick<Told, 'month' | 'category'>) => `${month} ${category}`
+  const areaOf = ({ month, category }: Pick<ReleasedMonthCell, 'month' | 'category'>) => `${month} ${category}`
   const swaps = new Map(
     isWhole
       ? months.flatMap(({ _id: month, swaps }) =>
@@ -148,11 +151,11 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
         )
       : [],
   )
-  const swapsIn = (cell: Told): number => swaps.get(areaOf(cell)) ?? 0
+  const swapsIn = (cell: ReleasedMonthCell): number => swaps.get(areaOf(cell)) ?? 0
   // Swaps of 0 count as hidden too: to distinguish none from a few would reveal these few.
-  const areSwapsTold = (cell: Told) => cell.done !== null && swapsIn(cell) > 0
+  const areSwapsTold = (cell: ReleasedMonthCell) => cell.done !== null && swapsIn(cell) > 0
   const told = asked.filter(areSwapsTold)
-  const demand = (its: readonly Told[]): Demand & Covering => {
+  const demand = (its: readonly ReleasedMonthCell[]): Demand & Covering => {
     const ofSwaps = its.filter(areSwapsTold)
     const areas = [...new Map(ofSwaps.map((cell) => [areaOf(cell), cell])).values()]
     return {
@@ -161,7 +164,7 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
       coverage: isWhole ? coverageOf(ofSwaps, its) : null,
     }
   }
-  const answer = divided(asked, { isTold: () => true, of: demand })
+  const answer = divided(asked, { isReleased: () => true, of: demand })
   const none = { swapped: null, coverage: null }
   return {
     ...answer,
@@ -173,7 +176,7 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
 }
 
 /** Rounded down to hundredths, but at least 0.01, so that neither the hidden nor the released part is rounded away. */
-const coverageOf = (told: readonly Told[], asked: readonly Told[]): number | null => {
+const coverageOf = (told: readonly ReleasedMonthCell[], asked: readonly ReleasedMonthCell[]): number | null => {
   const planned = sum(asked, (cell) => cell.planned)
   if (planned === 0) return null
   return told.length === 0 ? 0 : Math.max(1, Math.floor((100 * sum(told, (cell) => cell.planned)) / planned)) / 100

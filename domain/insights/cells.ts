@@ -1,6 +1,6 @@
 import { categories, type Category } from '../activity/events.ts'
 import type { UseDocument } from '../read-models/documents.ts'
-import { leastFamilies, plusOne, type Group } from '../use/few.ts'
+import { leastFamilies, addOccurrence, type Group } from '../use/small-groups.ts'
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
 
 /** The fields of a plan that are counted. */
@@ -31,7 +31,7 @@ export class MonthTally {
     const count = (category: Category, kind: Kind, value = 1) => {
       const key = `${age} ${category} ${policy}`
       const cell = this.#cells.get(key) ?? { age, category, policy, groups: {} }
-      cell.groups[kind] = plusOne(cell.groups[kind], accountId, value)
+      cell.groups[kind] = addOccurrence(cell.groups[kind], accountId, value)
       this.#cells.set(key, cell)
     }
     for (const { category, done, engagement, difficulty } of items) {
@@ -52,7 +52,7 @@ export class MonthTally {
     const all = [...this.#cells.values()].toSorted(
       (a, b) => a.age - b.age || order(a.category, b.category) || order(a.policy, b.policy),
     )
-    const told = all.filter(({ groups }) => !isFew(groups.planned))
+    const told = all.filter(({ groups }) => !isTooSmall(groups.planned))
     return { cells: told.map(releasedCell), hidden: all.length - told.length, swaps: swapsOf(told.filter(isSplit)) }
   }
 }
@@ -60,10 +60,10 @@ export class MonthTally {
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** True for a group of too few families to release; an empty group may be released. */
-const isFew = (group: Group | undefined): boolean => group !== undefined && group.families.size < leastFamilies
+const isTooSmall = (group: Group | undefined): boolean => group !== undefined && group.families.size < leastFamilies
 
 /** A released total and part also reveal the rest, so neither part may be too small. */
-const isSplit = ({ groups: { done, rest } }: Cell): boolean => !isFew(done) && !isFew(rest)
+const isSplit = ({ groups: { done, rest } }: Cell): boolean => !isTooSmall(done) && !isTooSmall(rest)
 
 function releasedCell(cell: Cell): ReleasedCell {
   const {
@@ -74,7 +74,7 @@ function releasedCell(cell: Cell): ReleasedCell {
   } = cell
   const split = isSplit(cell)
   const mean = (group: Group | undefined) =>
-    split && group && !isFew(group) ? Math.round((10 * group.sum) / group.times) / 10 : null
+    split && group && !isTooSmall(group) ? Math.round((10 * group.sum) / group.times) / 10 : null
   return {
     age,
     category,
@@ -91,7 +91,7 @@ function swapsOf(cells: readonly Cell[]): readonly ReleasedSwaps[] {
     const ofCategory = cells.filter((cell) => cell.category === category)
     const swapped = together(ofCategory.map(({ groups }) => groups.swapped))
     const undone = together(ofCategory.map(({ groups }) => groups.undone))
-    return ofCategory.length === 0 || isFew(swapped) || isFew(undone)
+    return ofCategory.length === 0 || isTooSmall(swapped) || isTooSmall(undone)
       ? []
       : [{ category, swapped: rounded(swapped?.times ?? 0) }]
   })

@@ -1,10 +1,10 @@
 import type { Month } from '../shared/calendar.ts'
-import { leastFamilies } from '../use/few.ts'
+import { leastFamilies } from '../use/small-groups.ts'
 import { rounded } from './cells.ts'
 import type { ReleasedCohort } from './events.ts'
 
 /** Released number of families who joined in a month; null when too few. */
-export const joinedTold = (families: number): number | null => (families < leastFamilies ? null : rounded(families))
+export const releasedJoined = (families: number): number | null => (families < leastFamilies ? null : rounded(families))
 
 /** Maximum rounding error of a released count. */
 const offBy = 2
@@ -13,7 +13,7 @@ const offBy = 2
  * Released number of active families in a cohort. Null when the active or the inactive families may be too few; because
  * `joined` is rounded, its lowest possible value decides.
  */
-function activeTold(joined: number, active: number): number | null {
+function releasedActive(joined: number, active: number): number | null {
   if (active > 0 && active < leastFamilies) return null
   if (active >= joined - offBy) return joined
   return joined - offBy - active >= leastFamilies ? rounded(active) : null
@@ -23,14 +23,14 @@ function activeTold(joined: number, active: number): number | null {
  * `joined`: released number of families by month of joining; `active`: active families of each in the month of the
  * release.
  */
-export function cohortsTold(
+export function releasedCohorts(
   joined: ReadonlyMap<Month, number>,
   active: ReadonlyMap<Month, number>,
 ): readonly ReleasedCohort[] {
   return [...joined]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([month, families]) => {
-      const told = activeTold(families, active.get(month) ?? 0)
+      const told = releasedActive(families, active.get(month) ?? 0)
       return told === null ? [] : [{ joined: month, active: told }]
     })
 }

@@ -1,5 +1,5 @@
 /** Community ratings of one activity: sums over families, not attributable to a single one. */
-export interface Reception {
+export interface CommunityRating {
   readonly activityId: string
   /** Number of times planned in past months, and completed of these. */
   readonly planned: number

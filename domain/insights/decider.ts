@@ -33,7 +33,7 @@ const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['dat
 export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
 
 /** Decider for the release of community ratings. */
-export const receptionDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({
+export const communityRatingsDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({
   type: 'ReceptionReleased',
   data,
 }))

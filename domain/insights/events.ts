@@ -1,7 +1,7 @@
 import type { Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
-import type { Reception } from './community-rating.ts'
+import type { CommunityRating } from './community-rating.ts'
 
 /** The released figures of one cell; cells of too few families are left out. Counts are activities, rounded to five. */
 export interface ReleasedCell {
@@ -54,7 +54,7 @@ export type CountsReleased = DomainEvent<
  */
 export type ReceptionReleased = DomainEvent<
   'ReceptionReleased',
-  { at: Instant; month: Month; activities: readonly Reception[] }
+  { at: Instant; month: Month; activities: readonly CommunityRating[] }
 >
 
 export type InsightsEvent = CountsReleased | ReceptionReleased

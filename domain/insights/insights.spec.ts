@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../activity/events.ts'
 import { faultsOf } from '../texts/testing/faults-of.ts'
-import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from './answers.ts'
+import { completionOf, demandOf, divided, feltOf, releasedCells, type Filter } from './answers.ts'
 import { MonthTally, rounded, type Counted } from './cells.ts'
 import { closedAmong, closingOf, isClosed, lastClosedMonth } from './closing.ts'
-import { cohortsTold, joinedTold, shareBetween } from './cohorts.ts'
+import { releasedCohorts, releasedJoined, shareBetween } from './cohorts.ts'
 import { countsDecider } from './decider.ts'
 import { retentionOf } from './retention.ts'
 import { samplePlans } from './sample.ts'
@@ -149,7 +149,7 @@ const inRange = (plans: readonly AnyPlan[], { since, until }: Filter) =>
 const answers = (plans: readonly AnyPlan[]) =>
   filters.map((filter) => {
     const its = inRange(plans, filter)
-    const cells = toldCells(its, filter)
+    const cells = releasedCells(its, filter)
     return {
       completion: divided(cells, completionOf),
       engagement: divided(cells, feltOf('engagement')),
@@ -245,10 +245,10 @@ describe('cohorts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (joined, some) => {
         const active = Math.min(some, joined)
-        const families = joinedTold(joined)
+        const families = releasedJoined(joined)
         expect(families === null).toBe(joined < 5)
         if (families === null) return
-        const [told] = cohortsTold(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
+        const [told] = releasedCohorts(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
         if (!told) return
         expect(isFew(active)).toBe(false)
         if (told.active !== families) expect(joined - active).toBeGreaterThanOrEqual(5)
@@ -259,14 +259,14 @@ describe('cohorts', () => {
   })
   it('release the number of returning families when it reveals no small group: all, some of many, or none', () => {
     const active = (count: number) =>
-      cohortsTold(new Map([['2026-01', 20]]), new Map([['2026-01', count]]))[0]?.active ?? null
+      releasedCohorts(new Map([['2026-01', 20]]), new Map([['2026-01', count]]))[0]?.active ?? null
     expect([20, 18].map(active), 'how many joined is known to the nearest five').toEqual([20, 20])
     expect([17, 14].map(active), 'few may have stayed away').toEqual([null, null])
     expect([13, 12, 5].map(active)).toEqual([15, 10, 5])
     expect([4, 1].map(active), 'few came back').toEqual([null, null])
     expect(active(0)).toBe(0)
     expect(
-      cohortsTold(
+      releasedCohorts(
         new Map([
           ['2026-02', 10],
           ['2026-01', 10],
@@ -306,9 +306,10 @@ describe('cohorts', () => {
     fc.assert(
       fc.property(fc.array(cohort, { minLength: 1, maxLength: 4 }), (cohorts) => {
         const told = cohorts.map(({ joined, active }) => ({
-          families: joinedTold(joined)!,
+          families: releasedJoined(joined)!,
           active:
-            cohortsTold(new Map([['2026-01', joinedTold(joined)!]]), new Map([['2026-01', active]]))[0]?.active ?? null,
+            releasedCohorts(new Map([['2026-01', releasedJoined(joined)!]]), new Map([['2026-01', active]]))[0]
+              ?.active ?? null,
         }))
         if (told.some(({ active }) => active === null)) return
         const { least, most } = shareBetween(told as { families: number; active: number }[])
@@ -324,8 +325,8 @@ describe('cohorts', () => {
     const shares = new Map<string, number[]>()
     for (let joined = 5; joined <= 60; joined++) {
       for (let active = 0; active <= joined; active++) {
-        const families = joinedTold(joined)!
-        const [told] = cohortsTold(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
+        const families = releasedJoined(joined)!
+        const [told] = releasedCohorts(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
         if (told && families <= 55)
           shares.set(`${families} ${told.active}`, [
             ...(shares.get(`${families} ${told.active}`) ?? []),

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { looksFor, nextLook, nextLookAfter, type ScheduledChild } from './agenda.ts'
+import { planDueTimes, nextDueTime, nextDueTimeAfter, type ScheduledChild } from './agenda.ts'
 
 const child: ScheduledChild = { from: '2024-05', until: '2029-06', planned: '2026-03', aheadOf: null }
 const istanbul = 'Europe/Istanbul'
 
 describe('looksFor', () => {
   it('returns the local day from which the next plan is made in advance', () => {
-    expect(looksFor(child, istanbul)).toEqual(['2026-03-24T21:00:00.000Z'])
-    expect(looksFor(child, 'Pacific/Kiritimati')).toEqual(['2026-03-24T10:00:00.000Z'])
-    expect(looksFor({ ...child, planned: '2026-12' }, istanbul)).toEqual(['2026-12-24T21:00:00.000Z'])
+    expect(planDueTimes(child, istanbul)).toEqual(['2026-03-24T21:00:00.000Z'])
+    expect(planDueTimes(child, 'Pacific/Kiritimati')).toEqual(['2026-03-24T10:00:00.000Z'])
+    expect(planDueTimes({ ...child, planned: '2026-12' }, istanbul)).toEqual(['2026-12-24T21:00:00.000Z'])
   })
   it('also returns the turn of a month that was planned in advance', () =>
-    expect(looksFor({ ...child, planned: '2026-04', aheadOf: '2026-04' }, istanbul)).toEqual([
+    expect(planDueTimes({ ...child, planned: '2026-04', aheadOf: '2026-04' }, istanbul)).toEqual([
       '2026-04-24T21:00:00.000Z',
       '2026-03-31T21:00:00.000Z',
     ]))
   it('returns when the first plan can be made in advance for a child without a plan', () => {
-    expect(looksFor({ ...child, planned: null }, istanbul)).toEqual(['2024-04-24T21:00:00.000Z'])
+    expect(planDueTimes({ ...child, planned: null }, istanbul)).toEqual(['2024-04-24T21:00:00.000Z'])
     // The birth date was changed: the child is younger than its plan assumes.
-    expect(looksFor({ ...child, from: '2026-09' }, istanbul)).toEqual(['2026-08-24T21:00:00.000Z'])
+    expect(planDueTimes({ ...child, from: '2026-09' }, istanbul)).toEqual(['2026-08-24T21:00:00.000Z'])
   })
   it('returns nothing once the last month is planned', () => {
-    expect(looksFor({ ...child, planned: '2029-05' }, istanbul)).toEqual(['2029-05-24T21:00:00.000Z'])
-    expect(looksFor({ ...child, planned: '2029-06' }, istanbul)).toEqual([])
+    expect(planDueTimes({ ...child, planned: '2029-05' }, istanbul)).toEqual(['2029-05-24T21:00:00.000Z'])
+    expect(planDueTimes({ ...child, planned: '2029-06' }, istanbul)).toEqual([])
   })
 })
 
@@ -32,13 +32,13 @@ describe('nextLook', () => {
     { ...child, planned: '2026-04', aheadOf: '2026-04' },
   ]
   it('returns the earliest time, and now for times in the past', () => {
-    expect(nextLook(children.slice(1), istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
-    expect(nextLook(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-25T00:00:00.000Z')
-    expect(nextLook([], istanbul, '2026-03-25T00:00:00.000Z')).toBeNull()
+    expect(nextDueTime(children.slice(1), istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
+    expect(nextDueTime(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-25T00:00:00.000Z')
+    expect(nextDueTime([], istanbul, '2026-03-25T00:00:00.000Z')).toBeNull()
   })
   it('nextLookAfter returns the earliest future time', () => {
-    expect(nextLookAfter(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
-    expect(nextLookAfter(children, istanbul, '2026-03-31T21:00:00.000Z')).toBe('2026-04-24T21:00:00.000Z')
-    expect(nextLookAfter(children, istanbul, '2026-04-24T21:00:00.000Z')).toBeNull()
+    expect(nextDueTimeAfter(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
+    expect(nextDueTimeAfter(children, istanbul, '2026-03-31T21:00:00.000Z')).toBe('2026-04-24T21:00:00.000Z')
+    expect(nextDueTimeAfter(children, istanbul, '2026-04-24T21:00:00.000Z')).toBeNull()
   })
 })

@@ -17,19 +17,23 @@ export interface ScheduledChild {
  * Returns the times at which a child's plan may become due: the day from which the next plan is made in advance, and
  * the turn of a month planned in advance. Unordered; past times may be done or not.
  */
-export function looksFor({ from, until, planned, aheadOf }: ScheduledChild, timeZone: string): readonly Instant[] {
+export function planDueTimes({ from, until, planned, aheadOf }: ScheduledChild, timeZone: string): readonly Instant[] {
   const next = planned === null || planned < from ? from : addMonths(planned, 1)
   const madeAhead = next <= until ? [firstInstantOfDay(`${addMonths(next, -1)}-${aheadFromDay}`, timeZone)] : []
   return aheadOf === null ? madeAhead : [...madeAhead, firstInstantOfDay(firstDayOfMonth(aheadOf), timeZone)]
 }
 
 /** Returns the earliest time, but not before `notBefore`, which stands for past times. Null when there is none. */
-export const nextLook = (children: readonly ScheduledChild[], timeZone: string, notBefore: Instant): Instant | null =>
-  earliest(children.flatMap((child) => looksFor(child, timeZone)).map((look) => (look < notBefore ? notBefore : look)))
+export const nextDueTime = (
+  children: readonly ScheduledChild[],
+  timeZone: string,
+  notBefore: Instant,
+): Instant | null =>
+  earliest(children.flatMap((child) => planDueTimes(child, timeZone)).map((due) => (due < notBefore ? notBefore : due)))
 
 /** Returns the earliest time after `now`, or null. */
-export const nextLookAfter = (children: readonly ScheduledChild[], timeZone: string, now: Instant): Instant | null =>
-  earliest(children.flatMap((child) => looksFor(child, timeZone)).filter((look) => look > now))
+export const nextDueTimeAfter = (children: readonly ScheduledChild[], timeZone: string, now: Instant): Instant | null =>
+  earliest(children.flatMap((child) => planDueTimes(child, timeZone)).filter((look) => look > now))
 
 const earliest = (instants: readonly Instant[]): Instant | null =>
   instants.reduce<Instant | null>((first, one) => (first === null || one < first ? one : first), null)

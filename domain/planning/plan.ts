@@ -1,5 +1,5 @@
 import type { PlannedActivity } from '../plan/events.ts'
-import { acceptedFrom, type Asked } from './accepted.ts'
+import { normaliseRequest, type UncheckedRequest } from './normalise-request.ts'
 import { eligible } from './eligible.ts'
 import { currentPolicy, policyOf } from './policies.ts'
 import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
@@ -11,8 +11,8 @@ export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
  * Pure, so that any plan can be reproduced and any policy tried. Throws a TypeError for an invalid catalogue entry;
  * answers that are not numbers count as none.
  */
-export const makePlan = (asked: Asked<PlanRequest>, policyVersion: string = currentPolicy): MadePlan => {
-  const request: PlanRequest = acceptedFrom(asked)
+export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: string = currentPolicy): MadePlan => {
+  const request: PlanRequest = normaliseRequest(asked)
   const candidates = eligible(request)
   return {
     items: policyOf(policyVersion).plan(request, candidates),
@@ -26,10 +26,12 @@ export const makePlan = (asked: Asked<PlanRequest>, policyVersion: string = curr
  * none.
  */
 export const chooseReplacement = (
-  asked: Asked<ReplacementRequest>,
+  asked: UncheckedRequest<ReplacementRequest>,
   policyVersion: string = currentPolicy,
-): PlannedActivity | null => policyOf(policyVersion).replacement(acceptedFrom(asked))
+): PlannedActivity | null => policyOf(policyVersion).replacement(normaliseRequest(asked))
 
 /** Returns at most six suitable activities outside this month's plan, best first, with reasons. */
-export const suggest = (asked: Asked<PlanRequest>, policyVersion: string = currentPolicy): readonly PlannedActivity[] =>
-  policyOf(policyVersion).suggestions(acceptedFrom(asked))
+export const suggest = (
+  asked: UncheckedRequest<PlanRequest>,
+  policyVersion: string = currentPolicy,
+): readonly PlannedActivity[] => policyOf(policyVersion).suggestions(normaliseRequest(asked))

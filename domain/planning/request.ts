@@ -2,7 +2,7 @@ import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { MonthDocument } from '../read-models/documents.ts'
 import type { Day } from '../shared/event.ts'
-import type { Reception } from '../insights/community-rating.ts'
+import type { CommunityRating } from '../insights/community-rating.ts'
 
 /** Absent or null means that an older catalogue does not say: always allowed, never guessed. */
 export type FurtherTraits = Pick<
@@ -52,7 +52,7 @@ export interface PlanRequest {
   readonly history: readonly MonthDocument[]
   readonly catalogue: readonly Candidate[]
   /** Community ratings; absent when too few families rated, or to plan from this family alone. */
-  readonly heard?: readonly Reception[]
+  readonly heard?: readonly CommunityRating[]
 }
 
 export interface ReplacementRequest extends PlanRequest {

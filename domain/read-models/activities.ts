@@ -25,7 +25,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
   when: {
     ActivityAdded: {
       begins: ({ data: { at, status, content } }) => ({
-        ...said(content),
+        ...derivedFields(content),
         status,
         archivedFrom: null,
         recalled: null,
@@ -92,10 +92,10 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
 })
 
 /** Returns an entry as parents see it; undefined when it was never published. A recalled entry has no instructions. */
-export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
+export function forParents(activity: ActivityDocument): ActivityDocument | undefined {
   const shown = asPublishedLast(activity)
   return shown && activity.recalled !== null
-    ? { ...shown, ...said(withoutInstructions(shown, activity.recalled.reason)) }
+    ? { ...shown, ...derivedFields(withoutInstructions(shown, activity.recalled.reason)) }
     : shown
 }
 
@@ -104,7 +104,7 @@ function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefin
     case 'as-it-is':
       return activity
     case 'earlier':
-      return activity.earlier ? { ...activity, ...said(activity.earlier) } : undefined
+      return activity.earlier ? { ...activity, ...derivedFields(activity.earlier) } : undefined
     case 'never':
       return undefined
   }
@@ -134,7 +134,7 @@ function withoutInstructions(activity: ActivityDocument, reason: RecallReason): 
 const written = (
   activity: ActivityDocument,
   { content, at }: { readonly content: ActivityContent; readonly at: string },
-) => ({ ...activity, ...said(content), version: activity.version + 1, updatedAt: at })
+) => ({ ...activity, ...derivedFields(content), version: activity.version + 1, updatedAt: at })
 
 /** Returns the entry's content without derived fields. */
 export const contentOf = ({
@@ -196,7 +196,7 @@ export const searchFields = [
   'searchBoth',
 ] as const satisfies readonly (keyof ActivityDocument)[]
 
-function said(content: ActivityContent) {
+function derivedFields(content: ActivityContent) {
   const { tr } = content.translations
   const en = content.translations.en ?? tr
   const [searchTr, searchEn] = [searchable(tr), searchable(en)]

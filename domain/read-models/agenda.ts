@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../account/events.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanMade, PlanRemade } from '../plan/events.ts'
-import { nextLook, type ScheduledChild } from '../planning/agenda.ts'
+import { nextDueTime, type ScheduledChild } from '../planning/agenda.ts'
 import { childMonths } from '../planning/due.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { Instant } from '../shared/event.ts'
@@ -73,5 +73,5 @@ const withChild = (family: Family, id: string, child: ScheduledChild, at: Instan
 /** `dueAt` is never before the event that set it: the sweep continues from its cursor and must not have passed it. */
 const scheduled = (family: Family, at: Instant): Family => ({
   ...family,
-  dueAt: nextLook(Object.values(family.children), family.timeZone, at),
+  dueAt: nextDueTime(Object.values(family.children), family.timeZone, at),
 })

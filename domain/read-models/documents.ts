@@ -152,7 +152,7 @@ export type UseDocument = Folded & {
 export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
 
 /** Released community ratings up to a month, from at least twenty families for each activity. `_id` is the month. */
-export type ReceptionDocument = Folded &
+export type CommunityRatingsDocument = Folded &
   Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
 
 export interface UseItem {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../account/events.ts'
 import type { ActivityEvent } from '../activity/events.ts'
-import { nothingFurther } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/upcast.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../registry/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
 import { accounts, rolesOf } from './accounts.ts'
-import { activities, asParentsSee } from './activities.ts'
+import { activities, forParents } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { children } from './children.ts'
@@ -378,7 +378,7 @@ describe('activities', () => {
     videoUrl: null,
     pdfUrl: null,
     interests: ['science'],
-    ...nothingFurther,
+    ...unknownFurtherFields,
     translations: { tr, en },
   }
   const added: ActivityEvent = {
@@ -442,7 +442,7 @@ describe('activities', () => {
   ): ActivityEvent => ({ type, data: { at: later, activityId, origin } })
   const other = { ...content, translations: { tr: { ...tr, title: 'Yarım' }, en: null } }
   const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin, content: other } }
-  const seenAs = (...events: ActivityEvent[]) => asParentsSee(activity(...events)!)?.translations.tr.title
+  const seenAs = (...events: ActivityEvent[]) => forParents(activity(...events)!)?.translations.tr.title
 
   it('are drafts until published, and invisible to parents before', () => {
     expect(activity(draft)).toMatchObject({ status: 'draft', seen: 'never', version: 1 })
@@ -457,7 +457,7 @@ describe('activities', () => {
       earlier: content,
     })
     expect(seenAs(added, step('ActivityUnpublished'), revised)).toBe('Işık Oyunu')
-    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised)!)).toMatchObject({
+    expect(forParents(activity(added, step('ActivityUnpublished'), revised)!)).toMatchObject({
       sortEn: 'a game of light',
       searchTr: expect.stringContaining('isik'),
     })
@@ -484,7 +484,7 @@ describe('activities', () => {
       recalled: { at: later, reason, wasArchived: false },
       translations: content.translations,
     })
-    const seen = asParentsSee(called)!
+    const seen = forParents(called)!
     for (const text of [seen.translations.tr, seen.translations.en!])
       expect(text).toMatchObject({
         title: expect.any(String),
@@ -497,9 +497,9 @@ describe('activities', () => {
       })
     expect([seen.videoUrl, seen.pdfUrl]).toEqual([null, null])
     expect(seenAs(draft, recalled)).toBeUndefined()
-    expect(
-      asParentsSee(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr,
-    ).toMatchObject({ title: 'Işık Oyunu', steps: [] })
+    expect(forParents(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr).toMatchObject(
+      { title: 'Işık Oyunu', steps: [] },
+    )
     const archivedBefore = [added, step('ActivityArchived'), recalled] as const
     expect(activity(...archivedBefore)).toMatchObject({ archivedFrom: 'published', recalled: { wasArchived: true } })
     expect(activity(...archivedBefore, step('ActivityRestored'))).toMatchObject({

@@ -7,7 +7,7 @@ import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
-import { receptions } from './receptions.ts'
+import { communityRatings } from './community-ratings.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
@@ -23,7 +23,7 @@ export const readModels = {
   uses,
   counts,
   imports,
-  receptions,
+  receptions: communityRatings,
 }
 
 /** All models of the projector. */

@@ -1,5 +1,5 @@
 import { profileToSchema2, profileToSchema3, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
-import { toSchema2, toSchema3 } from '../activity/upcast.ts'
+import { activityToSchema2, activityToSchema3 } from '../activity/upcast.ts'
 import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
@@ -17,12 +17,12 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   ProfileChanged: [profileToSchema2, profileToSchema3],
   RoleGranted: [asItWas],
   RoleRevoked: [asItWas],
-  ActivityAdded: [toSchema2, toSchema3],
+  ActivityAdded: [activityToSchema2, activityToSchema3],
   PlanMade: [planToSchema2],
   PlanRemade: [planToSchema2],
   FeedbackGiven: [asItWas],
   ActivitySwapped: [swapToSchema2],
-  ActivityRevised: [toSchema2],
+  ActivityRevised: [activityToSchema2],
 }
 
 export interface Schemas {

@@ -13,7 +13,7 @@ import {
   personalSubject,
   planId,
   planStream,
-  receptionStream,
+  communityRatingsStream,
 } from './streams.ts'
 
 const id = '00000000-0000-4000-8000-0000000000c0'
@@ -28,7 +28,9 @@ it('a stream name gives its kind and id', () => {
     { kind: 'plan', id: `${id}_2026-03` },
   ])
   expect(
-    [administratorsStream, importStream('1'), countsStream('2026-03'), receptionStream('2026-03')].map(parseStream),
+    [administratorsStream, importStream('1'), countsStream('2026-03'), communityRatingsStream('2026-03')].map(
+      parseStream,
+    ),
   ).toEqual([
     { kind: 'administrators', id: 'all' },
     { kind: 'import', id: '1' },

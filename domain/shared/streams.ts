@@ -13,7 +13,7 @@ export const importStream = (importId: string) => `import-${importId}`
 export const countsStream = (month: string) => `counts-${month}`
 
 /** One stream for each month: `reception-2026-03`. */
-export const receptionStream = (month: string) => `reception-${month}`
+export const communityRatingsStream = (month: string) => `reception-${month}`
 
 export type StreamKind =
   | 'account'

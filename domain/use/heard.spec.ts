@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HeardTally, isLeftOut, leastFamiliesHeard } from './heard.ts'
+import { HeardTally, isExcludedFromRelease, minFamilies } from './heard.ts'
 import type { Use } from './tally.ts'
 
 const use = (family: number, more: Partial<Use['items'][number]> = {}, swappedOut: Use['swappedOut'] = []): Use => ({
@@ -20,12 +20,12 @@ const families = (count: number, of: (family: number) => Use) =>
 
 describe('community ratings', () => {
   it('are sums of planned, completed and rated activities', () => {
-    expect(heard(...families(leastFamiliesHeard, (family) => use(family, { engagement: 2 + (family % 4) })))).toEqual([
+    expect(heard(...families(minFamilies, (family) => use(family, { engagement: 2 + (family % 4) })))).toEqual([
       { activityId: 'a', planned: 20, done: 20, rated: 20, engagement: 70, squares: 270 },
     ])
   })
   it('count an activity as left undone only when a later one in the plan was completed', () => {
-    const all = families(leastFamiliesHeard, (family) => ({
+    const all = families(minFamilies, (family) => ({
       ...use(family),
       items: items(true, false, family < 7, true, false, false),
     }))
@@ -35,18 +35,14 @@ describe('community ratings', () => {
       ['c', 20, 7],
       ['d', 20, 20],
     ])
-    expect(
-      heard(...families(leastFamiliesHeard, (family) => ({ ...use(family), items: items(false, false) }))),
-    ).toEqual([])
+    expect(heard(...families(minFamilies, (family) => ({ ...use(family), items: items(false, false) })))).toEqual([])
   })
   it('need at least twenty families, however many plans each has', () => {
-    expect(heard(...families(leastFamiliesHeard - 1, (family) => use(family)), ...families(40, () => use(3)))).toEqual(
-      [],
-    )
+    expect(heard(...families(minFamilies - 1, (family) => use(family)), ...families(40, () => use(3)))).toEqual([])
   })
   it('count each family at most three times, over all its children', () => {
     const many = families(50, () => use(0, { engagement: 5 }))
-    const others = families(leastFamiliesHeard, (family) => ({
+    const others = families(minFamilies, (family) => ({
       ...use(1 + family),
       items: items(false, true).map((item) => ({ ...item, engagement: item.done ? null : 3 })),
     }))
@@ -62,7 +58,9 @@ describe('community ratings', () => {
   })
   it('leave out a different tenth of the families each month', () => {
     const left = (month: string) =>
-      Array.from({ length: 5_000 }, (_, family) => `family ${family}`).filter((family) => isLeftOut(month, family))
+      Array.from({ length: 5_000 }, (_, family) => `family ${family}`).filter((family) =>
+        isExcludedFromRelease(month, family),
+      )
     const [march, april] = [left('2026-03'), new Set(left('2026-04'))]
     expect(march.length).toBeGreaterThan(400)
     expect(march.length).toBeLessThan(600)

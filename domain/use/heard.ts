@@ -1,16 +1,16 @@
 import { fnv1a, scatter } from '../planning/hash.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Use } from './tally.ts'
-import type { Reception } from '../insights/community-rating.ts'
+import type { CommunityRating } from '../insights/community-rating.ts'
 
 /** Minimum number of families for an activity's ratings, so that no plan reveals a single family's behaviour. */
-export const leastFamiliesHeard = 20
+export const minFamilies = 20
 
 /**
  * Leaves out a tenth of the families, others for each release, so that the difference of two releases is not
  * attributable to one family.
  */
-export const isLeftOut = (month: Month, accountId: string): boolean =>
+export const isExcludedFromRelease = (month: Month, accountId: string): boolean =>
   scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
 
 /** Maximum number of a family's plans that count for an activity, since an account may have many children. */
@@ -40,7 +40,7 @@ export class HeardTally {
       if (sums === null) continue
       if (done) sums.done++
       if (engagement === null) continue
-      if (sums.raters.size < leastFamiliesHeard) sums.raters.add(accountId)
+      if (sums.raters.size < minFamilies) sums.raters.add(accountId)
       sums.rated++
       sums.engagement += engagement
       sums.squares += engagement ** 2
@@ -49,16 +49,14 @@ export class HeardTally {
   }
 
   /** Ordered by activity id. */
-  heard(): readonly Reception[] {
+  heard(): readonly CommunityRating[] {
     return [...this.#activities]
-      .filter(([, { families }]) => families.size >= leastFamiliesHeard)
+      .filter(([, { families }]) => families.size >= minFamilies)
       .map(([activityId, { planned, done, raters, rated, engagement, squares }]) => ({
         activityId,
         planned,
         done,
-        ...(raters.size >= leastFamiliesHeard
-          ? { rated, engagement, squares }
-          : { rated: 0, engagement: 0, squares: 0 }),
+        ...(raters.size >= minFamilies ? { rated, engagement, squares } : { rated: 0, engagement: 0, squares: 0 }),
       }))
       .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   }

@@ -1,6 +1,6 @@
 import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
-import { hiding, plusOne, type Group } from './few.ts'
+import { suppressSmallGroups, addOccurrence, type Group } from './small-groups.ts'
 
 /** One plan's activities (`read-models/uses.ts`). `age` in whole years. */
 export interface Use {
@@ -57,7 +57,7 @@ export class Tally {
       this.#count(activityId, age, 'planned', accountId)
       this.#count(activityId, age, 'swapped', accountId)
       const { byReason } = this.#countsOf(activityId)
-      byReason.set(reason, plusOne(byReason.get(reason), accountId))
+      byReason.set(reason, addOccurrence(byReason.get(reason), accountId))
     }
   }
 
@@ -67,10 +67,10 @@ export class Tally {
       byReason: new Map<SwapReason | null, Group>(),
     }
     const shown = Object.fromEntries(
-      kinds.map((kind) => [kind, hiding(ages.map((age) => byAge.get(`${kind} ${age}`)))]),
-    ) as Record<Kind, ReturnType<typeof hiding>>
+      kinds.map((kind) => [kind, suppressSmallGroups(ages.map((age) => byAge.get(`${kind} ${age}`)))]),
+    ) as Record<Kind, ReturnType<typeof suppressSmallGroups>>
     const reasons = [...swapReasons, null]
-    const ofReasons = hiding(reasons.map((reason) => byReason.get(reason)))
+    const ofReasons = suppressSmallGroups(reasons.map((reason) => byReason.get(reason)))
     const figures = (group: (kind: Kind) => Group | null): Figures => ({
       planned: group('planned')?.times ?? null,
       done: group('done')?.times ?? null,
@@ -96,7 +96,7 @@ export class Tally {
   #count(activityId: string, age: number, kind: Kind, accountId: string, value = 1): void {
     const { byAge } = this.#countsOf(activityId)
     const key = `${kind} ${Math.min(6, Math.max(2, age))}`
-    byAge.set(key, plusOne(byAge.get(key), accountId, value))
+    byAge.set(key, addOccurrence(byAge.get(key), accountId, value))
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { swapReasons } from '../plan/events.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { hiding, type Group } from './few.ts'
+import { suppressSmallGroups, type Group } from './small-groups.ts'
 import { Tally, type Use } from './tally.ts'
 
 const use = (family: number, age: number, more: Partial<Use['items'][number]> = {}): Use => ({
@@ -88,7 +88,7 @@ describe('figures of an activity', () => {
     )
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 6 }), (groups) => {
-        const { groups: shown, total } = hiding(groups)
+        const { groups: shown, total } = suppressSmallGroups(groups)
         shown.forEach((one) => {
           if (one && one.times > 0) expect(one.families.size).toBeGreaterThanOrEqual(5)
         })

@@ -1,10 +1,10 @@
 import { createAdministrators, type RoleOutcome } from './administrators.ts'
-import { createCommandHandler } from './handle.ts'
-import { afterRestore } from './restored.ts'
+import { createCommandHandler } from './command-handler.ts'
+import { reconcileAfterRestore } from './reconcile-after-restore.ts'
 import { type Config, readConfig } from '@filiz/engines/config.ts'
-import { expectData } from '@filiz/engines/open-readers.ts'
+import { requireData } from '@filiz/engines/open-readers.ts'
 import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
-import { areToBeDone } from '@filiz/engines/usage.ts'
+import { shouldRunAction } from '@filiz/engines/command-line-usage.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
@@ -32,9 +32,9 @@ const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) =>
     `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
 }
 
-if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
+if (shouldRunAction(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig(undefined, {}, { tokens: false })
-  expectData(config)
+  requireData(config)
   const engines = await openEnginesWithoutTokens(config, { beside: action !== 'restored', sendsMail: false })
   try {
     process.exitCode = await answer(engines, config)
@@ -55,9 +55,9 @@ function isUnderstood(): boolean {
 
 /** Runs the requested action and returns the exit code. */
 async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { eventLog }: Config): Promise<number> {
-  const needs = { ...rest, keys, commands: createCommandHandler(rest), addresses: createAddresses(vault, keys) }
-  if (action === 'restored') return restored(needs, vault)
-  const administrators = createAdministrators(needs)
+  const dependencies = { ...rest, keys, commands: createCommandHandler(rest), addresses: createAddresses(vault, keys) }
+  if (action === 'restored') return restored(dependencies, vault)
+  const administrators = createAdministrators(dependencies)
   // An unknown account may be in the data folder of another installation, so the message names the file that was
   // searched.
   const looked = eventLog.engine === 'sqlite' ? ` (Looked in ${eventLog.file}.)` : ''
@@ -79,11 +79,11 @@ async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { 
 }
 
 async function restored(
-  needs: Omit<Parameters<typeof afterRestore>[0], 'checkpoints'>,
+  dependencies: Omit<Parameters<typeof reconcileAfterRestore>[0], 'checkpoints'>,
   vault: Engines['vault'],
 ): Promise<number> {
-  const { accounts, movedBack, endedAgain, addressesBack, unreadable, contested } = await afterRestore({
-    ...needs,
+  const { accounts, movedBack, endedAgain, addressesBack, unreadable, contested } = await reconcileAfterRestore({
+    ...dependencies,
     checkpoints: createReactorCheckpoints(vault),
   })
   console.log(

@@ -8,8 +8,8 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
-import { holderOf } from './address-holder.ts'
-import type { CommandHandler } from './handle.ts'
+import { findAccountByEmail } from './find-account-by-email.ts'
+import type { CommandHandler } from './command-handler.ts'
 import { createRoles, type RoleChange } from './roles.ts'
 
 /** `unverified`: the account's address is not verified, so the account gets no role. */
@@ -25,7 +25,7 @@ export interface Administrators {
 }
 
 /** Grants and revokes the administrator and analyst roles, for operators on the machine. */
-export function createAdministrators(needs: {
+export function createAdministrators(dependencies: {
   commands: CommandHandler
   addresses: Addresses
   readStore: ReadStore
@@ -33,11 +33,11 @@ export function createAdministrators(needs: {
   sealer: Sealer
   clock: Clock
 }): Administrators {
-  const { readStore, sealer } = needs
-  const roles = createRoles(needs)
+  const { readStore, sealer } = dependencies
+  const roles = createRoles(dependencies)
 
   async function change(email: string, roleChange: RoleChange): Promise<RoleOutcome> {
-    const found = await holderOf(email.trim().toLowerCase(), needs)
+    const found = await findAccountByEmail(email.trim().toLowerCase(), dependencies)
     if (!found) return 'unknown'
     const id = randomUUID()
     const handled = await roles.change(

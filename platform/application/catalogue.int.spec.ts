@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -33,7 +33,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
     earlier: null,
     version: 1,
     updatedAt: '2026-03-10T09:00:00.000Z',
-    ...nothingFurther,
+    ...unknownFurtherFields,
     category: 'DOGA_KESIF',
     monthTheme: 3,
     minAge: 2,

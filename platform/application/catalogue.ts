@@ -1,6 +1,6 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { activities, asParentsSee, searchFields } from '@filiz/domain/read-models/activities.ts'
+import { activities, forParents, searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
@@ -129,7 +129,7 @@ export function createCatalogue(
       }
       if (missing.length === 0) return found
       for (const entry of await readStore.getMany<ActivityDocument>(activitiesIn, missing)) {
-        const shown = asParentsSee(entry)
+        const shown = forParents(entry)
         if (!shown) continue
         // A newer version may have been seen during the read.
         if ((seen.get(entry._id)?.position ?? '') <= entry.position) known.set(entry._id, shown)

@@ -19,15 +19,15 @@ import { accountStream, childStream, planId, planStream } from '@filiz/domain/sh
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
-import { createOthers, type Others } from './heard.ts'
-import type { CommandHandler, Handled } from './handle.ts'
-import { wholeModels } from './whole-models.ts'
-import { viewOf } from './with-document.ts'
+import { createCommunityRatings, type LatestCommunityRatings } from './community-ratings.ts'
+import type { CommandHandler, CommandResult } from './command-handler.ts'
+import { requireBuilt } from './read-model-checks.ts'
+import { readModelDecider } from './with-read-model.ts'
 import type { CommandContext } from './command-context.ts'
 
-export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: string }
+export type PlanOutcome = CommandResult<PlanState, PlanEvent> & { readonly planId: string }
 
-const monthView = viewOf(months)
+const monthView = readModelDecider(months)
 
 export interface Replacement {
   readonly replacement: PlannedActivity | null
@@ -71,13 +71,13 @@ export function createPlanMaker({
   readStore,
   clock,
   catalogue = createCatalogue(readStore),
-  others = createOthers(readStore),
+  others = createCommunityRatings(readStore),
 }: {
   commands: CommandHandler
   readStore: ReadStore
   clock: Clock
   catalogue?: Catalogue
-  others?: Others
+  others?: LatestCommunityRatings
 }): PlanMaker {
   const monthsCollection = collectionName(months)
   const activitiesCollection = collectionName(activities)
@@ -154,9 +154,9 @@ export function createPlanMaker({
       monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the documents: the documents may be newer, so the recorded position is a lower bound.
-    const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
+    const leases = await requireBuilt(readStore, [monthsCollection, activitiesCollection])
     const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
-    const made = makePlan({ ...asked, history: historyBehind(before, asked.history) })
+    const made = makePlan({ ...asked, history: historyForAdvancePlan(before, asked.history) })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
@@ -200,7 +200,7 @@ export function createPlanMaker({
     async replacement(plan, outgoing, reason) {
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
-      await wholeModels(readStore, [monthsCollection, activitiesCollection])
+      await requireBuilt(readStore, [monthsCollection, activitiesCollection])
       const { asked } = await request(
         plan.childId,
         family.child.interests,
@@ -223,7 +223,7 @@ export function createPlanMaker({
 }
 
 /** History for a plan made in advance: the preceding plan from the log, earlier plans from the read models. */
-export const historyBehind = (
+export const historyForAdvancePlan = (
   before: MonthDocument | undefined,
   earlier: readonly MonthDocument[],
 ): readonly MonthDocument[] => (before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MonthTally } from '@filiz/domain/insights/cells.ts'
 import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
-import { cohortsTold, joinedTold } from '@filiz/domain/insights/cohorts.ts'
+import { releasedCohorts, releasedJoined } from '@filiz/domain/insights/cohorts.ts'
 import { countsDecider } from '@filiz/domain/insights/decider.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { counts } from '@filiz/domain/read-models/counts.ts'
@@ -13,8 +13,8 @@ import { countsStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommandHandler } from './handle.ts'
-import { upToDateModels, wholeModels } from './whole-models.ts'
+import type { CommandHandler } from './command-handler.ts'
+import { requireCaughtUp, requireBuilt } from './read-model-checks.ts'
 
 const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
 const releasedFrom = [usesIn, accountsIn, countsIn]
@@ -39,7 +39,7 @@ export async function releaseCounts({
   readonly commands: CommandHandler
   readonly clock: Clock
 }): Promise<number> {
-  await wholeModels(readStore, releasedFrom)
+  await requireBuilt(readStore, releasedFrom)
   const [first] = await readStore.find<UseDocument>(usesIn, {
     where: {},
     sort: ['period'],
@@ -55,12 +55,12 @@ export async function releaseCounts({
   const known = new Set(released.map(({ _id }) => _id))
   const missing = months.filter((month) => !known.has(month))
   if (missing.length === 0) return 0
-  await upToDateModels({ log, readStore }, releasedFrom)
+  await requireCaughtUp({ log, readStore }, releasedFrom)
   for (const month of missing) await release(month)
   return missing.length
 
   async function release(month: Month): Promise<void> {
-    const [{ tally, active }, joinedNow] = [await addUp(month), joinedTold(await joinedIn(month))]
+    const [{ tally, active }, joinedNow] = [await addUp(month), releasedJoined(await joinedIn(month))]
     if (joinedNow !== null) joined.set(month, joinedNow)
     const earlier = new Map([...joined].filter(([other]) => other <= month))
     const data = {
@@ -68,7 +68,7 @@ export async function releaseCounts({
       month,
       ...tally.released(),
       joined: joinedNow,
-      cohorts: cohortsTold(earlier, active),
+      cohorts: releasedCohorts(earlier, active),
     }
     const context = {
       actor: 'system:worker',

@@ -12,8 +12,8 @@ import { accountStream, administratorsStream } from '@filiz/domain/shared/stream
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommandHandler, Handled } from './handle.ts'
-import { upToDateModels } from './whole-models.ts'
+import type { CommandHandler, CommandResult } from './command-handler.ts'
+import { requireCaughtUp } from './read-model-checks.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface RoleChange {
@@ -31,7 +31,7 @@ export interface Roles {
     change: RoleChange,
     context: CommandContext,
     options?: { readonly evenTheLast?: boolean },
-  ): Promise<Handled<AccountState, AccountEvent>>
+  ): Promise<CommandResult<AccountState, AccountEvent>>
   /** Removes an account from the administrators before its deletion. Returns a refusal for the last administrator. */
   resign(accountId: string, context: CommandContext): Promise<Refusal | null>
   /** Updates an account's role to match the list of administrators. */
@@ -57,7 +57,7 @@ export function createRoles({
 }): Roles {
   /** Returns the accounts with the administrator role, from a read model that has reached the log's end. */
   async function byTheirAccounts(): Promise<readonly string[]> {
-    await upToDateModels({ log, readStore }, [accountsIn])
+    await requireCaughtUp({ log, readStore }, [accountsIn])
     const found = await readStore.find<AccountDocument>(accountsIn, { where: { role: 'ADMIN' }, limit })
     return found.filter(({ status }) => status === 'active').map(({ _id }) => _id)
   }

@@ -136,7 +136,7 @@ type Variable = keyof typeof variables
 /** Names of all supported variables. */
 export const knownVariables: readonly string[] = Object.keys(variables)
 /** Variables that may be read from a file: the name with the suffix `_FILE`. */
-export const fromFiles = (): readonly string[] => [...secret].map((name) => `${name}_FILE`)
+export const readFileVariables = (): readonly string[] => [...secret].map((name) => `${name}_FILE`)
 
 const expected: Record<Variable, string> = {
   HOST: 'a host name or an address to listen on',
@@ -282,7 +282,7 @@ const eventLogOf = (
   log.engine === 'sqlite' ? log : { ...log, namespace: namespace === undefined ? '' : `${namespace}-` }
 
 /** The error for a connection string that its client library refused; does not repeat the string. */
-export const refusedByClient = (
+export const invalidConnectionString = (
   variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL',
 ): ConfigError =>
   new ConfigError(
@@ -295,7 +295,7 @@ export const refusedByClient = (
   )
 
 /** The error for a folder or file that cannot be used; `why` is the system's error code. */
-export const unusable = (variable: Variable, place: string, why: string): ConfigError =>
+export const unusablePath = (variable: Variable, place: string, why: string): ConfigError =>
   new ConfigError(new Map([[variable, `${place} cannot be used (${why}); expected ${expected[variable]}`]]))
 
 /** Whether all engines are local files of this process. */

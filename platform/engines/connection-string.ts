@@ -7,7 +7,7 @@ export class BadConnectionString extends Error {
  * Runs `read` on a connection string. Clients repeat the string in errors and in warnings about unknown options; both
  * become `BadConnectionString` without it.
  */
-export function reading<T>(url: string, read: (url: string) => T): T {
+export function parseConnectionString<T>(url: string, read: (url: string) => T): T {
   const { warn } = console
   let understood = true
   console.warn = (...said: unknown[]) => {

@@ -32,7 +32,7 @@ export function holdDataDir(folder: string): DataDir {
 }
 
 /** The folder's octal mode if other local users have access to it, else null. */
-export function openToOthers(folder: string): string | null {
+export function modeIfAccessibleToOthers(folder: string): string | null {
   const { mode } = statSync(folder)
   return (mode & 0o077) === 0 || process.platform === 'win32' ? null : (mode & 0o777).toString(8)
 }

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLogReader, NewEvent } from './event-log/port.ts'
 import { openSqliteEventLog } from './event-log/sqlite.ts'
-import { readingOnly } from './mongodb/reading-only.ts'
+import { asReadOnly } from './mongodb/read-only-db.ts'
 import { connectMongo } from './mongodb/connect.ts'
 import { NothingThere, openLogReader, openReadStoreReader } from './open-readers.ts'
 import { openMongoReadStore } from './read-store/mongodb.ts'
@@ -71,7 +71,7 @@ it('readers have no writing call', () => {
     'markBuilt',
     'heartbeat',
     'releaseLease',
-    'dropLeftover',
+    'dropRetired',
   ] as const) {
     expectTypeOf<ReadStore>().toHaveProperty(method)
     expectTypeOf<ReadStoreReader>().not.toHaveProperty(method)
@@ -191,7 +191,7 @@ it.skipIf(!mongoProgram())('reads models in MongoDB with reading commands only',
 
   const connection = connectMongo(url, 'read store', 'read')
   onTestFinished(() => connection.close())
-  expect(Object.keys(readingOnly(connection.db).collection('model_things_v1')).toSorted()).toEqual([
+  expect(Object.keys(asReadOnly(connection.db).collection('model_things_v1')).toSorted()).toEqual([
     'countDocuments',
     'find',
     'findOne',

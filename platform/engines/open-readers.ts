@@ -59,7 +59,7 @@ export async function readMasterKeys(config: Config): Promise<MasterKeys> {
  * For operators' commands, which write into existing data: with a wrong folder they would create an empty installation
  * and the data would seem lost. Throws `NothingThere`.
  */
-export function expectData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
+export function requireData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
   if (eventLog.engine === 'sqlite') there('event log', 'EVENT_LOG_URL', eventLog.file)
   if (vault?.engine === 'sqlite') there('vault', 'VAULT_URL', vault.file)
 }

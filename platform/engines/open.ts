@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
-import { type Config, missingSecrets, refusedByClient, unusable } from './config.ts'
+import { type Config, missingSecrets, invalidConnectionString, unusablePath } from './config.ts'
 import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLog } from './event-log/port.ts'
@@ -211,13 +211,13 @@ const openQueue = async (
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
 export async function connecting<E>(
-  variable: Parameters<typeof refusedByClient>[0],
+  variable: Parameters<typeof invalidConnectionString>[0],
   open: () => Promise<E>,
 ): Promise<E> {
   try {
     return await open()
   } catch (error) {
-    throw error instanceof BadConnectionString ? refusedByClient(variable) : error
+    throw error instanceof BadConnectionString ? invalidConnectionString(variable) : error
   }
 }
 
@@ -225,16 +225,16 @@ export async function connecting<E>(
  * Runs `open`, and reports a file system or SQLite error as an error of the environment variable that names the path.
  */
 export async function onDisk<R>(
-  variable: Parameters<typeof unusable>[0],
+  variable: Parameters<typeof unusablePath>[0],
   place: string,
   open: () => R | Promise<R>,
 ): Promise<R> {
   try {
     return await open()
   } catch (error) {
-    if (isSqliteError(error)) throw unusable(variable, place, (error as Error).message)
+    if (isSqliteError(error)) throw unusablePath(variable, place, (error as Error).message)
     if (error instanceof Error && 'syscall' in error && 'code' in error)
-      throw unusable(variable, place, String(error.code))
+      throw unusablePath(variable, place, String(error.code))
     throw error
   }
 }

@@ -106,7 +106,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
               body,
             }),
         ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
-        secondsAgo: definition.mayHaveWaited ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
+        secondsAgo: definition.acceptsOfflineAge ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
         readAfter: positionFromToken(header(ctx, 'Read-After')),
         markStale: () => ctx.set('Stale', 'true'),
       }

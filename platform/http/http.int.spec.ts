@@ -6,7 +6,7 @@ import { WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
-import { ownTime } from '@filiz/engines/testing/own-time.ts'
+import { activeTime } from '@filiz/engines/testing/active-time.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { line } from '@filiz/domain/shared/fields.ts'
 import jwt from 'jsonwebtoken'
@@ -706,7 +706,7 @@ it('close() completes the accepted requests first', async () => {
   await new Promise((resolve) => idle.once('connect', resolve))
   const underWay = httpClient(other.url)('GET', '/')
   await arrived.promise
-  const took = ownTime()
+  const took = activeTime()
   const closed = other.close()
   closing.resolve()
   expect((await underWay).text).toBe('done')

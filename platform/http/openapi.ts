@@ -78,7 +78,7 @@ function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
   return {
     'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'),
     'If-Match': optionalHeader('The ETag of what is to be changed'),
-    ...(definition.mayHaveWaited && {
+    ...(definition.acceptsOfflineAge && {
       'Seconds-Ago': optionalHeader(
         'Whole seconds since it was done: for what waited for a network. Counts where the body names no time, and up to 90 days; older is as if it were done now',
       ),

@@ -52,7 +52,7 @@ export interface RouteDefinition<
    */
   readonly file?: string
   /** The client may have queued the write while offline; the `Seconds-Ago` header says how long it waited. */
-  readonly mayHaveWaited?: true
+  readonly acceptsOfflineAge?: true
   /** Error codes in addition to the common ones of all calls. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -1,4 +1,4 @@
-import { ownTime } from '@filiz/engines/testing/own-time.ts'
+import { activeTime } from '@filiz/engines/testing/active-time.ts'
 import { redisProgram, startRedis } from '@filiz/engines/testing/servers.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
@@ -65,7 +65,7 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     })
     const { port } = redis
     await redis.stop('SIGKILL')
-    const took = ownTime()
+    const took = activeTime()
     expect(await left(one, 'b@example.org')).toBe(5)
     expect(await left(other, 'b@example.org')).toBe(5)
     expect(took()).toBeLessThan(2_500)

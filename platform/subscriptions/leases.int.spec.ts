@@ -13,7 +13,7 @@ async function world() {
   const store = createSubscriptionLeases(vault)
   let now = 1_000_000
   const leasesOn = (on: LeaseStore<SubscriptionLease> = store, which: readonly string[] = names, exclusive = false) =>
-    createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
+    createLeases({ store: on, names: which, expiryMs: silentMs, exclusive, now: () => now })
   return { vault, store, leasesOn, pass: (ms: number) => (now += ms) }
 }
 const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
@@ -113,7 +113,7 @@ it('does not report a lease as lost when it was given up during its heartbeat', 
     ...store,
     heartbeat: async (name, fence) => {
       if (name === 'mail') {
-        await one.giveUp('mail', null)
+        await one.surrender('mail', null)
         await store.take('mail', fence, 'another')
       }
       return store.heartbeat(name, fence)
@@ -130,7 +130,7 @@ it('giving up a lost lease has no effect', async () => {
   await one.tick()
   await store.take('mail', 1, 'another')
   await one.tick()
-  await one.giveUp('mail', null)
+  await one.surrender('mail', null)
   expect(await store.read(['mail'])).toMatchObject([{ owner: 'another' }])
 })
 
@@ -280,7 +280,7 @@ it('does not take a given-up lease again until its checkpoint has moved', async 
   const { vault, leasesOn } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
-  for (const name of names) await older.giveUp(name, null)
+  for (const name of names) await older.surrender(name, null)
   expect(named(await older.tick())).toEqual([])
   expect(named(await newer.tick())).toEqual(names)
   await createReactorCheckpoints(vault).moveTo('plan', '00000000000000000007')
@@ -293,7 +293,7 @@ it('does not report a given-up lease as owned by others after its new owner died
   const { leasesOn, pass } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
-  for (const name of names) await older.giveUp(name, null)
+  for (const name of names) await older.surrender(name, null)
   await newer.tick()
   expect((await older.tick()).others).toEqual(names)
   pass(silentMs)
@@ -306,13 +306,13 @@ it('takes a given-up lease again after its checkpoint was moved and set back', a
   const [older, newer] = [leasesOn(store, ['plan']), leasesOn(store, ['plan'])]
   await checkpoints.moveTo('plan', '00000000000000000007')
   await older.tick()
-  await older.giveUp('plan', '00000000000000000007')
+  await older.surrender('plan', '00000000000000000007')
   await newer.tick()
   await checkpoints.moveTo('plan', '00000000000000000008')
   await newer.release()
   expect(named(await older.tick())).toEqual(['plan'])
   await older.release()
-  await checkpoints.noLaterThan('00000000000000000007')
+  await checkpoints.rewindTo('00000000000000000007')
   expect(named(await older.tick())).toEqual(['plan'])
 })
 

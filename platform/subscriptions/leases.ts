@@ -6,7 +6,7 @@ export interface LeasesOptions<L extends Lease> {
   readonly store: LeaseStore<L>
   readonly names: readonly string[]
   /** An owner without a heartbeat for this time, by this process's clock, counts as dead. */
-  readonly silentMs: number
+  readonly expiryMs: number
   /** No other process can use this store, so any recorded owner is gone. */
   readonly exclusive: boolean
   /** Monotonic clock, in ms. */
@@ -34,7 +34,7 @@ export interface Leases<L extends Lease> {
   /** Drops a companion that has finished its work or was given up. */
   forget(companion: string): void
   /** Frees a lease whose subscription cannot continue here. It is not taken again until its checkpoint changes. */
-  giveUp(name: string, checkpoint: Position | null): Promise<void>
+  surrender(name: string, checkpoint: Position | null): Promise<void>
   /** Frees all owned leases at once. */
   release(): Promise<void>
 }
@@ -57,7 +57,7 @@ interface Owned {
 export function createLeases<L extends Lease>({
   store,
   names,
-  silentMs,
+  expiryMs,
   exclusive,
   now = () => performance.now(),
 }: LeasesOptions<L>): Leases<L> {
@@ -67,7 +67,7 @@ export function createLeases<L extends Lease>({
   /** Checkpoints at which subscriptions could not continue here. */
   const givenUp = new Map<string, Position | null>()
   /** Leases that were free at the last poll and left to another owner. */
-  let leftAside = new Set<string>()
+  let deferred = new Set<string>()
   /** Changes that the caller does not know yet: changes of a failed poll are reported by the next one. */
   const taken = new Set<string>()
   const lost = new Set<string>()
@@ -75,7 +75,7 @@ export function createLeases<L extends Lease>({
   function isFree({ name, owner: by, fence, heartbeat }: L): boolean {
     if (exclusive || by === null) return true
     const seen = watched.get(name)
-    if (seen?.fence === fence && seen.heartbeat === heartbeat) return now() - seen.since >= silentMs
+    if (seen?.fence === fence && seen.heartbeat === heartbeat) return now() - seen.since >= expiryMs
     watched.set(name, { fence, heartbeat, since: now() })
     return false
   }
@@ -129,8 +129,8 @@ export function createLeases<L extends Lease>({
     // and it has no owner.
     const free = open.filter((lease) => (lease.owner === null || !lost.has(lease.name)) && !isHopeless(lease))
     const ours = owned.size > 0 || free.length === looked.length
-    const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    leftAside = new Set(free.map(({ name }) => name))
+    const wanted = free.filter(({ name }) => ours || deferred.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    deferred = new Set(free.map(({ name }) => name))
     for (const lease of wanted) if (!(await take(lease, null))) break
     return looked.filter((lease) => !open.includes(lease)).map(({ name }) => name)
   }
@@ -163,14 +163,14 @@ export function createLeases<L extends Lease>({
 
     isOwned(name) {
       const lease = owned.get(name)
-      return lease !== undefined && (exclusive || now() - lease.heartbeatAt < silentMs)
+      return lease !== undefined && (exclusive || now() - lease.heartbeatAt < expiryMs)
     },
 
     forget(companion) {
       owned.delete(companion)
     },
 
-    async giveUp(name, checkpoint) {
+    async surrender(name, checkpoint) {
       const lease = owned.get(name)
       if (!lease) return
       givenUp.set(name, checkpoint)

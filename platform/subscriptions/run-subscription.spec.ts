@@ -9,7 +9,7 @@ import { createLogReader } from './log-reader.ts'
 import { runSubscription, type RunOptions } from './run-subscription.ts'
 import type { Handling, Subscription } from './subscription.ts'
 import { event, growing, position } from './testing/growing-log.ts'
-import { witness } from './testing/witness.ts'
+import { recordingSubscription } from './testing/witness.ts'
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
@@ -29,7 +29,7 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
     renewed: async () => true,
     leave: async () => void left.push('left'),
     restMs: { least: 5, most: 20 },
-    mostPoisoned: 3,
+    maxPoisoned: 3,
     knows: () => true,
     ...more,
   })
@@ -46,7 +46,7 @@ const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = 
 
 describe('a subscription under its lease', () => {
   it('receives every event once in order from its checkpoint, reports caughtUp once and saves its checkpoint at the end', async () => {
-    const w = witness({ checkpoint: position(3) })
+    const w = recordingSubscription({ checkpoint: position(3) })
     const { run, log, stop } = running(w, growing(35))
     expect(run.state()).toMatchObject({
       name: 'w',
@@ -64,7 +64,7 @@ describe('a subscription under its lease', () => {
   })
 
   it('starts at the current log end with from: log-end', async () => {
-    const w = witness({ from: 'log-end' })
+    const w = recordingSubscription({ from: 'log-end' })
     const { run, log } = running(w, growing(20))
     await until(() => expect(run.state().status).toBe('live'))
     log.grow(2)
@@ -75,7 +75,7 @@ describe('a subscription under its lease', () => {
   it('reports caughtUp for the events present at its start although more arrive', async () => {
     const log = growing(50)
     let seenBefore = 0
-    const w = witness({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
+    const w = recordingSubscription({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
     running(
       {
         ...w,
@@ -94,7 +94,10 @@ describe('a subscription under its lease', () => {
   it('reports caughtUp when at most 1,000 events have arrived since its start', async () => {
     const log = growing(1_000)
     let seenBefore = 0
-    const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)) })
+    const w = recordingSubscription({
+      batchSize: 100,
+      act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)),
+    })
     running(
       {
         ...w,
@@ -111,7 +114,7 @@ describe('a subscription under its lease', () => {
 
   it('skips the rest of a batch when it is stopped', async () => {
     const stopped = Promise.withResolvers<void>()
-    const w = witness({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
+    const w = recordingSubscription({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
     const { stop } = running(w, growing(10))
     await stopped.promise
     expect(w.seen).toEqual([1, 2, 3])
@@ -119,7 +122,7 @@ describe('a subscription under its lease', () => {
 
   it('logs a warning and ends when its checkpoint cannot be saved', async () => {
     const error = new Error('away')
-    const w = witness()
+    const w = recordingSubscription()
     const { run, stop, warned } = running(
       {
         ...w,
@@ -138,7 +141,10 @@ describe('a subscription under its lease', () => {
   it('does not report caughtUp when thousands of events have arrived since its start', async () => {
     const log = growing(3_000)
     let seenBefore = 0
-    const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)) })
+    const w = recordingSubscription({
+      batchSize: 100,
+      act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)),
+    })
     running(
       {
         ...w,
@@ -155,7 +161,7 @@ describe('a subscription under its lease', () => {
   it('reports caughtUp at the end seen first when few events have arrived since then', async () => {
     const log = growing(1_500)
     let seenBefore = 0
-    const w = witness({
+    const w = recordingSubscription({
       batchSize: 100,
       act: ({ position: at }) => void ([1_250, 1_750].includes(Number(at)) && log.grow(500)),
     })
@@ -176,7 +182,7 @@ describe('a subscription under its lease', () => {
   it('reports its lag as the age of the last event read while more events wait', async () => {
     const open = Promise.withResolvers<void>()
     let late: number | undefined
-    const w = witness({
+    const w = recordingSubscription({
       act: async ({ position: at }) => {
         if (Number(at) !== 11) return
         late = run.state().behindSeconds
@@ -202,7 +208,7 @@ describe('a subscription under its lease', () => {
       },
     }
     const { run } = running(
-      witness({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }),
+      recordingSubscription({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }),
       dated,
       { clock: manualClock(minutes(30)) },
     )
@@ -214,7 +220,10 @@ describe('a subscription under its lease', () => {
 
   it('is behind from the arrival of an event until it is handled', async () => {
     const open = Promise.withResolvers<void>()
-    const { run, log } = running(witness({ checkpoint: position(20), act: () => open.promise }), growing(20))
+    const { run, log } = running(
+      recordingSubscription({ checkpoint: position(20), act: () => open.promise }),
+      growing(20),
+    )
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.grow(1)
     await until(() => expect(run.state().behindSeconds).toBeGreaterThan(0.05))
@@ -223,7 +232,7 @@ describe('a subscription under its lease', () => {
   })
 
   it('is live at once when its checkpoint is at the log’s end', async () => {
-    const w = witness({ checkpoint: position(5) })
+    const w = recordingSubscription({ checkpoint: position(5) })
     const { run } = running(w, growing(5))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(5), error: null }))
     expect([w.seen, w.told]).toEqual([[], ['begin null', 'stopped: null', 'caught up']])
@@ -233,7 +242,7 @@ describe('a subscription under its lease', () => {
 describe('a failing subscription', () => {
   it('rests, reports the reason and duration, and continues at the same position', async () => {
     let broken = true
-    const w = witness({
+    const w = recordingSubscription({
       act: ({ position: at }) => {
         if (broken && Number(at) === 5) throw new Error('no luck')
       },
@@ -254,7 +263,7 @@ describe('a failing subscription', () => {
 
   it('counts the failing time from its last progress', async () => {
     let hurdle = 5
-    const w = witness({
+    const w = recordingSubscription({
       act: ({ position: at }) => {
         if (Number(at) === hurdle) throw new Error('no luck')
       },
@@ -269,7 +278,7 @@ describe('a failing subscription', () => {
   })
 
   it('is behind for as long as the log is unavailable, even when it had caught up', async () => {
-    const { run, log } = running(witness(), growing(3))
+    const { run, log } = running(recordingSubscription(), growing(3))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.broken = true
     await until(() => expect(run.state().status).toBe('resting'))
@@ -279,7 +288,7 @@ describe('a failing subscription', () => {
   })
 
   it('stops when its checkpoint is beyond the log’s end, informs readers, and continues once the log reaches it', async () => {
-    const w = witness({ checkpoint: position(8) })
+    const w = recordingSubscription({ checkpoint: position(8) })
     const { run, log, said } = running(w, growing(5))
     await until(() =>
       expect(run.state()).toMatchObject({
@@ -300,7 +309,7 @@ describe('a failing subscription', () => {
   it('stays stopped while the log is unavailable for a time', async () => {
     const log = growing(5)
     let away = false
-    const { run } = running(witness({ checkpoint: position(8) }), {
+    const { run } = running(recordingSubscription({ checkpoint: position(8) }), {
       ...log,
       head: () => (away ? Promise.reject(new Error('away')) : log.head()),
     })
@@ -310,7 +319,7 @@ describe('a failing subscription', () => {
   })
 
   it('stops when the log is empty but it has a checkpoint', async () => {
-    const { run } = running(witness({ checkpoint: position(1) }), growing(0))
+    const { run } = running(recordingSubscription({ checkpoint: position(1) }), growing(0))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'beyond-log',
@@ -324,7 +333,7 @@ describe('a subscription whose lease was renewed late', () => {
   it('continues silently when the lease is still owned, and skips no event of an interrupted batch', async () => {
     let owned = true
     let asked = 0
-    const w = witness({
+    const w = recordingSubscription({
       act: ({ position: at }) => {
         if (Number(at) === 4) owned = false
       },
@@ -347,7 +356,7 @@ describe('a subscription whose lease was renewed late', () => {
     'handles nothing and does not report caughtUp while another process may own the lease: with %i events',
     async (events) => {
       let owned = false
-      const w = witness()
+      const w = recordingSubscription()
       const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
       await until(() =>
         expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
@@ -362,7 +371,7 @@ describe('a subscription whose lease was renewed late', () => {
   it('polls the leases when a write was refused by the fence, and rests', async () => {
     let refused = true
     let asked = 0
-    const w = witness({
+    const w = recordingSubscription({
       act: () => {
         if (refused) throw new FenceLost('w')
       },
@@ -378,7 +387,7 @@ describe('a subscription whose lease was renewed late', () => {
 
   it('does not save its checkpoint after it has lost the lease', async () => {
     let owned = true
-    const w = witness()
+    const w = recordingSubscription()
     const { stop } = running(w, growing(3), { isOwned: () => owned })
     await until(() => expect(w.seen).toEqual(upTo(3)))
     owned = false
@@ -389,7 +398,7 @@ describe('a subscription whose lease was renewed late', () => {
 
 describe('a poison event', () => {
   it('is parked, logged and passed; an event that waits behind it is parked without a log line', async () => {
-    const w = witness({
+    const w = recordingSubscription({
       act: async (event, handling) => {
         if (Number(event.position) === 2) await poison(event, handling)
         if (Number(event.position) === 3) await poison(event, handling, null)
@@ -408,7 +417,7 @@ describe('a poison event', () => {
   })
 
   it('stops the subscription above a threshold; waiting events do not count', async () => {
-    const w = witness({
+    const w = recordingSubscription({
       act: (event, handling) =>
         poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')),
     })
@@ -427,7 +436,7 @@ describe('a poison event', () => {
   })
 
   it('names the last event above the threshold when many are reported at once', async () => {
-    const w = witness({
+    const w = recordingSubscription({
       act: (_, { poisoned }) =>
         poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))),
     })
@@ -442,7 +451,7 @@ describe('a poison event', () => {
   })
 
   it('waiting events do not stop the subscription when more than the threshold are parked already', async () => {
-    const w = witness({ act: (event, handling) => poison(event, handling, null) })
+    const w = recordingSubscription({ act: (event, handling) => poison(event, handling, null) })
     running(
       {
         ...w,
@@ -459,7 +468,7 @@ describe('a poison event', () => {
   it('is not reported while the subscription is being stopped, and is delivered again', async () => {
     const open = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const w = witness({
+    const w = recordingSubscription({
       onPoison: 'stop',
       act: async (event, handling) => {
         begun.resolve()
@@ -476,7 +485,7 @@ describe('a poison event', () => {
   })
 
   it('stops the subscription at once with onPoison: stop', async () => {
-    const w = witness({
+    const w = recordingSubscription({
       onPoison: 'stop',
       act: async (event, handling) => {
         if (Number(event.position) === 2) await poison(event, handling)
@@ -497,7 +506,7 @@ describe('a poison event', () => {
 
   it('fails the subscription with onPoison: fail, and is tried again', async () => {
     let broken = true
-    const w = witness({
+    const w = recordingSubscription({
       onPoison: 'fail',
       act: async (event, handling) => {
         if (broken && Number(event.position) === 2) await poison(event, handling)
@@ -526,7 +535,7 @@ describe('an event that only a newer version knows', () => {
     '%s: handles the events before it, saves the checkpoint and gives the lease up for a newer version',
     async (_, make) => {
       const { log, knows } = make(growing(6))
-      const w = witness()
+      const w = recordingSubscription()
       let owned = true
       const { run } = running(w, log, {
         knows: () => knows,
@@ -547,7 +556,7 @@ describe('an event that only a newer version knows', () => {
 
   it('gives up the lease also when it was renewed late', async () => {
     let owned = true
-    const w = witness({ stopped: async () => void (owned = false) })
+    const w = recordingSubscription({ stopped: async () => void (owned = false) })
     const { left } = running(w, growing(2), {
       knows: () => false,
       isOwned: () => owned,
@@ -559,7 +568,7 @@ describe('an event that only a newer version knows', () => {
 
   it('keeps the lease when it is being stopped; the next owner meets the event', async () => {
     let owned = true
-    const w = witness({ stopped: async () => void (owned = false) })
+    const w = recordingSubscription({ stopped: async () => void (owned = false) })
     const ending = new AbortController()
     const { run, left } = running(w, growing(2), {
       knows: () => false,

@@ -6,7 +6,13 @@ import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Cursor, LogReader } from './log-reader.ts'
-import { PoisonMet, type Poisoned, type Status, type Subscription, type SubscriptionState } from './subscription.ts'
+import {
+  PoisonEventError,
+  type Poisoned,
+  type Status,
+  type Subscription,
+  type SubscriptionState,
+} from './subscription.ts'
 import { aborted, sleep, supervised } from './supervised.ts'
 
 export interface RunOptions {
@@ -24,7 +30,7 @@ export interface RunOptions {
   readonly leave: () => Promise<void>
   readonly restMs: { readonly least: number; readonly most: number }
   /** Number of poison events that may be parked before the subscription stops; waiting events do not count. */
-  readonly mostPoisoned: number
+  readonly maxPoisoned: number
   /** Whether this version knows an event type. */
   readonly knows: (type: string) => boolean
 }
@@ -41,9 +47,9 @@ export interface Run {
 const nearEnough = 1_000
 
 /** The subscription needs an operator or a newer version to continue. */
-class StandsStill extends Error {
+class SubscriptionStopped extends Error {
   readonly status: 'stopped' | 'newer-version-needed' | 'beyond-log'
-  constructor(status: StandsStill['status'], message: string) {
+  constructor(status: SubscriptionStopped['status'], message: string) {
     super(message)
     this.status = status
   }
@@ -55,7 +61,7 @@ class NotOwned extends Error {}
  * when only an operator or a newer version can continue. Never rejects.
  */
 export function runSubscription(subscription: Subscription, options: RunOptions): Run {
-  const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, mostPoisoned, knows } = options
+  const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, maxPoisoned, knows } = options
   const { name } = subscription
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
@@ -67,12 +73,12 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
 
   const place = () => subscription.checkpoint ?? logStart
   const isReadable = (event: LogEvent) => knows(event.type) && !(event.unreadable instanceof NewerSchema)
-  const handling = { poisoned: meet, mayGoOn: () => !either.aborted && isOwned() }
+  const handling = { poisoned: meet, mayContinue: () => !either.aborted && isOwned() }
 
   async function live(alive: () => void): Promise<void> {
     const head = await log.head()
     if (place() > (head ?? logStart))
-      throw new StandsStill(
+      throw new SubscriptionStopped(
         'beyond-log',
         `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`,
       )
@@ -96,7 +102,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       const strange = events.findIndex((event) => !isReadable(event))
       const known = strange < 0 ? events : events.slice(0, strange)
       if (known.length > 0) await handle(known)
-      if (strange >= 0) throw new StandsStill('newer-version-needed', whatIsStrange(events[strange]!))
+      if (strange >= 0) throw new SubscriptionStopped('newer-version-needed', whatIsStrange(events[strange]!))
       await goesOn()
       alive()
       behindSince = caughtUp ? null : performance.now() - age(events.at(-1)!)
@@ -131,13 +137,13 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   async function meet(poisoned: readonly Poisoned[]): Promise<void> {
     if (poisoned.length === 0) return
     const { onPoison, parking } = subscription
-    if (onPoison === 'fail') throw new PoisonMet(name, poisoned)
-    if (onPoison === 'stop') throw new StandsStill('stopped', new PoisonMet(name, poisoned).message)
+    if (onPoison === 'fail') throw new PoisonEventError(name, poisoned)
+    if (onPoison === 'stop') throw new SubscriptionStopped('stopped', new PoisonEventError(name, poisoned).message)
     const own = poisoned.filter(({ error }) => error !== null)
-    if (own.length > 0 && own.length + (await parking.countPoisoned()) > mostPoisoned) {
-      throw new StandsStill(
+    if (own.length > 0 && own.length + (await parking.countPoisoned()) > maxPoisoned) {
+      throw new SubscriptionStopped(
         'stopped',
-        `more than ${mostPoisoned} events could not be taken, the last: ${new PoisonMet(name, own.slice(-1)).message}`,
+        `more than ${maxPoisoned} events could not be taken, the last: ${new PoisonEventError(name, own.slice(-1)).message}`,
       )
     }
     await parking.park(poisoned)
@@ -157,7 +163,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   }
 
   /** Records for readers that the data are late. */
-  async function standStill(error: StandsStill): Promise<void> {
+  async function stop(error: SubscriptionStopped): Promise<void> {
     if (status !== error.status)
       logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
     status = error.status
@@ -170,9 +176,9 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       await live(alive)
     } catch (error) {
       if (either.aborted) throw error
-      if (error instanceof StandsStill) {
+      if (error instanceof SubscriptionStopped) {
         fail(error)
-        await standStill(error)
+        await stop(error)
         if (error.status === 'beyond-log') throw error
         if (error.status === 'stopped') return aborted(signal)
         // Save the checkpoint first, so that the next owner (perhaps this process) starts at the unknown event.
@@ -185,7 +191,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
       // Heartbeats of a busy machine can be late without a takeover: continue.
       if (error instanceof NotOwned && !isLost) return sleep(restMs.least, either)
-      if (error instanceof PoisonMet) await subscription.failed?.(error)
+      if (error instanceof PoisonEventError) await subscription.failed?.(error)
       if (saidStopped !== true) status = 'resting'
       throw error
     }
@@ -202,7 +208,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     failing = {
       since: failing?.at === at ? failing.since : performance.now(),
       at,
-      error: error instanceof StandsStill ? error.message : String(error),
+      error: error instanceof SubscriptionStopped ? error.message : String(error),
     }
   }
   const age = (event: LogEvent) => Math.max(0, clock.millis() - Date.parse(event.data.at))

@@ -13,7 +13,7 @@ import { createRunner, type RunnerOptions } from './runner.ts'
 import { checkSubscriptions } from './readiness.ts'
 import type { Subscription } from './subscription.ts'
 import { growing, position } from './testing/growing-log.ts'
-import { witness, type Witness } from './testing/witness.ts'
+import { recordingSubscription, type Witness } from './testing/witness.ts'
 
 const names = ['a', 'b', 'c']
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 5 })
@@ -42,7 +42,7 @@ function world(events = 5) {
       restMs: { least: 5, most: 20 },
       knows: () => true,
       subscriptionOf: ({ name, checkpoint }) => {
-        const one = witness({ name, checkpoint })
+        const one = recordingSubscription({ name, checkpoint })
         made.push(one)
         return one
       },
@@ -144,7 +144,7 @@ it('ends a subscription at once when a write is refused by the fence, before the
   const one = process({
     leaseMs: 600_000,
     subscriptionOf: ({ name, checkpoint }) =>
-      witness({
+      recordingSubscription({
         name,
         checkpoint,
         act: () => {
@@ -168,7 +168,7 @@ it('a subscription rests and reports the reason when the leases cannot be polled
     store: { ...store, heartbeat: (...args) => (away ? Promise.reject(new Error('away')) : store.heartbeat(...args)) },
     leaseMs: 600_000,
     subscriptionOf: ({ name, checkpoint }) =>
-      witness({
+      recordingSubscription({
         name,
         checkpoint,
         act: () => {
@@ -195,7 +195,7 @@ it('finishes running batches before it releases the leases', async () => {
   const busy: string[] = []
   const one = process({
     subscriptionOf: ({ name, checkpoint }) =>
-      witness({
+      recordingSubscription({
         name,
         checkpoint,
         act: async () => {
@@ -222,7 +222,7 @@ it('backs off exponentially by default', async () => {
     names: ['a'],
     restMs: undefined,
     subscriptionOf: ({ name, checkpoint }) =>
-      witness({
+      recordingSubscription({
         name,
         checkpoint,
         act: () => {

@@ -78,7 +78,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const { restMs = { least: 100, most: 2_000 } } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const leases = createLeases({ store, names, silentMs: leaseMs * silentShare, exclusive })
+  const leases = createLeases({ store, names, expiryMs: leaseMs * silentShare, exclusive })
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   /** Subscriptions given up for a newer version; ignored while another process owns them. */
@@ -121,7 +121,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
       clock,
       logger,
       restMs,
-      mostPoisoned,
+      maxPoisoned: mostPoisoned,
       knows,
       signal: AbortSignal.any([signal, ending.signal]),
       isOwned: () => leases.isOwned(name),
@@ -138,7 +138,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         owned.delete(name)
         running.delete(name)
         await leases
-          .giveUp(name, subscription.checkpoint)
+          .surrender(name, subscription.checkpoint)
           .catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
       },
     })

@@ -31,7 +31,7 @@ export interface Handling {
   /**
    * Check between the events of a batch: false when the subscription is stopping or another process may own the lease.
    */
-  mayGoOn(): boolean
+  mayContinue(): boolean
 }
 
 /** A consumer of the log that handles batches of events in order, under a lease. */
@@ -64,7 +64,7 @@ export interface Subscription {
   /** Called after each batch. */
   handled?(): Promise<void>
   /** Called for poison under `fail`. */
-  failed?(error: PoisonMet): Promise<void>
+  failed?(error: PoisonEventError): Promise<void>
   /**
    * Called when the subscription stops, with the reason for operators; readers then know that the data may be late.
    * Null: the subscription continues.
@@ -73,7 +73,7 @@ export interface Subscription {
 }
 
 /** Thrown for a poison event that is not parked. */
-export class PoisonMet extends Error {
+export class PoisonEventError extends Error {
   override readonly name = 'PoisonMet'
   readonly poisoned: readonly Poisoned[]
   constructor(subscription: string, poisoned: readonly Poisoned[]) {

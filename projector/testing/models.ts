@@ -3,7 +3,7 @@ import { collectionName, type Projection } from '@filiz/domain/read-models/proje
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
-import { foldBatch, needsOf } from '../fold-batch.ts'
+import { foldBatch, requiredDocuments } from '../fold-batch.ts'
 import { createDocumentCache } from '../document-cache.ts'
 
 export const collections = models.map(collectionName)
@@ -31,9 +31,9 @@ export async function cleanRebuild(
     const forgetful = createDocumentCache({ documents: 1, owners: 1 })
     for await (const page of log.readAll({ after: null })) {
       for (const event of page) {
-        const needs = needsOf(projection, [event], null)
-        const { upserts, removals } = foldBatch(projection, needs, {
-          ...(await forgetful.know(readStore, collection, needs)),
+        const dependencies = requiredDocuments(projection, [event], null)
+        const { upserts, removals } = foldBatch(projection, dependencies, {
+          ...(await forgetful.know(readStore, collection, dependencies)),
           blocked: new Set(),
         })
         await readStore.apply([{ collection, fence, upserts, removals, checkpoint: event.position }])

@@ -7,14 +7,14 @@ import { getCalendar, getSubscribedCalendar } from '@filiz/http/contract/calenda
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { collections } from '../collections.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { QueryApiDependencies } from '../dependencies.ts'
 import { ownChildren } from '../own-children.ts'
-import { settle } from '../read-after.ts'
+import { waitForPosition } from '../wait-for-position.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
 
-type Needs = Pick<
-  Dependencies,
+type Dependencies = Pick<
+  QueryApiDependencies,
   'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars' | 'calendarSecrets' | 'limits'
 >
 
@@ -24,7 +24,7 @@ const plansAtMost = 60
 /** Enough for data that changes a few times a day. */
 const refreshSeconds = 4 * 3_600
 
-export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) =>
+export const getCalendarRoute = ({ calendars }: Pick<Dependencies, 'calendars'>) =>
   route(getCalendar, async ({ caller: { accountId } }) => {
     const calendar = await calendars.get(accountId)
     return { data: calendar && toCalendarShape(calendar) }
@@ -34,13 +34,13 @@ export const getCalendarRoute = ({ calendars }: Pick<Needs, 'calendars'>) =>
  * The feed that calendar programs poll without sign-in: the secret URL alone grants access. Unknown, replaced and
  * deleted calendars all return 404.
  */
-export const subscribedCalendarRoute = (needs: Needs) =>
+export const subscribedCalendarRoute = (dependencies: Dependencies) =>
   route(getSubscribedCalendar, async (call) => {
-    const { readStore, clock, catalogue, publicUrl } = needs
-    const { accountId, names, rhythm, language, timeZone } = await subscriptionOf(call, needs)
-    await settle(call, readStore, read)
+    const { readStore, clock, catalogue, publicUrl } = dependencies
+    const { accountId, names, rhythm, language, timeZone } = await subscriptionOf(call, dependencies)
+    await waitForPosition(call, readStore, read)
     const month = monthOf(todayOf({ timeZone }, clock))
-    const children = new Map((await ownChildren(accountId, needs)).map(({ _id, name }) => [_id, name]))
+    const children = new Map((await ownChildren(accountId, dependencies)).map(({ _id, name }) => [_id, name]))
     const found = await readStore.find<PlanDocument>(collections.plans, {
       where: { accountId, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } },
       limit: plansAtMost,
@@ -66,7 +66,7 @@ export const subscribedCalendarRoute = (needs: Needs) =>
 
 async function subscriptionOf(
   { params: { secret }, ip }: Call<'public', { secret: string }>,
-  { calendars, calendarSecrets, readStore, limits }: Needs,
+  { calendars, calendarSecrets, readStore, limits }: Dependencies,
 ) {
   const shown = calendarSecrets.read(secret)
   const calendar = shown && (await calendars.get(shown.accountId))

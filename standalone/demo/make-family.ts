@@ -1,7 +1,7 @@
 import { addMonths, firstInstantOfDay, localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { createAdministrators } from '@filiz/application/administrators.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
@@ -12,8 +12,8 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { unreachableLimits } from '@filiz/http/rate-limits.ts'
 import { startFiliz } from '../start-filiz.ts'
 import { family } from './characters.ts'
-import { live } from './live.ts'
-import { madeMonths } from './made-families.ts'
+import { simulateFamily } from './simulate-family.ts'
+import { generatedMonths } from './generate-families.ts'
 import { writeFamilies } from './write-families.ts'
 
 /** Months of history before the last day. */
@@ -26,7 +26,7 @@ const historyMonths = 6
  */
 export async function makeFamily(config: Config, until: Instant, onMonth: (month: string) => void): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'demo' })
-  const clock = manualClock(monthsBefore(until, madeMonths))
+  const clock = manualClock(monthsBefore(until, generatedMonths))
   const engines = { ...(await openEngines(config)), clock }
   try {
     const shipped = shippedActivities()
@@ -41,7 +41,14 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
         commands: createCommandHandler(engines),
         addresses: createAddresses(engines.vault, engines.keys),
       })
-      await live({ url: filiz.url, clock, mailbox: engines.mailbox!, until, grant: administrators.grant, onMonth })
+      await simulateFamily({
+        url: filiz.url,
+        clock,
+        mailbox: engines.mailbox!,
+        until,
+        grant: administrators.grant,
+        onMonth,
+      })
     } finally {
       await filiz.stop()
     }

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '@filiz/domain/shared/calendar.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { characters } from './characters.ts'
-import { tellMonth, tellSwap, type MonthToTell, type Planned } from './story.ts'
+import { generateMonth, chooseSwap, type MonthToTell, type Planned } from './story.ts'
 
 const planOf = (size: number, salt = ''): Planned[] =>
   Array.from({ length: size }, (_, index) => ({
@@ -33,14 +33,14 @@ const anyMonth = fc.record({
 
 describe('a generated month of a demonstration child', () => {
   it('is the same each time', () => {
-    expect(tellMonth(defne, november)).toEqual(tellMonth(defne, november))
-    expect(tellMonth(defne, november)).not.toEqual(tellMonth(kerem, november))
+    expect(generateMonth(defne, november)).toEqual(generateMonth(defne, november))
+    expect(generateMonth(defne, november)).not.toEqual(generateMonth(kerem, november))
   })
 
   it("has each activity at most once, in order, on the family's days, with values that the API accepts", () => {
     fc.assert(
       fc.property(anyMonth, ({ character, ...month }) => {
-        const deeds = tellMonth(character, { ...month, certain: month.days.slice(-4) })
+        const deeds = generateMonth(character, { ...month, certain: month.days.slice(-4) })
         expect(new Set(deeds.map(({ activityId }) => activityId)).size).toBe(deeds.length)
         for (const { day, activityId, durationMinutes, feedback } of deeds) {
           expect(month.days).toContain(day)
@@ -59,21 +59,21 @@ describe('a generated month of a demonstration child', () => {
   })
 
   it('completes the given share of the plan', () => {
-    expect(tellMonth(defne, november)).toHaveLength(18)
-    expect(tellMonth(defne, { ...november, share: 0.5 })).toHaveLength(9)
-    expect(tellMonth(defne, { ...november, share: 0 })).toEqual([])
+    expect(generateMonth(defne, november)).toHaveLength(18)
+    expect(generateMonth(defne, { ...november, share: 0.5 })).toHaveLength(9)
+    expect(generateMonth(defne, { ...november, share: 0 })).toEqual([])
   })
 
   it('has an activity on each certain day', () => {
     const certain = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
-    const days = tellMonth(kerem, { ...november, share: 0.1, certain }).map(({ day }) => day)
+    const days = generateMonth(kerem, { ...november, share: 0.1, certain }).map(({ day }) => day)
     expect(days).toEqual(certain)
   })
 
   it('prefers favourite categories and rates them higher', () => {
     for (const character of characters) {
       const months = Array.from({ length: 40 }, (_, index) =>
-        tellMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 }),
+        generateMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 }),
       ).flat()
       const of = (category: string) => months.filter((deed) => deed.category === category)
       const engagement = (category: string) => {
@@ -94,23 +94,23 @@ describe('a generated month of a demonstration child', () => {
       days: daysFrom(addDays('2026-01-01', 28 * index), 28),
       share: 0.6,
     }))
-    const deeds = months.flatMap((month) => tellMonth(defne, month))
+    const deeds = months.flatMap((month) => generateMonth(defne, month))
     const atWeekends = deeds.filter(({ day }) => weekdayOf(day) >= 6).length
     expect(atWeekends / 2).toBeGreaterThan((1.5 * (deeds.length - atWeekends)) / 5)
     const focusAt = (progress: number) =>
       months
-        .flatMap((month) => tellMonth(defne, { ...month, progress }))
+        .flatMap((month) => generateMonth(defne, { ...month, progress }))
         .reduce((sum, { feedback }) => sum + (feedback?.focusMinutes ?? 0), 0)
     expect(focusAt(1)).toBeGreaterThan(1.2 * focusAt(0))
   })
 
   it('swaps the least appealing activity in some months', () => {
-    const swaps = Array.from({ length: 12 }, (_, month) => tellSwap(kerem, november.plan, month))
+    const swaps = Array.from({ length: 12 }, (_, month) => chooseSwap(kerem, november.plan, month))
     const swapped = swaps.filter((swap) => swap !== undefined)
     expect(swapped.length).toBeGreaterThan(4)
     expect(swapped.length).toBeLessThan(12)
     for (const { activityId } of swapped)
       expect(kerem.dislikes).toContain(november.plan.find((item) => item.activityId === activityId)!.category)
-    expect(tellSwap(kerem, [], 1)).toBeUndefined()
+    expect(chooseSwap(kerem, [], 1)).toBeUndefined()
   })
 })

@@ -48,7 +48,7 @@ interface Slot {
  * Generates a child's completed activities of a month: favourites first, more at weekends than on weekdays, and longer
  * the later in the history. Deterministic for a given plan.
  */
-export function tellMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
+export function generateMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
   const count = Math.min(plan.length, Math.max(Math.round(plan.length * share), certain.length))
   const slots = days
     .flatMap((day) => slotsOf(character, day, certain.includes(day)))
@@ -112,7 +112,7 @@ function deed(character: Character, planned: Planned, day: Day, minute: number, 
 const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
 
 /** The activity to swap at the start of a month, if any: the least appealing one. */
-export function tellSwap(
+export function chooseSwap(
   character: Character,
   plan: readonly Planned[],
   month: number,

@@ -29,8 +29,14 @@ import { accountStream, childStream, planId, planStream } from '@filiz/domain/sh
 import { currentSchema } from '@filiz/domain/registry/upcast.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { hash01 } from './hash.ts'
-import { historyOf, madeFamilies, madeMonths, type MadeChild, type MadeFamily } from './made-families.ts'
-import { tellMonth, tellSwap } from './story.ts'
+import {
+  historyOf,
+  generateFamilies,
+  generatedMonths,
+  type GeneratedChild,
+  type GeneratedFamily,
+} from './generate-families.ts'
+import { generateMonth, chooseSwap } from './story.ts'
 
 const timeZone = 'Europe/Istanbul'
 /** Months before this one were planned by the previous policy. */
@@ -49,9 +55,9 @@ export async function writeFamilies(
   const lastDay = localDay(until, timeZone)
   const history = historyOf(monthOf(lastDay))
   const catalogue = shipped.map(({ activityId, content }): Candidate => ({ ...content, activityId, version: 1 }))
-  await Promise.all(madeFamilies(lastDay).map(writeFamily))
+  await Promise.all(generateFamilies(lastDay).map(writeFamily))
 
-  async function writeFamily(family: MadeFamily): Promise<void> {
+  async function writeFamily(family: GeneratedFamily): Promise<void> {
     const { accountId, name, email } = family
     const joined = addDays(firstDayOfMonth(history[family.joins]!), Math.floor(6 * hash01(`${email}:day`)))
     const at = instantOf(joined, 9 * 60 + Math.floor(600 * hash01(`${email}:minute`)))
@@ -97,8 +103,8 @@ export async function writeFamilies(
     from,
     basedOn,
   }: {
-    family: MadeFamily
-    child: MadeChild
+    family: GeneratedFamily
+    child: GeneratedChild
     month: Month
     index: number
     lived: MonthDocument[]
@@ -147,7 +153,7 @@ export async function writeFamilies(
     let plan = made.items
     const character = { ...child.character, age: { years: 0, months: 0, days: 0 }, interests }
     const isHere = index < family.stays
-    const swap = isHere ? tellSwap(character, plan, index + Math.floor(10 * hash01(childId))) : undefined
+    const swap = isHere ? chooseSwap(character, plan, index + Math.floor(10 * hash01(childId))) : undefined
     const swappedFor =
       swap &&
       chooseReplacement(
@@ -183,7 +189,7 @@ export async function writeFamilies(
     for (let day = from; day <= end; day = addDays(day, 1)) days.push(day)
     const share = child.character.shares[index]! * (days.length / Number(lastDayOfMonth(month).slice(8)))
     const deeds = isHere
-      ? tellMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / madeMonths })
+      ? generateMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / generatedMonths })
       : []
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
       const data = { accountId, activityId }

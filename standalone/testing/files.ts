@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Names of the files in a folder, including write-ahead logs, whose bytes contain one of the texts. */
-export function filesHolding(
+export function filesContaining(
   folder: string,
   texts: readonly string[],
   but: (name: string) => boolean = () => false,
 ): string[] {
   const forms = texts.flatMap(formsOf)
-  return undisturbed(() =>
+  return retryOnMovedFiles(() =>
     filesUnder(folder)
       .filter((file) => {
         if (but(path.relative(folder, file))) return false
@@ -23,7 +23,7 @@ export function filesHolding(
  * Runs `look` on a folder in which a process is working. If a listed file disappears, it starts again: the content may
  * have moved to a file that was not listed.
  */
-export function undisturbed<T>(look: () => T): T {
+export function retryOnMovedFiles<T>(look: () => T): T {
   while (true) {
     try {
       return look()

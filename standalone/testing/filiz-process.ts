@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startChild, type Child } from '@filiz/engines/testing/child.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
-import { conforming } from '@filiz/http/testing/conforming.ts'
+import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
 import { onTestFinished } from 'vitest'
 import { mailboxKeyFile } from '../dev-mailbox-key.ts'
@@ -68,12 +68,12 @@ export async function startFilizProcess(
   return {
     url,
     child,
-    send: conforming(httpClient(url), contract),
+    send: contractCheckingClient(httpClient(url), contract),
     mailboxKey: () => readFileSync(path.join(dataDir, mailboxKeyFile), 'utf8').trim(),
     async stop() {
       child.signal('SIGTERM')
       const code = await child.ended
-      if (code !== 0) throw new Error(`ended with ${code}: ${child.throttledLog.join('\n')}`)
+      if (code !== 0) throw new Error(`ended with ${code}: ${child.stderrLines.join('\n')}`)
     },
     kill: () => child.kill(),
   }

@@ -5,7 +5,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { freeAddress } from '../testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-import { passing } from '../testing/passing.ts'
+import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /** A pattern for a text in which the placeholders match anything. */
 const pattern = (text: string) =>
@@ -166,7 +166,7 @@ describe.each(people)(
       await dialog.getByText(t.plan.feedback.more).click()
       await dialog.getByLabel(t.plan.feedback.focus).fill('15')
       await accessible('13-feedback')
-      await passing(dialog.getByText(t.plan.thanks.title), () =>
+      await waitForTransient(dialog.getByText(t.plan.thanks.title), () =>
         dialog.getByRole('button', { name: t.plan.feedback.save, exact: true }).click(),
       )
       await accessible('14-thanks')

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
 import { launchBrowser } from '../testing/browser.ts'
-import type { Stage } from '../testing/deadly-proxy.ts'
+import type { WriteStage } from '../testing/killing-proxy.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-import { isThereOnce } from '../testing/killed-write.ts'
+import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -16,8 +16,8 @@ afterAll(async () => {
 })
 
 // Browser tests are retried once, as in `npm test`.
-it.each<Stage>(['before it is begun', 'while it is done'])(
+it.each<WriteStage>(['before it is begun', 'while it is done'])(
   'a write is applied once although the server is killed %s, and the page shows its state meanwhile',
   { retry: 1 },
-  (stage) => isThereOnce(stage, browser, filiz),
+  (stage) => expectWriteAppliedOnce(stage, browser, filiz),
 )

@@ -4,12 +4,12 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { register } from '../testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from '../testing/browser.ts'
-import { startDeadlyProxy } from '../testing/deadly-proxy.ts'
+import { startKillingProxy } from '../testing/killing-proxy.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-import { isThereOnce } from '../testing/killed-write.ts'
+import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 import { parentWithPlan, type Facts } from '../testing/parent-with-plan.ts'
-import { passing } from '../testing/passing.ts'
+import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /*
  * Offline use: a parent sees this month's data, but no other account's, and server-only routes are never answered from
@@ -284,7 +284,7 @@ describe('an offline completion', () => {
     await dialog().getByText(p.feedback.difficulties[3]).click()
     await dialog().getByText(p.feedback.more).click()
     await dialog().getByLabel(p.feedback.notes).fill('İnternetsiz de güldük.')
-    await passing(dialog().getByText(p.thanks.text), () =>
+    await waitForTransient(dialog().getByText(p.thanks.text), () =>
       dialog().getByRole('button', { name: p.feedback.save, exact: true }).click(),
     )
     await page.keyboard.press('Escape')
@@ -407,7 +407,7 @@ describe('an offline completion', () => {
       .getByRole('button', { name: fill(p.item.feedbackAgainOf, { title: title(0) }) })
       .click()
     await dialog().getByLabel(p.feedback.notes).fill('Bir kez daha güldük.')
-    await passing(dialog().getByText(p.thanks.text), () =>
+    await waitForTransient(dialog().getByText(p.thanks.text), () =>
       dialog().getByRole('button', { name: p.feedback.save, exact: true }).click(),
     )
     await page.keyboard.press('Escape')
@@ -601,7 +601,7 @@ describe('the installable app', () => {
 describe('a new version', () => {
   it("waits for the user's confirmation", async () => {
     const family = await parentWithPlan(filiz, 'version@example.org')
-    const proxy = await startDeadlyProxy(filiz)
+    const proxy = await startKillingProxy(filiz)
     onTestFinished(proxy.stop)
     const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR', worker: true })
     await family.signIn(page)
@@ -636,5 +636,5 @@ describe('a new version', () => {
 /** Further stages: `killed-writes.long.spec.ts`. */
 describe('a server that is killed during a write', () => {
   it('has applied the write once after its restart, and the page shows its state meanwhile', () =>
-    isThereOnce('after it is done and before that is said', browser, filiz))
+    expectWriteAppliedOnce('after it is done and before that is said', browser, filiz))
 })

@@ -11,7 +11,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLoad, type Load } from '../faults/load.ts'
 import { startMailServer, type MailServer } from '../faults/mails.ts'
-import { faultsIn } from '../faults/oracle.ts'
+import { findViolations } from '../faults/invariants.ts'
 import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 
@@ -228,7 +228,12 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
 
   it('nothing was lost by these operations', async () => {
     expect(
-      await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost: 'filiz.example' }),
+      await findViolations({
+        env,
+        acknowledged: load.acknowledged,
+        deliveries: mails.deliveries,
+        mailHost: 'filiz.example',
+      }),
     ).toEqual([])
   }, 120_000)
 })

@@ -8,7 +8,7 @@ import { inSeason } from '@filiz/domain/activity/season.ts'
 import { signIn } from '../testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-import { keepThanks } from '../testing/passing.ts'
+import { keepThanksOpen } from '../testing/wait-for-transient.ts'
 
 /*
  * Error cases and recovery, which the journey spec does not cover. One family and one plan; each test builds on the
@@ -174,7 +174,7 @@ describe('a plan', () => {
     await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
     await dialog().getByText(`Olmadı. ${t.feedback.kept}`).waitFor()
     expect(await dialog().getByLabel(t.feedback.notes).inputValue()).toBe('Çok güldük.')
-    await keepThanks(page)
+    await keepThanksOpen(page)
     await dialog().getByRole('button', { name: tr.common.retry }).click()
     await dialog().getByText(t.thanks.text).waitFor()
     expect(keys).toHaveLength(2)

@@ -8,7 +8,7 @@ import { register, type Account } from '../testing/account.ts'
 import { launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
-import { passing } from '../testing/passing.ts'
+import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /*
  * Recalls while other pages are open: administrators' pages that were loaded before, and a parent's page that read the
@@ -122,7 +122,7 @@ describe('a recall', () => {
     await button(desk, e.restore).click()
     await desk.getByText(e.saveFirst).waitFor()
     // Wait for the confirmation on the page, because until then the text counts as unsaved there.
-    await passing(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
+    await waitForTransient(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
     await expect
       .poll(
         async () =>

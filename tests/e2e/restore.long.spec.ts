@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
@@ -17,7 +17,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEventStore } from '../faults/event-store.ts'
 import { createLoad } from '../faults/load.ts'
 import { startMailServer, type MailServer } from '../faults/mails.ts'
-import { faultsIn } from '../faults/oracle.ts'
+import { findViolations } from '../faults/invariants.ts'
 import { freePort, runCommand, startService, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 
@@ -328,7 +328,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     expect(next.meetings.wrong).toEqual([])
     const ofThisLog = mails.deliveries.filter(({ messageId }, index) => index >= wasSent || inLog.has(messageId))
     expect(
-      await faultsIn({
+      await findViolations({
         env: after.env,
         acknowledged: [...acknowledged, ...next.acknowledged],
         deliveries: ofThisLog,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contract } from '@filiz/http/contract/contract.ts'
-import { conforming } from '@filiz/http/testing/conforming.ts'
+import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
 import { eventStoreAt } from '@filiz/engines/testing/event-store-at.ts'
 import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
@@ -247,7 +247,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       }
       const gateway = await startGateway({ commands: urls('command-api'), queries: urls('query-api') })
       closing.push(() => gateway.close())
-      send = conforming(httpClient(gateway.url), contract)
+      send = contractCheckingClient(httpClient(gateway.url), contract)
     }, 180_000)
 
     it('load the shipped catalogue once and become ready', async () => {

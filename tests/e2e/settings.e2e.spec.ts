@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-import { passing } from '../testing/passing.ts'
+import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 let browser: Browser
 let filiz: RunningFiliz
@@ -108,7 +108,7 @@ describe('preferences', () => {
     inside(async (page) => {
       await page.goto('/app/settings/preferences')
       await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
-      await passing(page.getByText('Profiliniz güncellendi.'), () =>
+      await waitForTransient(page.getByText('Profiliniz güncellendi.'), () =>
         page.getByRole('button', { name: tr.common.save }).click(),
       )
       expect((await me()).timeZone).toBe('Europe/Berlin')
@@ -155,7 +155,7 @@ describe('notifications', () => {
         await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
         await page.getByLabel(n.reminderTime).fill('19:30')
         for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
-        await passing(page.getByText('Profiliniz güncellendi.'), () =>
+        await waitForTransient(page.getByText('Profiliniz güncellendi.'), () =>
           page.getByRole('button', { name: tr.common.save }).click(),
         )
         expect((await me(own)).notifications).toEqual({
@@ -237,7 +237,7 @@ describe('push notifications on a device', () => {
         await row.getByText(sessions.here).waitFor()
         expect(await page.getByRole('button', { name: push.add }).count()).toBe(0)
         await expectAccessible(page, 'settings-push-device')
-        await passing(page.getByText('Deneme bildirimi yola çıktı.'), () =>
+        await waitForTransient(page.getByText('Deneme bildirimi yola çıktı.'), () =>
           row.getByRole('button', { name: push.try }).click(),
         )
         await expect.poll(() => pushes.to(receiver).length).toBe(1)
@@ -317,7 +317,7 @@ describe('push notifications on a device', () => {
         await expect.poll(() => pushes.to(third).length).toBe(1)
         expect([pushes.to(receiver).length, pushes.to(second).length]).toEqual([1, 0])
 
-        await passing(page.getByText('Bu cihaza artık bildirim gelmeyecek.'), () =>
+        await waitForTransient(page.getByText('Bu cihaza artık bildirim gelmeyecek.'), () =>
           row.getByRole('button', { name: push.remove }).click(),
         )
         await page.getByRole('button', { name: push.add }).waitFor()
@@ -354,7 +354,7 @@ describe('the calendar feed', () => {
       await page.getByRole('button', { name: c.make }).click()
       const address = page.getByLabel(c.address, { exact: true })
       await address.waitFor()
-      await passing(page.getByText(c.copied), () => page.getByRole('button', { name: c.copy }).click())
+      await waitForTransient(page.getByText(c.copied), () => page.getByRole('button', { name: c.copy }).click())
       const first = await page.evaluate(() => navigator.clipboard.readText())
       expect(first).toBe(await address.inputValue())
       const read = async (url: string) => {
@@ -367,7 +367,7 @@ describe('the calendar feed', () => {
         first.replace('http:', 'webcal:'),
       )
       await expectAccessible(page, 'settings-calendar-address')
-      await passing(page.getByText('Takviminiz güncellendi.'), () =>
+      await waitForTransient(page.getByText('Takviminiz güncellendi.'), () =>
         page.getByRole('switch', { name: c.names }).click(),
       )
       await expect.poll(() => parent.call('GET', '/calendar')).toMatchObject({ rhythm: 'daily', names: true })
@@ -413,7 +413,7 @@ describe('security', () => {
       const before = await rows.count()
       expect(before).toBeGreaterThan(3)
       expect(await rows.filter({ hasText: sessions.here }).count()).toBe(1)
-      await passing(page.getByText('Oturum kapatıldı.'), () =>
+      await waitForTransient(page.getByText('Oturum kapatıldı.'), () =>
         page
           .getByRole('button', { name: /^Oturumu kapat: / })
           .first()
@@ -462,14 +462,14 @@ describe('demo mode', () => {
           const { profile, password, deletion } = trTexts
           await page.goto('/app/settings')
           await page.getByLabel(profile.name, { exact: true }).fill('Misafir Hanım')
-          await passing(page.getByText('Profiliniz güncellendi. (Demo)'), () =>
+          await waitForTransient(page.getByText('Profiliniz güncellendi. (Demo)'), () =>
             page.getByRole('button', { name: tr.common.save }).click(),
           )
           await page.goto('/app/settings/security')
           await page.getByLabel(password.current, { exact: true }).fill(guest.password)
           await page.getByLabel(password.next, { exact: true }).fill('another good password')
           await page.getByLabel(password.confirmation, { exact: true }).fill('another good password')
-          await passing(page.getByText(/Şifreniz değiştirildi.*\(Demo\)$/), () =>
+          await waitForTransient(page.getByText(/Şifreniz değiştirildi.*\(Demo\)$/), () =>
             page.getByRole('button', { name: password.submit }).click(),
           )
           await page.getByRole('button', { name: deletion.open }).click()

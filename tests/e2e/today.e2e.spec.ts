@@ -6,7 +6,7 @@ import { freeAddress, register, type Account } from '../testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
-import { passing } from '../testing/passing.ts'
+import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /* Today's suggestion on a phone, with one child and with several. */
 
@@ -77,7 +77,7 @@ it('from the landing page to the first completion takes at most eight clicks and
   await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
   expect(presses).toBeLessThanOrEqual(8)
   // Skipping costs one more click, and the thanks close by themselves.
-  await passing(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
+  await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
     page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
   )
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -336,7 +336,7 @@ describe('a family with two children', () => {
     expect(save!.y + save!.height).toBeLessThan(667)
     await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
     await dialog().getByRole('radio', { name: t.feedback.difficulties[3] }).check({ force: true })
-    await passing(dialog().getByText(t.thanks.text), () =>
+    await waitForTransient(dialog().getByText(t.thanks.text), () =>
       dialog().getByRole('button', { name: t.feedback.save, exact: true }).click(),
     )
     await dialog().waitFor({ state: 'detached' })

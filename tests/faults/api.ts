@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** Statistics and faults of one load's clients. */
-export interface Meetings {
+export interface LoadStatistics {
   calls: number
   /** Calls that were interrupted or answered with 503; each was retried. */
   unanswered: number
@@ -45,7 +45,7 @@ export interface Meetings {
   frozenUntil: number
 }
 
-export const newMeetings = (): Meetings => ({
+export const newLoadStatistics = (): LoadStatistics => ({
   calls: 0,
   unanswered: 0,
   failedReads: 0,
@@ -57,7 +57,7 @@ export const newMeetings = (): Meetings => ({
 
 /** Runs `work` while the services are frozen, and thaws them afterwards, also after an error. */
 export async function whileFrozen(
-  meetings: Meetings,
+  meetings: LoadStatistics,
   services: readonly { readonly freeze: () => void; readonly thaw: () => void }[],
   work: () => Promise<unknown>,
 ): Promise<void> {
@@ -75,7 +75,7 @@ const oneCallMs = 8_000
 const allCallsMs = 60_000
 
 /** A client that behaves like the browser's: a request without an answer is repeated unchanged until it is answered. */
-export function createClient(addresses: Addresses, meetings: Meetings) {
+export function createClient(addresses: Addresses, meetings: LoadStatistics) {
   let turn = 0
   /** Why the last attempt failed, for the final error message. */
   let lastRefusal = ''

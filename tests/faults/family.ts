@@ -1,4 +1,4 @@
-import type { Answer, Call, Client, Meetings } from './api.ts'
+import type { Answer, Call, Client, LoadStatistics } from './api.ts'
 import type { MailServer } from './mails.ts'
 import type { Random } from './random.ts'
 import { until } from './until.ts'
@@ -24,7 +24,7 @@ const mailMs = 60_000
 
 export interface FamilySurroundings {
   readonly client: Client
-  readonly meetings: Meetings
+  readonly meetings: LoadStatistics
   readonly mails: MailServer
   readonly random: Random
   readonly acknowledged: Acknowledged[]

@@ -1,21 +1,21 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookkeepingCollection } from '@filiz/application/stopped-models.ts'
+import { projectionStateCollection } from '@filiz/application/stalled-projections.ts'
 import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
 import {
   accountOf,
-  changeOften,
-  greet,
-  leave,
+  appendProfileChanges,
+  appendUnknownEvent,
+  deleteAccount,
   lookMs,
   patience,
   retryPatience,
   withEngines,
   withinMs,
-} from './in-the-log.ts'
+} from './log-writes.ts'
 import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
@@ -35,7 +35,7 @@ const readyz = async (fleet: Fleet, slot: Slot): Promise<string> =>
 const documentsIn = (fleet: Fleet) =>
   withEngines(fleet, async ({ readStore }) =>
     (await readStore.list())
-      .filter(({ name }) => name !== bookkeepingCollection)
+      .filter(({ name }) => name !== projectionStateCollection)
       .map(({ name, documents }) => `${name} ${documents}`)
       .join(),
   )
@@ -56,8 +56,8 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     const [busy, leaving] = [await accountOf(fleet), await accountOf(fleet)]
     await fleet.proxies.redis.begin('refuse')
     fleet.load.start({ newcomers: true })
-    await changeOften(fleet, busy, 100_000)
-    await leave(fleet, leaving)
+    await appendProfileChanges(fleet, busy, 100_000)
+    await deleteAccount(fleet, leaving)
     await fleet.proxies.redis.end()
     return fleet.recovers()
   }),
@@ -76,7 +76,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await writeFile(mistake, '')
     await startAnew(fleet, projectors, { POISON: `accounts:ProfileChanged:${busy}`, POISON_WHILE: mistake })
     await fleet.activeProjector()
-    await changeOften(fleet, busy, 2_000)
+    await appendProfileChanges(fleet, busy, 2_000)
     const parked = async () =>
       (await runCommand(['projector', 'parked'], fleet.env)).split('\n').filter((line) => line.includes(busy)).length
     await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience, lookMs)
@@ -184,7 +184,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.service('worker-2').stop()
     await fleet.activeProjector()
     await Promise.all([fleet.start('projector-2', nextRelease).alive, fleet.start('worker-2', nextRelease).alive])
-    await greet(fleet)
+    await appendUnknownEvent(fleet)
     const began = performance.now()
     await until('the new projector to go on', () => fleet.isActive('projector-2'), patience)
     await fleet.load.recovered(withinMs)
@@ -195,7 +195,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.service('worker-2').stop()
     await until('the old projector to be at work again', () => fleet.isActive('projector-1'), patience)
     await fleet.load.recovered(patience)
-    await greet(fleet)
+    await appendUnknownEvent(fleet)
     const before = fleet.load.meetings.staleReads
     await until('readers to be told that it is late', () => fleet.load.meetings.staleReads > before, patience)
     await until(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, newMeetings, type Addresses, type Meetings } from './api.ts'
+import { createClient, newLoadStatistics, type Addresses, type LoadStatistics } from './api.ts'
 import { createFamily, type Acknowledged, type Family } from './family.ts'
 import type { MailServer } from './mails.ts'
 import { randomFrom, type Random } from './random.ts'
@@ -16,7 +16,7 @@ export interface LoadOptions {
 /** Simulated families that keep reading and writing during all faults of a group. */
 export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const random = randomFrom(seed)
-  const meetings: Meetings = newMeetings()
+  const meetings: LoadStatistics = newLoadStatistics()
   const acknowledged: Acknowledged[] = []
   const families: Family[] = []
   const client = createClient(addresses, meetings)

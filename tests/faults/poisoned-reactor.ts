@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { accountOf, changePassword, lookMs, patience, type Place } from './in-the-log.ts'
+import { accountOf, changePassword, lookMs, patience, type Place } from './log-writes.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
 

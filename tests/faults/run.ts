@@ -7,7 +7,7 @@ import { standaloneGroup } from './standalone.ts'
 
 /**
  * `npm run test:faults`: kills, disconnects and poisons real processes under a load of real commands, and checks the
- * invariants after each case (`oracle.ts`). `--seed <n>` repeats a run, `--only <pattern>` selects cases by name,
+ * invariants after each case (`invariants.ts`). `--seed <n>` repeats a run, `--only <pattern>` selects cases by name,
  * `--every <n>` runs every n-th case, starting at one that the seed selects.
  * The last line is `N passed, N failed`; the exit code matches.
  */

@@ -5,15 +5,15 @@ import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import {
   accountOf,
-  changeOften,
-  greet,
-  leave,
+  appendProfileChanges,
+  appendUnknownEvent,
+  deleteAccount,
   lookMs,
   patience,
   retryPatience,
   withEngines,
   withinMs,
-} from './in-the-log.ts'
+} from './log-writes.ts'
 import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
@@ -44,8 +44,8 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     const [busy, leaving] = [await accountOf(world), await accountOf(world)]
     await writeFile(away, '')
     world.load.start()
-    await changeOften(world, busy, 100_000)
-    await leave(world, leaving)
+    await appendProfileChanges(world, busy, 100_000)
+    await deleteAccount(world, leaving)
     await rm(away)
     await world.service.kill()
     return world.recovers()
@@ -64,7 +64,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     await world.service.stop()
     await writeFile(mistake, '')
     await startedWith(world, { POISON: `accounts:ProfileChanged:${busy}`, POISON_WHILE: mistake })
-    await changeOften(world, busy, 2_000)
+    await appendProfileChanges(world, busy, 2_000)
     const parked = async () =>
       (await runCommand(['projector', 'parked'], world.env)).split('\n').filter((line) => line.includes(busy)).length
     await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience, lookMs)
@@ -125,7 +125,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
       await world.load.recovered(patience)
       await world.service.stop()
       // The new version has not read its own event.
-      await greet(world)
+      await appendUnknownEvent(world)
       const before = world.load.meetings.staleReads
       await world.start().alive
       await until('readers to be told that it is late', () => world.load.meetings.staleReads > before, patience)

@@ -1,7 +1,7 @@
 import { seconds } from './case.ts'
 import type { Load } from './load.ts'
 import type { MailServer } from './mails.ts'
-import { faultsIn } from './oracle.ts'
+import { findViolations } from './invariants.ts'
 
 /** Milliseconds from the end of a fault until a write is acknowledged and a read includes it. */
 export const recoveryMs = 10_000
@@ -22,7 +22,7 @@ export async function verdict(
   const faults = [
     ...load.meetings.wrong.splice(0),
     ...(recoveredMs > limitMs ? [`it took ${seconds(recoveredMs)} to recover, and may take ${seconds(limitMs)}`] : []),
-    ...(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
+    ...(await findViolations({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
   ]
   if (faults.length > 0)
     throw new Error(

@@ -248,9 +248,9 @@ const after = await residentBytes()
 if (settled > 0 && after - settled > growthBytes)
   faults.push(`resident memory grew by ${Math.round((after - settled) / 1e6)} MB`)
 if ((await client('GET', '/readyz')).status !== 200) faults.push('it is not ready any more')
-const unforeseen = child.throttledLog.filter((line) => /"level":"(error|fatal)"|^\s+at /.test(line))
+const unforeseen = child.stderrLines.filter((line) => /"level":"(error|fatal)"|^\s+at /.test(line))
 if (unforeseen.length > 0) faults.push(`in the log: ${unforeseen.slice(0, 3).join(' | ').slice(0, 1_000)}`)
-const logBytes = child.throttledLog.join('\n').length
+const logBytes = child.stderrLines.join('\n').length
 if (logBytes > requests * 500) faults.push(`it logged ${logBytes} bytes`)
 child.signal('SIGTERM')
 if ((await child.ended) !== 0) faults.push('it did not end in order')

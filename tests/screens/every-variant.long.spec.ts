@@ -3,13 +3,13 @@ import { afterAll, beforeAll, it } from 'vitest'
 import { launchBrowser } from '../testing/browser.ts'
 import { faultsByDayAndNight, outOfReach } from './faults-of.ts'
 import { screens } from './screens.ts'
-import { setStage, type Stage } from './stage.ts'
-import { inTurns, languages, openTheatre, widths } from './theatre.ts'
+import { createFixtures, type Fixtures } from './fixtures.ts'
+import { inTurns, languages, openPagePool, widths } from './page-pool.ts'
 
 let browser: Browser
-let stage: Stage
+let stage: Fixtures
 beforeAll(async () => {
-  if (process.env['EVERY_VARIANT'] === '1') [browser, stage] = await Promise.all([launchBrowser(), setStage()])
+  if (process.env['EVERY_VARIANT'] === '1') [browser, stage] = await Promise.all([launchBrowser(), createFixtures()])
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
@@ -20,7 +20,7 @@ afterAll(async () => {
 it.skipIf(process.env['EVERY_VARIANT'] !== '1').each(languages)(
   'every screen is accessible and fits: in %s, on a phone and a desktop, light and dark',
   async (language) => {
-    const theatre = openTheatre(browser, stage)
+    const theatre = openPagePool(browser, stage)
     await inTurns(screens, 4, (screen) =>
       theatre.show({ screen, language, width: 390 }, async (page) => {
         const faults = [...(await outOfReach(page))]

@@ -2,15 +2,15 @@ import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Page } from 'playwright-core'
 import { dialogShown, openDialog, press } from './press.ts'
 import { fill, type Screen, type Texts } from './screen.ts'
-import type { Stage } from './stage.ts'
+import type { Fixtures } from './fixtures.ts'
 
 const parent = { who: 'parent' } as const
 const newcomer = { who: 'newcomer' } as const
 const baby = { who: 'baby' } as const
 
 const planOf = ({ plan }: { plan: { readonly id: string } }) => `/app/plans/${plan.id}`
-const pending = ({ plan }: Stage) => plan.items.find(({ status }) => status === 'pending')!
-const told = ({ plan }: Stage) => plan.items.find(({ feedback }) => feedback !== null)!
+const pending = ({ plan }: Fixtures) => plan.items.find(({ status }) => status === 'pending')!
+const told = ({ plan }: Fixtures) => plan.items.find(({ feedback }) => feedback !== null)!
 /** An activity's row, independent of the title's language. */
 const row = (page: Page, activityId: string) =>
   page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
@@ -21,7 +21,7 @@ const openDots = (page: Page, activityId: string) =>
 /** Opens an action from the "more" menu of the next activity. */
 const behindTheDots = (
   name: (t: Texts) => string,
-  which: (stage: Stage) => PlanItem = pending,
+  which: (stage: Fixtures) => PlanItem = pending,
   then?: Screen['act'],
 ): Pick<Screen, 'route' | 'address' | 'act'> => ({
   route: '/app/plans/:id',
@@ -43,7 +43,7 @@ const ofActivities = /\/api\/plans\/(current|[^/]+\/activities(\/[^/]+\/(complet
  * Simulates that both children did the activity and that only one completion can be reverted. No request reaches the
  * server and no message reaches other tabs, which would show it.
  */
-async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
+async function pretendTogether(page: Page, { plan, forTwo }: Fixtures) {
   await page.evaluate(() => {
     BroadcastChannel.prototype.postMessage = () => {}
   })

@@ -5,7 +5,7 @@ import settingsEn from '@filiz/frontend/src/i18n/settings/en/index.ts'
 import settingsTr from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Page } from 'playwright-core'
-import type { Stage, Who } from './stage.ts'
+import type { Fixtures, ScreenUser } from './fixtures.ts'
 
 export const texts = {
   tr: { ...tr, admin: adminTr, settings: settingsTr },
@@ -18,15 +18,15 @@ export interface Screen {
   readonly name: string
   /** The router's path pattern. */
   readonly route: string
-  readonly who: Who
-  readonly address: (stage: Stage) => string
+  readonly who: ScreenUser
+  readonly address: (stage: Fixtures) => string
   /** Whether the page is expected to show "not found" or "denied". */
   readonly refused?: true
   /**
    * Actions that lead to the intended state, such as opening a dialog or submitting invalid values. They must not
    * change what another screen shows.
    */
-  readonly act?: (page: Page, t: Texts, stage: Stage) => Promise<unknown>
+  readonly act?: (page: Page, t: Texts, stage: Fixtures) => Promise<unknown>
 }
 
 export const fill = (text: string, gaps: Readonly<Record<string, string>>): string =>

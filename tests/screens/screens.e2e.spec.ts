@@ -3,13 +3,13 @@ import { afterAll, beforeAll, it } from 'vitest'
 import { launchBrowser } from '../testing/browser.ts'
 import { faultsOf, outOfReach } from './faults-of.ts'
 import { screens } from './screens.ts'
-import { setStage, type Stage } from './stage.ts'
-import { inTurns, openTheatre } from './theatre.ts'
+import { createFixtures, type Fixtures } from './fixtures.ts'
+import { inTurns, openPagePool } from './page-pool.ts'
 
 let browser: Browser
-let stage: Stage
+let stage: Fixtures
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([launchBrowser(), setStage()])
+  ;[browser, stage] = await Promise.all([launchBrowser(), createFixtures()])
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
@@ -25,7 +25,7 @@ const variants = [
 
 /** One variant per screen, in rotation; `every-variant.long.spec.ts` covers all of them. */
 it('every screen on a phone has no axe findings, large enough touch targets and no cut text', async () => {
-  const theatre = openTheatre(browser, stage)
+  const theatre = openPagePool(browser, stage)
   const shows = screens.map((screen, index) => ({ screen, width: 390 as const, ...variants[index % variants.length]! }))
   await inTurns(shows, 3, (show) =>
     theatre.show(show, async (page) => {

@@ -1,8 +1,8 @@
-import { doorScreens } from './door-screens.ts'
+import { visitorScreens } from './visitor-screens.ts'
 import { familyScreens } from './family-screens.ts'
 import { moreScreens } from './more-screens.ts'
 import type { Screen } from './screen.ts'
 import { staffScreens } from './staff-screens.ts'
 
 /** All screens: each route in its visually different states, and the dialogs. */
-export const screens: readonly Screen[] = [...doorScreens, ...familyScreens, ...staffScreens, ...moreScreens]
+export const screens: readonly Screen[] = [...visitorScreens, ...familyScreens, ...staffScreens, ...moreScreens]

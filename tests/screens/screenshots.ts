@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { startChromium } from '../testing/chromium.ts'
 import { screens } from './screens.ts'
-import { setStage } from './stage.ts'
-import { inTurns, languages, openTheatre, schemes, widths } from './theatre.ts'
+import { createFixtures } from './fixtures.ts'
+import { inTurns, languages, openPagePool, schemes, widths } from './page-pool.ts'
 
 /*
  * `npm run screenshots [-- --only <part of a name>] [--out <folder>]`: takes a picture of every screen in every
@@ -48,9 +48,9 @@ async function drawn(page: Page): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
-const [browser, stage] = await Promise.all([startChromium(), setStage()])
+const [browser, stage] = await Promise.all([startChromium(), createFixtures()])
 try {
-  const theatre = openTheatre(browser, stage)
+  const theatre = openPagePool(browser, stage)
   const shows = wanted.flatMap((screen) =>
     languages.flatMap((language) => widths.map((width) => ({ screen, language, width }))),
   )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type ChildServer } from './child.ts'
-import type { Place } from './place/place.ts'
+import type { BenchEnvironment } from './place/bench-environment.ts'
 
 /** The servers that answer commands and queries. */
 export interface Services extends AsyncDisposable {
@@ -15,7 +15,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 
 /** Starts one process on embedded engines, otherwise the four services as processes. Resolves when all are ready. */
-export async function startServices({ embedded, env, folder }: Place): Promise<Services> {
+export async function startServices({ embedded, env, folder }: BenchEnvironment): Promise<Services> {
   const began = performance.now()
   if (embedded) {
     const server = await startServer(path.join(root, 'standalone', 'main.ts'), { ...env, PORT: '0' }, [], 'standalone')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
@@ -10,7 +10,7 @@ import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
 import { each } from './each.ts'
 import { appender, beginnings, evenings, familyOf, livedMonth, type Family } from './families.ts'
-import type { Place } from './place/place.ts'
+import type { BenchEnvironment } from './place/bench-environment.ts'
 
 export interface World {
   readonly families: readonly Family[]
@@ -35,7 +35,7 @@ export const family = (n: number): Family => familyOf(n, year, month)
  * over. `clock` is the time of sign-in.
  */
 export async function makeWorld(
-  place: Place,
+  place: BenchEnvironment,
   count: number,
   { others = 0, clock = systemClock() }: { readonly others?: number; readonly clock?: Clock } = {},
 ): Promise<World> {
@@ -67,7 +67,7 @@ export async function makeWorld(
 
 /** Creates families with an unused current plan; returns the number of events. Those in `signedIn` have a session. */
 export async function makeBeginnings(
-  place: Place,
+  place: BenchEnvironment,
   count: number,
   signedIn: readonly number[],
 ): Promise<{ readonly world: World; readonly events: number }> {
@@ -99,7 +99,7 @@ export async function makeBeginnings(
 }
 
 /** Creates families with a fully completed and rated plan; returns the number of events. */
-export async function makeHistory(place: Place, families: number): Promise<number> {
+export async function makeHistory(place: BenchEnvironment, families: number): Promise<number> {
   const engines = await place.open()
   const append = appender(engines)
   let events = 0
@@ -113,7 +113,7 @@ export async function makeHistory(place: Place, families: number): Promise<numbe
 }
 
 /** Waits until the services have processed all jobs that the setup created. */
-export async function settled(place: Place): Promise<void> {
+export async function settled(place: BenchEnvironment): Promise<void> {
   const { queue, close } = await place.open()
   for (let quiet = 0; quiet < 5;) {
     await sleep(200)

@@ -11,7 +11,7 @@ import { heldOut, worldNamed } from './worlds/all.ts'
 import { knownWorlds } from './worlds/known.ts'
 import { clamp, logistic } from './worlds/people.ts'
 import { cleanAndShort, twoKindsOfFamily } from './worlds/two-kinds.ts'
-import type { Reception } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
 // Pure computation that takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
@@ -45,7 +45,7 @@ it("the position in other families' plans does not count as appeal if nothing is
 })
 
 /** Ratings of each activity by a hundred families, of which this many have the opposite taste. */
-function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly Reception[] {
+function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly CommunityRating[] {
   return catalogue.map((activity) => {
     const of = [
       [100 - ofTheFew, 1],

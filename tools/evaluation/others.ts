@@ -3,14 +3,14 @@ import { HeardTally } from '@filiz/domain/use/heard.ts'
 import type { Contestant } from './policies/contestant.ts'
 import { live, type Setting } from './simulate.ts'
 import type { World } from './worlds/world.ts'
-import type { Reception } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
 /**
  * Ratings of other families at the first plan. They lived in the same world (`World.others`, if given) in the two
  * periods of `months` before: in the first one without others' ratings, in the second one with them. Judged families
  * are not included.
  */
-export function heardBefore(policy: Contestant, families: number, setting: Setting): readonly Reception[] {
+export function heardBefore(policy: Contestant, families: number, setting: Setting): readonly CommunityRating[] {
   const { begins, months, seed } = setting
   const tally = new HeardTally()
   addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -2 * months), seed: `${seed} long before` })

@@ -16,7 +16,7 @@ import { chanceFrom, type Chance } from '@filiz/analyst/statistics/chance.ts'
 import type { Contestant } from './policies/contestant.ts'
 import { clamp } from './worlds/people.ts'
 import type { Family, Moment, World } from './worlds/world.ts'
-import type { Reception } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
 export interface Setting {
   readonly world: World
@@ -26,7 +26,7 @@ export interface Setting {
   /** `yyyy-mm` of the first plan. */
   readonly begins: string
   /** Earlier ratings of other families; none if absent. */
-  readonly heard?: readonly Reception[]
+  readonly heard?: readonly CommunityRating[]
   /** Swaps per plan before anything is done, for random reasons; none if absent. */
   readonly swaps?: number
 }

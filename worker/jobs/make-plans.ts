@@ -25,7 +25,7 @@ export interface PlanMakingDependencies {
 }
 
 /** Makes one plan, from history and catalogue that have reached the event which requested it. */
-export const planMaking =
+export const createPlanJob =
   ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
   async ({ id, data }: Job<PlanJob>): Promise<void> => {
     const { childId, year, month, task, asOf, cause } = data

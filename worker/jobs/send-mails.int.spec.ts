@@ -16,7 +16,7 @@ import {
   type Opened,
 } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveAll, reactorsOn, workerOn } from '../testing/worker-on.ts'
+import { haveCaughtUpWithLog, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 
@@ -59,7 +59,7 @@ const settled = () =>
     expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
   })
 const caughtUp = (running: ReturnType<typeof reactors>) =>
-  until(async () => expect(await haveAll(running, opened)).toBe(true))
+  until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
 
 describe('a requested mail', () => {
   it('is sent once, in the account’s language, as text and HTML, with a working link', async () => {

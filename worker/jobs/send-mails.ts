@@ -61,7 +61,7 @@ const staleAfterMs = 48 * 3_600_000
  * Sends one mail. It is marked as sent after the hand-over; after a crash in between, mail servers can recognise the
  * duplicate by its Message-ID.
  */
-export function mailSending(dependencies: MailSendingDependencies) {
+export function createMailJob(dependencies: MailSendingDependencies) {
   const { log, sealer, outbox, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
 
   /** Returns the event that requested the mail, and the current account state. */

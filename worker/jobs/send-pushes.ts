@@ -8,7 +8,7 @@ import {
   type PushToDevice,
 } from '@filiz/domain/account/notices.ts'
 import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { pushBody } from '@filiz/application/push-body.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
@@ -48,7 +48,7 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
  * Sends one notice to one device, once, with the same outbox and sent mark as mails. Forgets a device whose session has
  * ended or whose push subscription is gone.
  */
-export function pushSending({
+export function createPushJob({
   commands,
   push,
   pushDevices,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { upToDateModels, wholeModels } from '@filiz/application/whole-models.ts'
+import { requireCaughtUp, requireBuilt } from '@filiz/application/read-model-checks.ts'
 import { agenda } from '@filiz/domain/read-models/agenda.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import type { AgendaDocument, ImportDocument } from '@filiz/domain/read-models/documents.ts'
@@ -13,18 +13,18 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
-import { adoptExpiry } from '@filiz/engines/vault/expiry.ts'
+import { backfillExpiry } from '@filiz/engines/vault/expiry.ts'
 import { expiryOfIdempotencyRecord } from '@filiz/engines/vault/idempotency-records.ts'
-import type { SweepCursor } from '@filiz/engines/vault/looks.ts'
+import type { SweepCursor } from '@filiz/engines/vault/family-checks.ts'
 import { expiryOfSentMail } from '@filiz/engines/vault/sent-mails.ts'
 import { expiryOfSession } from '@filiz/engines/vault/sessions.ts'
-import { importJob } from './carry-out-imports.ts'
+import { importJob } from './apply-imports.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
 import type { SweepJob } from './job.ts'
-import { lookingAtFamilies, type Found, type LookDependencies } from './look-at-families.ts'
-import { steppingOver } from './step-over.ts'
+import { createDuePlanFinder, type DuePlanCounts, type DuePlanDependencies } from './find-due-plans.ts'
+import { createFailureIsolation } from './isolate-failures.ts'
 
-export interface SweepDependencies extends LookDependencies {
+export interface SweepDependencies extends DuePlanDependencies {
   readonly log: EventLog
   readonly outbox: Outbox
   readonly vault: Vault
@@ -33,7 +33,7 @@ export interface SweepDependencies extends LookDependencies {
 
 const pageSize = 500
 /** A thorough sweep repeats the checks of this period, for jobs that failed for good and late arrivals. */
-const lookedAtAgainMs = 48 * 3_600_000
+const recheckedMs = 48 * 3_600_000
 /**
  * Allowed difference between the clocks of two processes, so that a sweep does not miss what another process has just
  * written.
@@ -53,10 +53,10 @@ const start: SweepCursor = { at: '', id: '' }
  * mails never settled, and removes expired records. Missing work becomes jobs, so a lost queue or a missed event heals.
  * Reads only the families that have become due since the last sweep, in pages, and continues after an interruption.
  */
-export function sweeping(dependencies: SweepDependencies) {
-  const { log, readStore, queue, looks, outbox, vault, clock, logger } = dependencies
-  const lookAt = lookingAtFamilies(dependencies)
-  const stepOver = steppingOver(dependencies)
+export function createSweep(dependencies: SweepDependencies) {
+  const { log, readStore, queue, familyChecks, outbox, vault, clock, logger } = dependencies
+  const findDuePlans = createDuePlanFinder(dependencies)
+  const isolateFailures = createFailureIsolation(dependencies)
 
   const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
@@ -91,11 +91,11 @@ export function sweeping(dependencies: SweepDependencies) {
    * Returns the cursor of the last sweep, exactly where it was interrupted. Starts over when the clock is before it, as
    * in a demonstration.
    */
-  async function whereItWas(now: Instant, thorough: boolean): Promise<SweepCursor> {
-    const saved = await looks.cursor()
+  async function resumeFrom(now: Instant, thorough: boolean): Promise<SweepCursor> {
+    const saved = await familyChecks.cursor()
     if (saved === null || saved.at > now) return start
     if (saved.id !== '') return saved
-    const [overlapping, again] = [before(saved.at, overlapMs), before(now, lookedAtAgainMs)]
+    const [overlapping, again] = [before(saved.at, overlapMs), before(now, recheckedMs)]
     return { at: thorough && again < overlapping ? again : overlapping, id: '' }
   }
 
@@ -114,33 +114,33 @@ export function sweeping(dependencies: SweepDependencies) {
   return async ({ id: job, data: { thorough } }: Job<SweepJob>): Promise<void> => {
     const cause = { correlationId: randomUUID(), causationId: job }
     const mails = await unsettledMails()
-    await adoptExpiry(vault, expiryOf)
+    await backfillExpiry(vault, expiryOf)
     const expired = await vault.removeExpired(clock.now())
-    await wholeModels(readStore, modelsIn)
+    await requireBuilt(readStore, modelsIn)
     const importsLeft = await unfinishedImports()
     const now = clock.now()
     // Documents folded later must not fall behind the cursor of this sweep.
-    const asOf = await upToDateModels({ log, readStore }, modelsIn)
+    const asOf = await requireCaughtUp({ log, readStore }, modelsIn)
 
     const found = { plans: 0, remakes: 0, families: 0 }
-    const lookAtAll = async (families: readonly AgendaDocument[]) => {
-      const more: Found = await stepOver(families, (some) => lookAt(some, asOf, cause))
+    const checkAll = async (families: readonly AgendaDocument[]) => {
+      const more: DuePlanCounts = await isolateFailures(families, (some) => findDuePlans(some, asOf, cause))
       found.plans += more.plans
       found.remakes += more.remakes
       found.families += families.length
     }
-    for await (const page of dueAfter(await whereItWas(now, thorough), now)) {
-      await lookAtAll(page)
+    for await (const page of dueAfter(await resumeFrom(now, thorough), now)) {
+      await checkAll(page)
       const { dueAt, _id } = page.at(-1)!
-      await looks.moveTo({ at: dueAt!, id: _id })
+      await familyChecks.moveTo({ at: dueAt!, id: _id })
     }
-    for (let due; (due = await looks.due(now, pageSize)).length > 0;) {
-      await lookAtAll(
+    for (let due; (due = await familyChecks.due(now, pageSize)).length > 0;) {
+      await checkAll(
         await readStore.getMany<AgendaDocument>(agendaIn, [...new Set(due.map(({ accountId }) => accountId))]),
       )
-      await looks.done(due)
+      await familyChecks.done(due)
     }
-    await looks.moveTo({ at: now, id: '' })
+    await familyChecks.moveTo({ at: now, id: '' })
     logger.info({ ...found, mails, imports: importsLeft, expired, correlationId: cause.correlationId }, 'swept')
   }
 }

@@ -40,7 +40,7 @@ const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string
  * Computes the figures of a notice when it is sent. Null when it is pointless: turned off, day over, family inactive,
  * all children paused, or an activity already completed today.
  */
-export const noticeWriting =
+export const createNoticeWriter =
   ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
   async (
     { kind, accountId, period }: Notice,

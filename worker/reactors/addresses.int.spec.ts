@@ -6,7 +6,7 @@ import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveAll, reactorsOn } from '../testing/worker-on.ts'
+import { haveCaughtUpWithLog, reactorsOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 
 const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
@@ -28,7 +28,10 @@ function run() {
   running.start()
 }
 const caughtUp = () =>
-  vi.waitFor(async () => expect(await haveAll(running, opened)).toBe(true), { timeout: 10_000, interval: 20 })
+  vi.waitFor(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true), {
+    timeout: 10_000,
+    interval: 20,
+  })
 
 async function move({ accountId }: Family, email: string) {
   const requestId = randomUUID()

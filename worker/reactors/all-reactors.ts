@@ -1,5 +1,5 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
@@ -14,7 +14,7 @@ import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -76,7 +76,7 @@ export function allReactors({
       sessions: createSessions(vault),
       addresses,
       lastSeen: createLastSeen(vault),
-      looks: createLooks(vault),
+      looks: createFamilyChecks(vault),
       idempotencyRecords: createIdempotencyRecords(vault),
       sentMails: createSentMails(vault),
       notices,

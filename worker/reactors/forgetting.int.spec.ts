@@ -13,7 +13,7 @@ import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-recor
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveAll, reactorsOn } from '../testing/worker-on.ts'
+import { haveCaughtUpWithLog, reactorsOn } from '../testing/worker-on.ts'
 import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 
 let opened: Opened
@@ -94,7 +94,7 @@ describe('when an account is deleted', () => {
     await lastSeen.record(accountId, '2026-03-10')
     await addresses.claim('deniz@example.org', accountId)
     await sentMails.markSent('m', accountId, clock.now())
-    await createIdempotencyRecords(vault).take(
+    await createIdempotencyRecords(vault).reserve(
       { accountId, route: 'POST /plans', key: 'k', requestHash: 'h' },
       clock.now(),
     )
@@ -130,7 +130,7 @@ describe('when an account is deleted', () => {
       running = reactorsOn(opened)
       running.start()
       await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
-      await until(async () => expect(await haveAll(running, opened)).toBe(true))
+      await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
       await running.stop()
       await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { NewerVersionNeeded } from '@filiz/application/read-known.ts'
+import { UnsupportedEventVersion } from '@filiz/application/read-supported-events.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
@@ -165,7 +165,7 @@ describe('retrying a reactor’s parked event', () => {
       witness(async () => {
         begun.resolve()
         await thawed.promise
-        throw new NewerVersionNeeded('account', new Error('unknown'))
+        throw new UnsupportedEventVersion('account', new Error('unknown'))
       }).reactor,
       { vault: { ...opened.vault, put } },
     )

@@ -1,4 +1,4 @@
-import { isAway, NewerVersionNeeded } from '@filiz/application/read-known.ts'
+import { isUnavailable, UnsupportedEventVersion } from '@filiz/application/read-supported-events.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
@@ -94,10 +94,10 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       await actOf(event)!(event)
     } catch (error) {
       // A new owner may have passed the event meanwhile: do not park it here.
-      if (isAway(error) || !handling.mayGoOn()) throw error
+      if (isUnavailable(error) || !handling.mayContinue()) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
       // A retry in this process cannot help; the next owner tries the event again.
-      if (trying.failures < attempts && !(error instanceof NewerVersionNeeded)) throw error
+      if (trying.failures < attempts && !(error instanceof UnsupportedEventVersion)) throw error
       return poison(error)
     }
     const before = ahead.get(event.id)
@@ -141,7 +141,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       }
       await parkedEvents.unpark(entry)
     } catch (error) {
-      if (isAway(error)) throw error
+      if (isUnavailable(error)) throw error
       still.add(entry.stream)
       await parkedEvents.stillFails(entry, String(error).slice(0, 500))
     }
@@ -179,7 +179,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
         let acted = false
         try {
           for (const event of events) {
-            if (!handling.mayGoOn()) return
+            if (!handling.mayContinue()) return
             if (checkpoint !== null && event.position <= checkpoint) continue
             if (actOf(event)) {
               acted = true

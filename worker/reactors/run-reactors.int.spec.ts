@@ -8,7 +8,7 @@ import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-f
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
-import { haveAll, patientLeaseMs, reactorsOn } from '../testing/worker-on.ts'
+import { haveCaughtUpWithLog, patientLeaseMs, reactorsOn } from '../testing/worker-on.ts'
 import { listParkedEvents, retryParkedEvents } from './parked-cli.ts'
 import type { Reactor } from './reactor.ts'
 import type { ReactorsOptions } from './run-reactors.ts'
@@ -71,7 +71,7 @@ describe('reactors', () => {
     const before = await ids(3)
     const [fromStart, fromEnd] = [witness('s', 'log-start'), witness('e', 'log-end')]
     const running = started(fromStart.reactor, fromEnd.reactor)
-    await until(async () => expect(await haveAll(running, opened)).toBe(true))
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
     const after = await ids(2)
     await until(() => expect(fromStart.seen).toEqual([...before, ...after]))
     await until(() => expect(fromEnd.seen).toEqual(after))
@@ -130,7 +130,7 @@ describe('reactors', () => {
     ).rejects.toThrow('poor has been failing for 61 s: Error: hindered')
     hindered = false
     await until(() => expect(poor.seen).toEqual([first, second, third, fourth]))
-    await until(async () => expect(await haveAll(running, opened)).toBe(true))
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
     expect(await opened.metrics.render()).toContain('filiz_subscription_failing_seconds{subscription="poor"} 0\n')
     expect(happy.seen).toEqual([first, second, third, fourth])
   })
@@ -141,7 +141,7 @@ describe('reactors', () => {
     const family = await register(opened)
     await until(() => expect(seen).toHaveLength(1))
     await addChild(opened, family)
-    await until(async () => expect(await haveAll(running, opened)).toBe(true))
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
     await running.stop()
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBe(await opened.log.head())
   })
@@ -382,7 +382,7 @@ describe('an event that only a newer version knows', () => {
     const { reactor } = witness('w', 'log-end')
     const running = started({ exclusive: false, leaseMs: 200 }, reactor)
     const family = await register(opened)
-    await until(async () => expect(await haveAll(running, opened)).toBe(true))
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
     // An irrelevant event: its checkpoint is saved only at the end.
     await addChild(opened, family)
     await until(async () => expect(running.states()).toMatchObject([{ checkpoint: await opened.log.head() }]))

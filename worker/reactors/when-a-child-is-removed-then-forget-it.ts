@@ -1,6 +1,6 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { causedBy, type Reactor } from './reactor.ts'

@@ -1,6 +1,6 @@
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
@@ -9,7 +9,7 @@ import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
-import type { Looks } from '@filiz/engines/vault/looks.ts'
+import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
@@ -27,7 +27,7 @@ export interface ForgettingDependencies {
   readonly sessions: Sessions
   readonly addresses: Addresses
   readonly lastSeen: LastSeen
-  readonly looks: Looks
+  readonly looks: FamilyChecks
   readonly idempotencyRecords: IdempotencyRecords
   readonly outbox: Outbox
   readonly sentMails: SentMails

@@ -1,5 +1,5 @@
-import { holderOf } from '@filiz/application/address-holder.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
@@ -24,7 +24,7 @@ export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({
       const { state: account } = await commands.load(accountDecider, stream)
       // Without its key the account cannot be read or signed in to.
       if (account.status !== 'active' || account.email === FORGOTTEN) return
-      const holder = await holderOf(account.email, { commands, addresses })
+      const holder = await findAccountByEmail(account.email, { commands, addresses })
       if (!holder) await addresses.claim(account.email, account.accountId)
     },
   },

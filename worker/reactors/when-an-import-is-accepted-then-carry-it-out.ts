@@ -1,5 +1,5 @@
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
-import { importJob } from '../jobs/carry-out-imports.ts'
+import { importJob } from '../jobs/apply-imports.ts'
 import type { Reactor } from './reactor.ts'
 
 /** A lost queue loses no import: the sweep queues accepted imports that are not finished. */

@@ -2,10 +2,10 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { atDaytime, noticeId } from '@filiz/domain/account/notices.ts'
 import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
-import { scheduleNotices } from '../jobs/ask-for-notices.ts'
+import { scheduleNotices } from '../jobs/request-notices.ts'
 import type { Reactor } from './reactor.ts'
 
 /**

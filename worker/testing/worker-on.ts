@@ -27,7 +27,7 @@ const haveCaughtUp = (reactors: Reactors): boolean => {
  * Returns true when all reactors have caught up with the log's current end; a live reactor may not know the latest
  * events yet.
  */
-export async function haveAll(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
+export async function haveCaughtUpWithLog(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
   const head = await log.head()
   return (
     haveCaughtUp(reactors) &&

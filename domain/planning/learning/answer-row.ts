@@ -1,10 +1,10 @@
-import type { Heard } from './answers.ts'
+import type { StandardisedAnswer } from './answers.ts'
 import type { Terms } from './regression.ts'
 
 export interface Row {
   readonly activityId: string
   readonly terms: Terms
-  readonly heard: Heard
+  readonly heard: StandardisedAnswer
   readonly weight: number
   readonly period: string
 }

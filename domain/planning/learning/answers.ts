@@ -2,14 +2,14 @@ import type { AnswerKind } from './assumptions.ts'
 import type { Given, Past } from './joined.ts'
 
 /** Answers about one activity in standard deviations of this family's own answers: 0 is usual, positive is better. */
-export interface Heard {
+export interface StandardisedAnswer {
   readonly rating: number | null
   readonly focus: number | null
   readonly completion: number | null
 }
 
 /** Weight of each kind of answer, 0–1. */
-export type Telling = Readonly<Record<AnswerKind, number>>
+export type AnswerWeights = Readonly<Record<AnswerKind, number>>
 
 /** Prior answers of every family, so that one answer is no habit. */
 const habit = { mean: 3.7, spread: 0.9, count: 3 }
@@ -24,7 +24,7 @@ const focusVariance = 0.3 ** 2
  * Standardises answers within each family: a family that always rates 5 says nothing by it. Completions are compared
  * with the month's completion rate, so that a lazy month does not count against its activities.
  */
-export function hearing(months: readonly Past[]): (given: Given) => Heard {
+export function standardiseAnswers(months: readonly Past[]): (given: Given) => StandardisedAnswer {
   const all = months.flatMap(({ given }) => given)
   const rating = standard(all.flatMap(engagement), habit)
   const focus = standard(all.flatMap(focusOf), focusHabit)
@@ -50,7 +50,7 @@ export function hearing(months: readonly Past[]): (given: Given) => Heard {
 /**
  * Returns the weight of each kind of answer. Constant ratings carry no information, so completions must speak instead.
  */
-export function tellingOf(months: readonly Past[], halfHeardAt: number | null): Telling {
+export function answerWeights(months: readonly Past[], halfHeardAt: number | null): AnswerWeights {
   if (halfHeardAt === null) return { rating: 1, focus: 1, completion: 1 }
   const all = months.flatMap(({ given }) => given)
   const heard = (values: readonly Weighed[], usual: number) => {

@@ -6,14 +6,17 @@ import { makePlan } from '../plan.ts'
 import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
-import type { Reception } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../insights/community-rating.ts'
 
 const version = 'learned-6'
 const isMessy = (index: number) => Math.floor(index / 7) % 2 === 1
 const catalogue = candidates(280, (index) => ({ monthTheme: 5, mess: isMessy(index) ? 'lots' : 'none' }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
 /** Ratings around the mean with a standard deviation of 1. */
-const reception = (activityId: string, { planned = 60, share = 0.6, rated = 30, mean = 3.5 } = {}): Reception => ({
+const reception = (
+  activityId: string,
+  { planned = 60, share = 0.6, rated = 30, mean = 3.5 } = {},
+): CommunityRating => ({
   activityId,
   planned,
   done: Math.round(planned * share),

@@ -1,10 +1,10 @@
 import { newestOf } from '../eligible.ts'
 import type { Candidate } from '../request.ts'
 import { momentParts, traitParts, type Assumptions, type MomentPart, type Part } from './assumptions.ts'
-import { asCanBe } from './heard.ts'
+import { correctImpossibleSums } from './heard.ts'
 import { add, fit, noEvidence } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
-import type { Reception } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../insights/community-rating.ts'
 
 /** The general appeal of an activity around 0, in likings; 0 for an activity outside the catalogue. */
 export type Appeal = (activityId: string) => number
@@ -22,7 +22,7 @@ const ofItself = 0.3
 const personal: readonly MomentPart[] = ['season', 'challenge', 'novelty', 'dose', 'appeal']
 
 /** Cache: the same for all plans with the same ratings and catalogue. */
-type Known = WeakMap<readonly Reception[], WeakMap<readonly Candidate[], ReadonlyMap<string, number>>>
+type Known = WeakMap<readonly CommunityRating[], WeakMap<readonly Candidate[], ReadonlyMap<string, number>>>
 const known: Readonly<Record<'carefully' | 'as it is', Known>> = { carefully: new WeakMap(), 'as it is': new WeakMap() }
 /** Limit of the appeal in likings: beyond it, the ratings come from a few families. */
 const most = 1.5
@@ -33,8 +33,8 @@ const most = 1.5
  * `carefully`: corrects impossible sums (`heard.ts`), subtracts chance with one standard error more, and limits the
  * appeal to `most` likings.
  */
-export function appealFrom(
-  heard: readonly Reception[],
+export function estimateAppeal(
+  heard: readonly CommunityRating[],
   catalogue: readonly Candidate[],
   momentOf: (activity: Candidate) => Moment,
   carefully: boolean,
@@ -43,13 +43,14 @@ export function appealFrom(
   const ofHeard = asHeard.get(heard) ?? new WeakMap<readonly Candidate[], ReadonlyMap<string, number>>()
   asHeard.set(heard, ofHeard)
   const appeals =
-    ofHeard.get(catalogue) ?? appealsOf(carefully ? asCanBe(heard) : heard, catalogue, momentOf, carefully)
+    ofHeard.get(catalogue) ??
+    appealsOf(carefully ? correctImpossibleSums(heard) : heard, catalogue, momentOf, carefully)
   ofHeard.set(catalogue, appeals)
   return (activityId) => appeals.get(activityId) ?? 0
 }
 
 function appealsOf(
-  heard: readonly Reception[],
+  heard: readonly CommunityRating[],
   catalogue: readonly Candidate[],
   momentOf: (activity: Candidate) => Moment,
   carefully: boolean,

@@ -74,8 +74,8 @@ export interface Assumptions {
   /** How stretches are averaged: by width, or by how far each would shrink a weight (the widest then counts less). */
   readonly stretchesAveraged: 'by width' | 'by hold'
   /**
-   * Prior strength of the levels of a month's completions and a family's ratings (`levels.ts`), in answers; null: no
-   * levels.
+   * Prior strength of the levels of a month's completions and a family's ratings (`family-bias.ts`), in answers; null:
+   * no levels.
    */
   readonly levelHeldBackBy: number | null
   /** Variance of ratings, relative to the usual, at which they count half; null: all ratings count fully. */
@@ -100,7 +100,7 @@ export interface Assumptions {
    * Whether reasons are exact: a step is measured from the named activities, and months are counted from the last plan.
    */
   readonly reasonsToTheLetter: boolean
-  /** Whether results are independent of the order of traits and versions (`in-one-order.ts`). */
+  /** Whether results are independent of the order of traits and versions (`normalise-catalogue.ts`). */
   readonly inOneOrder: boolean
   /** Maximum number of activities about one occasion in a plan; `Infinity`: no limit. */
   readonly mostOfAnOccasion: number

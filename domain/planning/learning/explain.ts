@@ -6,14 +6,14 @@ import { levelOf } from './ability.ts'
 import type { Part, Parts } from './assumptions.ts'
 import type { Chosen } from './choose.ts'
 import { thingParts, thingsOf, type Facts } from './facts.ts'
-import type { Liking } from './liking.ts'
+import type { PreferenceModel } from './preference-model.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 import { traitsOf } from './traits.ts'
-import type { Reception } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../insights/community-rating.ts'
 
 export interface Grounds {
   readonly request: PlanRequest
-  readonly liking: Liking
+  readonly liking: PreferenceModel
   readonly facts: Facts
   readonly memory: Memory
   /** Average of each part of a score; null when reasons come from the entries alone. */
@@ -126,11 +126,11 @@ function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false 
  * For a family that goes against the majority, low community ratings can raise a score; that is no reason "many enjoyed
  * it".
  */
-const goesWithTheMany = (activityId: string, { appeal = 0 }: Parts, liking: Liking): boolean =>
+const goesWithTheMany = (activityId: string, { appeal = 0 }: Parts, liking: PreferenceModel): boolean =>
   appeal > 0 && liking.appealOf(activityId) > 0
 
 /** An average of 4 or more over many ratings. */
-const isLovedByMany = (heard: Reception | undefined): boolean =>
+const isLovedByMany = (heard: CommunityRating | undefined): boolean =>
   heard !== undefined && heard.rated >= many && heard.engagement / heard.rated >= 4
 const many = 20
 

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { asCanBe } from './heard.ts'
-import type { Reception } from '../../insights/community-rating.ts'
+import { correctImpossibleSums } from './heard.ts'
+import type { CommunityRating } from '../../insights/community-rating.ts'
 
-const painting: Reception = { activityId: 'painting', planned: 60, done: 40, rated: 30, engagement: 105, squares: 400 }
-const heard = (more: Partial<Reception>) => asCanBe([{ ...painting, ...more }])[0]!
+const painting: CommunityRating = {
+  activityId: 'painting',
+  planned: 60,
+  done: 40,
+  rated: 30,
+  engagement: 105,
+  squares: 400,
+}
+const heard = (more: Partial<CommunityRating>) => correctImpossibleSums([{ ...painting, ...more }])[0]!
 
 describe('asCanBe', () => {
   it('keeps possible sums unchanged, also without ratings, completions or plans', () => {
     const unrated = { ...painting, rated: 0, engagement: 0, squares: 0 }
     for (const one of [painting, unrated, { ...unrated, done: 0 }, { ...unrated, done: 0, planned: 0 }])
-      expect(asCanBe([one])).toEqual([one])
+      expect(correctImpossibleSums([one])).toEqual([one])
   })
   it('limits completions to plans, and ratings to completions', () => {
     expect(heard({ done: 61 })).toMatchObject({ planned: 60, done: 60 })
@@ -46,13 +53,13 @@ describe('asCanBe', () => {
       [painting, more],
       [more, painting],
     ])
-      expect(asCanBe(both)).toEqual([more])
+      expect(correctImpossibleSums(both)).toEqual([more])
     const asMany = { ...painting, squares: 410 }
     for (const both of [
       [painting, asMany],
       [asMany, painting],
     ])
-      expect(asCanBe(both)).toEqual([asMany])
-    expect(asCanBe([painting, { ...painting, activityId: 'planting' }])).toHaveLength(2)
+      expect(correctImpossibleSums(both)).toEqual([asMany])
+    expect(correctImpossibleSums([painting, { ...painting, activityId: 'planting' }])).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import { traitParts, type MomentPart } from './assumptions.ts'
-import { evidenceOf } from './levels.ts'
+import { evidenceOf } from './family-bias.ts'
 import { fit, sumOf, type Belief, type Evidence } from './regression.ts'
-import { asFarAsItMatters, rounds } from './relevance.ts'
+import { scalePriorsByRelevance, rounds } from './relevance.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 import type { Row } from './answer-row.ts'
 
@@ -69,7 +69,7 @@ export function hindrances(
     const weights = fitted(variances)
     // A negative effect of liking means that liked traits are hindered, so it is attributed to the traits.
     if (weights[beliefs.length]! < 0) followed = notAtAll
-    hindering = asFarAsItMatters(
+    hindering = scalePriorsByRelevance(
       { kinds, beliefs: assumed },
       { stretches, shares: () => shares, stretchesAveraged: 'by hold', kindsOfFamily: null },
       { beliefs: hindering, weights, variances },

@@ -5,7 +5,7 @@ import { eligible } from '../eligible.ts'
 import { sharedInterests } from '../interests.ts'
 import type { Policy } from '../policy.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { wishOf } from '../wishes.ts'
+import { replacementPreference } from '../replacement-preference.ts'
 import { abilityFrom } from './ability.ts'
 import { momentParts, parts, placeOf, traitParts, type Assumptions, type Part } from './assumptions.ts'
 import { fewestItems, planSize } from './capacity.ts'
@@ -13,35 +13,35 @@ import { choose, poolsOf, type Chosen } from './choose.ts'
 import { explain, type Grounds } from './explain.ts'
 import { explore } from './explore.ts'
 import { factsOf } from './facts.ts'
-import { catalogueInOneOrder, inOneOrder } from './in-one-order.ts'
+import { normaliseCatalogue, normaliseEntry } from './normalise-catalogue.ts'
 import { joined, monthsLived } from './joined.ts'
-import { likingFrom } from './liking.ts'
+import { preferenceModel } from './preference-model.ts'
 import { remember } from './memory.ts'
 import { byFreshness, fresh, scoreAll, thousandths, type Scored } from './score.ts'
-import { foremost, varied } from './varied.ts'
+import { firstReasons, varyReasons } from './varied.ts'
 
 /** Terms that the evaluation can leave out. */
 export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
 
 /**
- * Creates a learning policy: priors in `assumptions.ts`, the model of the family in `liking.ts`, the choice in
- * `choose.ts`.
+ * Creates a learning policy: priors in `assumptions.ts`, the model of the family in `preference-model.ts`, the choice
+ * in `choose.ts`.
  */
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
 
   const inOrder = <Asked extends PlanRequest>(asked: Asked): Asked =>
-    assumptions.inOneOrder ? { ...asked, catalogue: catalogueInOneOrder(asked.catalogue) } : asked
+    assumptions.inOneOrder ? { ...asked, catalogue: normaliseCatalogue(asked.catalogue) } : asked
 
   /** `isPlan`: includes chance while the family is new. */
   function understand(request: PlanRequest, isPlan: boolean, among: readonly Candidate[] = eligible(request)) {
-    const candidates = assumptions.inOneOrder ? among.map(inOneOrder) : among
+    const candidates = assumptions.inOneOrder ? among.map(normaliseEntry) : among
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const ability = abilityFrom(months, assumptions)
     const { challenge } = ability
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
-    const liking = likingFrom(
+    const liking = preferenceModel(
       request,
       months,
       ability,
@@ -82,7 +82,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       })
       const items = arrange(chosen, assumptions.order).map((item) => withReasons(item, grounds))
       const reasons = items.map((item) => item.reasons)
-      const given = assumptions.variesReasons ? varied(reasons) : reasons.map(foremost)
+      const given = assumptions.variesReasons ? varyReasons(reasons) : reasons.map(firstReasons)
       return items.map((item, index) => ({ ...item, reasons: given[index]! }))
     },
 
@@ -102,7 +102,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
         ),
         ({ occasion }) => occasion,
       )
-      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), {
+      const wish = replacementPreference(request, (candidate) => challenge(candidate, request.ageMonths), {
         keepsLast: true,
         byKind: true,
       })
@@ -171,7 +171,7 @@ const mostSuggestedOfACategory = 2
 /** A single activity with its foremost reasons. */
 function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const all = withReasons(item, grounds, because)
-  return { ...all, reasons: foremost(all.reasons) }
+  return { ...all, reasons: firstReasons(all.reasons) }
 }
 
 /** An activity with all its possible reasons. */

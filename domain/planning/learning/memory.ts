@@ -26,7 +26,8 @@ export function remember(
   const lacking = whatIsLacking(months)
   return {
     planned: nearest(history, period),
-    isRefused: (activity) => uninteresting.has(activity.activityId) || lacking.some((needs) => needs(activity)),
+    isRefused: (activity) =>
+      uninteresting.has(activity.activityId) || lacking.some((dependencies) => dependencies(activity)),
   }
 }
 

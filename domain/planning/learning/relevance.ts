@@ -24,7 +24,7 @@ interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'>
  * relevance determination (MacKay 1994) on a grid; weights of one part count as independent. A prior's mean shrinks
  * with its deviation and never grows.
  */
-export function asFarAsItMatters(
+export function scalePriorsByRelevance(
   { beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
   { stretches, shares: before, stretchesAveraged: averaged, kindsOfFamily }: Asked,
   { beliefs, weights, variances }: Known,

@@ -1,7 +1,7 @@
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { parts, type Parts } from './assumptions.ts'
-import type { Liking } from './liking.ts'
+import type { PreferenceModel } from './preference-model.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 
 /** A candidate with its score. */
@@ -31,7 +31,7 @@ export interface AllScored {
 /** `drawnApart`: maximum change of a score by chance. */
 export function scoreAll(
   request: PlanRequest,
-  liking: Liking,
+  liking: PreferenceModel,
   memory: Memory,
   candidates: readonly Candidate[],
   drawnApart: number,

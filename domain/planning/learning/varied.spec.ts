@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Reason } from '../../plan/events.ts'
-import { varied } from './varied.ts'
+import { varyReasons } from './varied.ts'
 
 const ageFit: Reason = { code: 'age-fit', params: { years: 4 } }
 const interest: Reason = { code: 'interest' }
@@ -11,20 +11,20 @@ const times = (count: number, ...reasons: readonly Reason[]) => Array.from({ len
 
 describe('the reasons of a plan', () => {
   it('repeat a reason for four activities, and then prefer others', () => {
-    expect(varied(times(6, interest, kitchen, ageFit))).toEqual([
+    expect(varyReasons(times(6, interest, kitchen, ageFit))).toEqual([
       ...times(4, interest, kitchen, ageFit),
       ...times(2, interest, kitchen, ageFit),
     ])
     expect(
-      varied([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4),
+      varyReasons([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4),
     ).toEqual(times(2, kitchen, ageFit))
   })
   it('with different parameters are different reasons', () => {
-    expect(varied([...times(4, crayons, ageFit), [crayons, kitchen, ageFit]])[4]).toEqual([kitchen, ageFit])
+    expect(varyReasons([...times(4, crayons, ageFit), [crayons, kitchen, ageFit]])[4]).toEqual([kitchen, ageFit])
   })
   it('repeat a reason when there is no other', () => {
-    expect(varied(times(9, interest, ageFit))).toEqual(times(9, interest, ageFit))
-    expect(varied(times(9, ageFit))).toEqual(times(9, ageFit))
+    expect(varyReasons(times(9, interest, ageFit))).toEqual(times(9, interest, ageFit))
+    expect(varyReasons(times(9, ageFit))).toEqual(times(9, ageFit))
   })
   it('are one to three of the possible ones, in order, for each activity', () => {
     const reasons = fc.uniqueArray(
@@ -40,7 +40,7 @@ describe('the reasons of a plan', () => {
     )
     fc.assert(
       fc.property(fc.array(reasons, { maxLength: 20 }), (plan) => {
-        const shown = varied(plan)
+        const shown = varyReasons(plan)
         expect(shown).toHaveLength(plan.length)
         for (const [index, these] of shown.entries()) {
           expect(these.length).toBeGreaterThan(0)

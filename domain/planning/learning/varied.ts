@@ -8,18 +8,18 @@ const mostAlike = 4
 const general: ReadonlySet<string> = new Set(['age-fit', 'first-plan'])
 
 /** Returns the first reasons, for a single activity. */
-export const foremost = (reasons: readonly Reason[]): readonly Reason[] => reasons.slice(0, mostReasons)
+export const firstReasons = (reasons: readonly Reason[]): readonly Reason[] => reasons.slice(0, mostReasons)
 
 /**
  * Selects one to three reasons for each activity of a plan. A reason already given four times is left out when the
  * activity has another specific one, since repeated reasons explain little.
  */
-export function varied(plan: readonly (readonly Reason[])[]): readonly (readonly Reason[])[] {
+export function varyReasons(plan: readonly (readonly Reason[])[]): readonly (readonly Reason[])[] {
   const said = new Map<string, number>()
   const isWorn = (reason: Reason) => (said.get(keyOf(reason)) ?? 0) >= mostAlike
   return plan.map((reasons) => {
     const hasItsOwn = reasons.some((reason) => !general.has(reason.code) && !isWorn(reason))
-    const shown = foremost(
+    const shown = firstReasons(
       hasItsOwn ? reasons.filter((reason) => general.has(reason.code) || !isWorn(reason)) : reasons,
     )
     for (const reason of shown) said.set(keyOf(reason), (said.get(keyOf(reason)) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import type { PlannedActivity } from '../../plan/events.ts'
 import { eligible } from '../eligible.ts'
 import type { ReplacementRequest } from '../request.ts'
-import { wishOf } from '../wishes.ts'
+import { replacementPreference } from '../replacement-preference.ts'
 import type { Evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import { byFreshness, middleAge, score } from './score.ts'
@@ -17,7 +17,7 @@ export function replacementFor(request: ReplacementRequest, evidence: Evidence):
     evidence,
     eligible(request).filter(({ activityId }) => !taken.has(activityId)),
   )
-  const wish = wishOf(request, middleAge, { keepsLast: false, byKind: false })
+  const wish = replacementPreference(request, middleAge, { keepsLast: false, byKind: false })
   const [best] = candidates.toSorted(
     (a, b) =>
       wish.answers(a.candidate) - wish.answers(b.candidate) ||

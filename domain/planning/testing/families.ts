@@ -7,7 +7,7 @@ import { presetInterests } from '../../texts/categories.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate } from './catalogue.ts'
-import type { Reception } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../insights/community-rating.ts'
 
 /** A number below `below`, deterministic by the words. */
 const drawn = (below: number, ...words: readonly (string | number)[]): number => scatter(fnv1a(words.join('|'))) % below
@@ -52,7 +52,7 @@ const catalogue: readonly Candidate[] = newest.flatMap((one, index) =>
 )
 
 /** Community ratings; some impossible, one duplicated, one of a missing activity. */
-const heard: readonly Reception[] = [...newest, candidate(size + 1), newest[7]!].map(({ activityId }, index) => {
+const heard: readonly CommunityRating[] = [...newest, candidate(size + 1), newest[7]!].map(({ activityId }, index) => {
   const planned = 30 + drawn(60, 'planned', index)
   const done = Math.round((planned * (3 + drawn(6, 'done', index))) / 10)
   const rated = index % 29 === 0 ? done + 5 : Math.round(done * 0.7)

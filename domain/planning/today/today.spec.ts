@@ -8,7 +8,7 @@ import { monthDocument, doneItem, pendingItem } from '../../progress/testing/mon
 import { addDays } from '../../shared/calendar.ts'
 import { reasonMessage } from '../../texts/reasons.ts'
 import { filterNames, minutesOf, verdict } from './filters.ts'
-import { refusedUntil } from './refused.ts'
+import { refusedActivities } from './refused-activities.ts'
 import { chooseForToday } from './today.ts'
 import type { Doable, TodayItem, TodayRequest, TodayFilters } from './request.ts'
 
@@ -307,7 +307,7 @@ describe('refusedUntil', () => {
     monthDocument('2026-04', [pendingItem('a')], { swappedOut: [out('e', 'not-interested')] }),
   ]
   it('returns activities refused for lack of interest until they are completed or requested', () => {
-    expect([...refusedUntil('2026-03', history, new Set())].sort()).toEqual(['a', 'd'])
-    expect([...refusedUntil('2026-03', history, new Set(['d']))]).toEqual(['a'])
+    expect([...refusedActivities('2026-03', history, new Set())].sort()).toEqual(['a', 'd'])
+    expect([...refusedActivities('2026-03', history, new Set(['d']))]).toEqual(['a'])
   })
 })

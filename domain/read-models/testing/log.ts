@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { accountDecider } from '../../account/decider.ts'
 import { activityDecider } from '../../activity/decider.ts'
-import { nothingFurther } from '../../activity/upcast.ts'
+import { unknownFurtherFields } from '../../activity/upcast.ts'
 import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
-import { countsDecider, receptionDecider } from '../../insights/decider.ts'
+import { countsDecider, communityRatingsDecider } from '../../insights/decider.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -22,7 +22,7 @@ import {
   importStream,
   planId,
   planStream,
-  receptionStream,
+  communityRatingsStream,
 } from '../../shared/streams.ts'
 
 /*
@@ -374,7 +374,7 @@ function play(steps: readonly Step[]): World {
             engagement: 70,
             squares: 260,
           }))
-        return handle(receptionDecider, receptionStream(closed), {
+        return handle(communityRatingsDecider, communityRatingsStream(closed), {
           type: 'ReleaseReception',
           data: { at, month: closed, activities },
         })
@@ -475,7 +475,7 @@ const activityContent = (number: number): ActivityContent => ({
   videoUrl: null,
   pdfUrl: null,
   interests: [],
-  ...nothingFurther,
+  ...unknownFurtherFields,
   translations: {
     tr: {
       title: `Işık ${number}`,

@@ -11,14 +11,14 @@ import { followColorScheme } from '../lib/color-scheme.ts'
 import { App } from './App.tsx'
 import { queryClient } from './query-client.ts'
 
-const renewPush = () => import('../features/settings/api/tell-push.ts').then((module) => module.renewPush())
+const renewPush = () => import('../features/settings/api/register-push.ts').then((module) => module.renewPush())
 
 followColorScheme()
 // Prevents zod from probing for `eval`, which the content security policy forbids. Schemas are created while the form
 // modules load, so this must run first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // If this module cannot be loaded, only the offline copies of reads are missing.
-import('../lib/kept-reads.ts').then(({ keepReads }) => keepReads(queryClient, session)).catch(() => {})
+import('../lib/persisted-reads.ts').then(({ persistReads }) => persistReads(queryClient, session)).catch(() => {})
 // Prefetch the current user while the texts and the page are still loading.
 if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQuery())
 

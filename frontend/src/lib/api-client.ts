@@ -1,5 +1,5 @@
 import { ApiError, errorFrom } from './api-error.ts'
-import { createIntents } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
 import type { Session, Tokens } from './session.ts'
 
@@ -69,7 +69,7 @@ const withoutSession =
  */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, session, language } = options
-  const intents = createIntents()
+  const intents = createIdempotencyKeys()
   const lastWrite = createLastWrite(options.tabStorage)
   let refreshing: Promise<string> | undefined
   const files = new WeakMap<Blob, number>()

@@ -1,12 +1,12 @@
 import { language } from '../i18n/language.ts'
 import { createApiClient } from './api-client.ts'
 import { createDrafts } from './drafts.ts'
-import { forgetEarlyReads, takeOrFetch } from './early-reads.ts'
+import { discardPrefetched, fetchOrUsePrefetched } from './prefetched-reads.ts'
 import { createRead } from './read.ts'
 import { createSession } from './session.ts'
 
 export const session = createSession(localStorage, window)
-session.subscribe(forgetEarlyReads)
+session.subscribe(discardPrefetched)
 
 /** Unsaved form values, stored in this browser. */
 export const drafts = createDrafts(localStorage, session.accessToken)
@@ -25,7 +25,7 @@ export const api = createApiClient({
   session,
   tabStorage: sessionStorage,
   language,
-  fetch: takeOrFetch,
+  fetch: fetchOrUsePrefetched,
   // Undefined in insecure contexts. Then two tabs rely on the server accepting a refresh token twice within a short
   // time.
   locks: navigator.locks,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createIntents } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency.ts'
 
 const counted = () => {
   let count = 0
-  return createIntents(() => `key-${++count}`)
+  return createIdempotencyKeys(() => `key-${++count}`)
 }
 const complete = JSON.stringify(['POST', '/plans/1/activities/a/complete', null, '{}'])
 const reopen = JSON.stringify(['POST', '/plans/1/activities/a/reopen', null, '{}'])

@@ -3,7 +3,7 @@
  * answer or a double click has no effect. The key is dropped once the write is answered, or once another write to the
  * same subject has succeeded.
  */
-export function createIntents(newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   const open = new Map<string, { readonly key: string; readonly subject: string }>()
   function answered(intent: string, key: string) {
     if (open.get(intent)?.key === key) open.delete(intent)

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { fileOf } from './file-of.ts'
+import { lazyComponentHook } from './lazy-component-hook.ts'
 import styles from './lazy-dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -15,7 +15,7 @@ interface Closing {
 export function lazyDialog<Props extends Closing>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const useFile = fileOf(load)
+  const useFile = lazyComponentHook(load)
   return function LazyDialog(props: Props) {
     const { Loaded, failed, again } = useFile()
     if (Loaded) return <Loaded {...props} />

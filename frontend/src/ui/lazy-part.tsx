@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { ErrorState } from './ErrorState.tsx'
-import { fileOf } from './file-of.ts'
+import { lazyComponentHook } from './lazy-component-hook.ts'
 import { Loading } from './Loading.tsx'
 
 /** Shown in place of a part whose chunk could not be loaded. */
@@ -17,7 +17,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   meanwhile: ReactNode = <Loading />,
 ): ComponentType<Props> {
-  const useFile = fileOf(load)
+  const useFile = lazyComponentHook(load)
   return function LazyPart(props: Props) {
     const { Loaded, failed, again } = useFile()
     if (Loaded) return <Loaded {...props} />

@@ -14,10 +14,10 @@ import { fieldErrors, fieldMessage, type FieldError } from '@filiz/domain/texts/
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { uuid5 } from '../uuid5.ts'
-import { upToDateModels } from '../whole-models.ts'
+import { requireCaughtUp } from '../read-model-checks.ts'
 import { readCsv } from './csv.ts'
 import { readNdjson } from './ndjson.ts'
-import { pagesOfCatalogue } from './pages-of-catalogue.ts'
+import { cataloguePages } from './catalogue-pages.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
 
@@ -58,7 +58,7 @@ export async function planImport(
   text: string,
   format: FileFormat,
   language: Language,
-  needs: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
+  dependencies: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
 ): Promise<readonly PlannedLine[]> {
   const refused = (line: number, faults: Readonly<Record<string, string>>, activityId?: string): PlannedLine => ({
     line,
@@ -72,7 +72,7 @@ export async function planImport(
   // The decoder replaces invalid UTF-8 by this character.
   if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
 
-  const { byId, byTitle } = await catalogueNow(needs)
+  const { byId, byTitle } = await catalogueNow(dependencies)
   const isPlanned = new Set<string>()
   const planned: PlannedLine[] = []
   for await (const { line, entry, faults } of format === 'csv' ? readCsv(text) : readNdjson(text)) {
@@ -127,10 +127,10 @@ async function catalogueNow({
   readonly readStore: ReadStore
   readonly log: Pick<EventLog, 'head'>
 }) {
-  await upToDateModels({ log, readStore }, [activitiesIn], patienceMs)
+  await requireCaughtUp({ log, readStore }, [activitiesIn], patienceMs)
   const byId = new Map<string, Existing>()
   const byTitle = new Map<string, string>()
-  for await (const page of pagesOfCatalogue(readStore, activitiesIn)) {
+  for await (const page of cataloguePages(readStore, activitiesIn)) {
     for (const document of page) {
       byId.set(document._id, { status: document.status, recalled: document.recalled, content: contentOf(document) })
       const title = fold(document.translations.tr.title)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandHandler } from '../handle.ts'
+import type { CommandHandler } from '../command-handler.ts'
 import { uuid5 } from '../uuid5.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
-import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
@@ -214,7 +214,7 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
         videoUrl: null,
         pdfUrl: null,
         interests: [],
-        ...nothingFurther,
+        ...unknownFurtherFields,
         translations: {
           tr: {
             title: `Işık oyunu ${category} ${number}`,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { NewerSchema, schemas, type Schemas } from '@filiz/domain/registry/upcast.ts'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import {
   EventTooLarge,
   maxEventBytes,
@@ -661,7 +661,7 @@ export function eventLogConformance(
       const followers = Array.from({ length: 5 }, () => follow(log, null, (events) => events.length >= 30))
       const name = stream()
       let expected: Revision | 'no-stream' = 'no-stream'
-      const took = ownTime()
+      const took = activeTime()
       for (let n = 0; n < 30; n++) expected = (await log.append(name, expected, [fact({ n })])).revision
       const all = await readStream(log, name)
       const appending = took()

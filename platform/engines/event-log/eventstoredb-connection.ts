@@ -1,15 +1,15 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { reading } from '../connection-string.ts'
-import { atMost } from '../within.ts'
-import { createAppendLine, type AppendLine } from './eventstoredb-line.ts'
-import { endOwnerlessConnections } from './grpc-connections.ts'
+import { parseConnectionString } from '../connection-string.ts'
+import { settlesWithin } from '../with-timeout.ts'
+import { createAppendStream, type AppendStream } from './eventstoredb-append-stream.ts'
+import { closeAbandonedConnections } from './grpc-connections.ts'
 
 /** One client of the driver, from its creation until it is replaced. */
-export interface Wire {
+export interface ClientHandle {
   readonly client: EventStoreDBClient
-  readonly line: AppendLine
+  readonly line: AppendStream
   /** Aborts when the client is replaced; calls that still wait on it will get no response. */
-  readonly givenUp: AbortSignal
+  readonly replaced: AbortSignal
 }
 
 /** Tracked separately, because a node that lost its cluster still answers reads; these say nothing about appends. */
@@ -25,11 +25,11 @@ export interface ConnectionOptions {
 
 export interface Connection {
   /** The current client; waits while it is being replaced. */
-  wire(): Promise<Wire>
+  current(): Promise<ClientHandle>
   /** Reports a response of the server, whether success or error. */
-  worked(wire: Wire, kind: Kind): void
+  reportSuccess(handle: ClientHandle, kind: Kind): void
   /** Reports that a call begun at `began` (`performance.now()`) found the server unavailable. */
-  failed(wire: Wire, kind: Kind, began: number): void
+  reportFailure(handle: ClientHandle, kind: Kind, began: number): void
   close(): Promise<void>
 }
 
@@ -40,37 +40,37 @@ const gossipTimeoutSeconds = 2
  * outdated node until its keep-alive expires after 20 s, or forever. Throws `BadConnectionString`.
  */
 export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptions): Connection {
-  endOwnerlessConnections()
+  closeAbandonedConnections()
   const fully = withOurOptions(url)
-  const newWire = () => {
+  const newHandle = () => {
     const client = EventStoreDBClient.connectionString(fully)
     const giveUp = new AbortController()
-    return { client, line: createAppendLine(client, giveUp.signal), givenUp: giveUp.signal, giveUp }
+    return { client, line: createAppendStream(client, giveUp.signal), replaced: giveUp.signal, giveUp }
   }
-  let current = reading(fully, newWire)
+  let current = parseConnectionString(fully, newHandle)
   const failingSince = new Map<Kind, number>()
   let replacing: Promise<void> | undefined
   let closed = false
 
   async function replace(): Promise<void> {
-    const next = newWire()
+    const next = newHandle()
     await end(current)
     current = next
     failingSince.clear()
   }
 
   return {
-    async wire() {
+    async current() {
       await replacing
       return current
     },
-    worked(wire, kind) {
-      if (wire !== current) return
+    reportSuccess(handle, kind) {
+      if (handle !== current) return
       failingSince.delete('read')
       failingSince.delete(kind)
     },
-    failed(wire, kind, began) {
-      if (wire !== current || replacing || closed) return
+    reportFailure(handle, kind, began) {
+      if (handle !== current || replacing || closed) return
       const since = failingSince.get(kind) ?? began
       failingSince.set(kind, since)
       if (performance.now() - since < patienceMs) return
@@ -89,9 +89,9 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
 
 async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: AbortController }): Promise<void> {
   giveUp.abort()
-  await atMost(client.dispose(), 1_000)
+  await settlesWithin(client.dispose(), 1_000)
   // `dispose` ends the streams but leaves the channel open; the driver has no public method to close it.
-  await atMost(
+  await settlesWithin(
     client['getChannel']().then((channel) => channel.close()),
     1_000,
   )

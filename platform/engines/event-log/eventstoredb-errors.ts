@@ -10,7 +10,7 @@ import { toSequence } from './sequence.ts'
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
 
 /** Converts the server's response to an append into the port's result or error. */
-export function answered(
+export function toAppendResult(
   answer: BatchAppended,
   { stream, expected }: { readonly stream: string; readonly expected: Revision | 'no-stream' },
 ): Appended | Error {

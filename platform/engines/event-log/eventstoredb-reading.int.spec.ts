@@ -1,7 +1,7 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
@@ -34,7 +34,7 @@ it('concurrent reads reach the server two at a time; unanswered ones time out, a
   expect(reads).toHaveLength(24)
 
   frozen = true
-  const took = ownTime()
+  const took = activeTime()
   const refused = await Promise.allSettled(many.map(read))
   expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof EngineUnavailable)).toBe(true)
   expect(took(), 'each within its own time, not one after the other').toBeLessThan(40_000)

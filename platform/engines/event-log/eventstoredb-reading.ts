@@ -15,9 +15,9 @@ import {
 } from '@eventstore/db-client'
 import pLimit from 'p-limit'
 import { EngineUnavailable } from '../unavailable.ts'
-import { atMost, within } from '../within.ts'
+import { settlesWithin, withTimeout } from '../with-timeout.ts'
 import { createLenientUpcast, createUpcast } from './decode.ts'
-import type { Connection, Kind, Wire } from './eventstoredb-connection.ts'
+import type { Connection, Kind, ClientHandle } from './eventstoredb-connection.ts'
 import { errorType, portError } from './eventstoredb-errors.ts'
 import { readFiltered } from './eventstoredb-filtered-read.ts'
 import { commitPosition, positionText } from './eventstoredb-position.ts'
@@ -94,26 +94,26 @@ export function eventStoreDbReading(
   async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
     let began = performance.now()
     const left = () => Math.ceil(timeoutMs - (performance.now() - began))
-    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    const wire = await withTimeout(connection.current(), timeoutMs, 'event log')
     let events: (AsyncIterable<T> & Cancellable) | undefined
     let iterator: AsyncIterator<T>
     let over = false
     const first = async () => {
-      if (over || wire.givenUp.aborted || left() <= 0)
+      if (over || wire.replaced.aborted || left() <= 0)
         throw new EngineUnavailable('event log', new Error('not begun in time'))
       events = start(wire.client)
       events.on('error', () => {})
       iterator = events[Symbol.asyncIterator]()
-      return within(iterator.next(), left(), 'event log')
+      return withTimeout(iterator.next(), left(), 'event log')
     }
     let finished = false
     try {
       for (let coming = inTurn(first); ; coming = iterator!.next()) {
-        const next = await within(coming, left(), 'event log')
+        const next = await withTimeout(coming, left(), 'event log')
         // A read that is cancelled because its client was replaced looks like a completed one, so it must fail here.
-        if (next.done && wire.givenUp.aborted)
+        if (next.done && wire.replaced.aborted)
           throw new EngineUnavailable('event log', new Error('the connection was given up'))
-        connection.worked(wire, 'read')
+        connection.reportSuccess(wire, 'read')
         if (next.done) {
           finished = true
           return
@@ -123,7 +123,7 @@ export function eventStoreDbReading(
       }
     } catch (error) {
       if (errorType(error) === ErrorType.STREAM_NOT_FOUND) throw error
-      throw judged(connection, wire, 'read', began, portError(error))
+      throw reportOutcome(connection, wire, 'read', began, portError(error))
     } finally {
       over = true
       if (!finished) void events?.cancel().catch(() => {})
@@ -165,7 +165,7 @@ export function eventStoreDbReading(
 
   async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
     if (signal.aborted) return
-    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    const wire = await withTimeout(connection.current(), timeoutMs, 'event log')
     const from = after ?? since
     const subscription = wire.client.subscribeToAll(
       { fromPosition: from === null ? START : commitPosition(from), filter },
@@ -191,7 +191,7 @@ export function eventStoreDbReading(
     subscription.on('end', ended).on('close', ended)
     signal.addEventListener('abort', stir)
     const givenUp = () => fail(new Error('the connection was given up'))
-    wire.givenUp.addEventListener('abort', givenUp)
+    wire.replaced.addEventListener('abort', givenUp)
     const pulse = setInterval(() => void check().catch(() => {}), pulseMs).unref()
     let announced = false
     try {
@@ -204,7 +204,7 @@ export function eventStoreDbReading(
           events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null);
         )
           events.push(upcastIfPossible(record(next)))
-        if (events.length > 0) connection.worked(wire, 'read')
+        if (events.length > 0) connection.reportSuccess(wire, 'read')
         if (events.length > 0 || (live && !announced)) {
           const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
           announced ||= caughtUp
@@ -221,10 +221,10 @@ export function eventStoreDbReading(
     } finally {
       clearInterval(pulse)
       signal.removeEventListener('abort', stir)
-      wire.givenUp.removeEventListener('abort', givenUp)
+      wire.replaced.removeEventListener('abort', givenUp)
       // After cancelling, a late error of the broken connection still needs a listener.
       subscription.on('error', () => {})
-      await atMost(subscription.unsubscribe(), 1_000)
+      await settlesWithin(subscription.unsubscribe(), 1_000)
       subscription.destroy()
     }
   }
@@ -270,9 +270,15 @@ export function eventStoreDbReading(
 }
 
 /** Returns the error unchanged after reporting to the connection whether the server responded. */
-export function judged(connection: Connection, wire: Wire, kind: Kind, began: number, error: unknown): unknown {
-  if (error instanceof EngineUnavailable) connection.failed(wire, kind, began)
-  else connection.worked(wire, kind)
+export function reportOutcome(
+  connection: Connection,
+  wire: ClientHandle,
+  kind: Kind,
+  began: number,
+  error: unknown,
+): unknown {
+  if (error instanceof EngineUnavailable) connection.reportFailure(wire, kind, began)
+  else connection.reportSuccess(wire, kind)
   return error
 }
 

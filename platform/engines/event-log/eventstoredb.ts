@@ -1,10 +1,10 @@
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { encode } from './encode.ts'
 import { connectEventStoreDb, type Connection } from './eventstoredb-connection.ts'
-import { answered, portError } from './eventstoredb-errors.ts'
-import { eventStoreDbReading, judged, type EventStoreDbOptions } from './eventstoredb-reading.ts'
+import { toAppendResult, portError } from './eventstoredb-errors.ts'
+import { eventStoreDbReading, reportOutcome, type EventStoreDbOptions } from './eventstoredb-reading.ts'
 import type { EventLog, EventLogReader } from './port.ts'
 import { fromSequence } from './sequence.ts'
 
@@ -28,15 +28,15 @@ export function openEventStoreDb(url: string, options: EventStoreDbOptions = {})
       }
       const began = performance.now()
       const left = () => Math.ceil(timeoutMs - (performance.now() - began))
-      const wire = await within(connection.wire(), timeoutMs, 'event log')
-      const answer = await within(
+      const wire = await withTimeout(connection.current(), timeoutMs, 'event log')
+      const answer = await withTimeout(
         exclusively(stream, async () => (left() > 0 ? wire.line.append(request, 2 * timeoutMs) : nobodyWaits())),
         left(),
         'event log',
-      ).catch((error: unknown) => Promise.reject(judged(connection, wire, 'append', began, portError(error))))
-      const appended = answered(answer, { stream, expected })
-      if (appended instanceof Error) throw judged(connection, wire, 'append', began, appended)
-      connection.worked(wire, 'append')
+      ).catch((error: unknown) => Promise.reject(reportOutcome(connection, wire, 'append', began, portError(error))))
+      const appended = toAppendResult(answer, { stream, expected })
+      if (appended instanceof Error) throw reportOutcome(connection, wire, 'append', began, appended)
+      connection.reportSuccess(wire, 'append')
       return appended
     },
   }

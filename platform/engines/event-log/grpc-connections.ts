@@ -24,7 +24,7 @@ let mended = false
  * connecting, or at an unresponsive server; it reconnects or waits forever. This patch closes its socket. It applies to
  * all channels of the process, because the driver creates and drops them internally.
  */
-export function endOwnerlessConnections(): void {
+export function closeAbandonedConnections(): void {
   if (mended) return
   mended = true
   const ofTheDriver = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))

@@ -15,7 +15,7 @@ export interface Append {
   readonly events: readonly EncodedEvent[]
 }
 
-export type Outcome = { readonly revision: number; readonly position: number } | { readonly actual: number }
+export type AppendResult = { readonly revision: number; readonly position: number } | { readonly actual: number }
 
 interface Place {
   readonly id: string
@@ -27,7 +27,7 @@ interface Place {
  * Appends many appends in one transaction, so that one sync serves all. Each has its own outcome: conflicts are
  * detected before its first row is written, so nothing must be undone. Throws if nothing was committed.
  */
-export function createAppender(database: DatabaseSync): (group: readonly Append[]) => Outcome[] {
+export function createAppender(database: DatabaseSync): (group: readonly Append[]) => AppendResult[] {
   const selectHead = database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
   const selectAfter = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
@@ -37,7 +37,7 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
     'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
   )
 
-  function append({ stream, expected, events }: Append): Outcome {
+  function append({ stream, expected, events }: Append): AppendResult {
     const actual = (selectHead.get(stream) as unknown as Place | undefined)?.revision ?? -1
     if (expected < actual) return repeated(stream, expected, events) ?? { actual }
     if (expected > actual || (actual >= 0 && events.some(({ id }) => selectId.get(stream, id)))) return { actual }
@@ -50,7 +50,7 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
   }
 
   /** The place of the last event if exactly these events already follow `expected`. */
-  function repeated(stream: string, expected: number, events: readonly EncodedEvent[]): Outcome | undefined {
+  function repeated(stream: string, expected: number, events: readonly EncodedEvent[]): AppendResult | undefined {
     const there = selectAfter.all(stream, expected, events.length) as unknown as Place[]
     return events.every(({ id }, index) => there[index]?.id === id) ? there.at(-1) : undefined
   }

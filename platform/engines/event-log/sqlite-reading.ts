@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import type { createNotifier } from '../notifier.ts'
-import { answered } from '../sqlite/answered.ts'
+import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import { createLenientUpcast, decode } from './decode.ts'
 import type { EventLogReader, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
@@ -137,4 +137,4 @@ export function sqliteReading(
 
 const start = (after: string | null) => (after === null ? 0n : fromSequence(after))
 
-const answering = <T>(work: () => T): T => answered('event log', work)
+const answering = <T>(work: () => T): T => asEngineUnavailable('event log', work)

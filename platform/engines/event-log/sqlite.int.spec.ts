@@ -7,13 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startChild } from '../testing/child.ts'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createWritingThread } from '../sqlite/writing-thread.ts'
+import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { eventLogConformance } from './conformance.ts'
 import { WrongExpectedRevision, type EventLog, type NewEvent } from './port.ts'
-import type { Append, Outcome } from './sqlite-appender.ts'
+import type { Append, AppendResult } from './sqlite-appender.ts'
 import { openSqliteEventLog } from './sqlite.ts'
 
 eventLogConformance('SQLite', async (options) => {
@@ -56,7 +56,7 @@ const fact = (more: object = {}): NewEvent => ({
 const stream = () => `child-${randomUUID()}`
 const newFile = () => join(temporaryFolder(), 'events.db')
 const writerOf = (file: string, committed = () => {}) =>
-  createWritingThread<Append, Outcome>({
+  createWriterThread<Append, AppendResult>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url),
     workerData: { file, busyMs: 1_000 },
     engine: 'event log',
@@ -158,7 +158,7 @@ describe('the SQLite event log with several processes', () => {
     const other = startChild(childScript('locking-child.ts'), [file])
     onTestFinished(() => other.kill())
     await other.line((line) => line === 'locked')
-    const waited = ownTime()
+    const waited = activeTime()
     const name = stream()
     const event = fact()
     await expect(log.append(name, 'no-stream', [event])).rejects.toThrow(EngineUnavailable)
@@ -286,7 +286,7 @@ describe('the SQLite event log', () => {
 
     const live = new AbortController()
     const waits: number[] = []
-    const time = ownTime()
+    const time = activeTime()
     let committed: number | undefined
     for await (const { caughtUp } of log.subscribe({ after: await log.head(), signal: live.signal })) {
       if (committed !== undefined) waits.push(time() - committed)

@@ -2,11 +2,11 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import { createNotifier } from '../notifier.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
-import { createWritingThread } from '../sqlite/writing-thread.ts'
+import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { encode } from './encode.ts'
 import { WrongExpectedRevision, type EventLog, type EventLogReader } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
-import { schema, type Append, type Outcome } from './sqlite-appender.ts'
+import { schema, type Append, type AppendResult } from './sqlite-appender.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
 /** Milliseconds to wait for another process' lock: the port guarantees a result within 3 s. */
@@ -28,7 +28,7 @@ export function openSqliteEventLog(
 ): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createNotifier()
-  const writer = createWritingThread<Append, Outcome>({
+  const writer = createWriterThread<Append, AppendResult>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url),
     workerData: { file, busyMs },
     engine: 'event log',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { redisProgram, startRedis, type Server } from '../testing/servers.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { openBullQueue } from './bullmq.ts'
@@ -45,7 +45,7 @@ describe.skipIf(!redisProgram())('when Redis becomes unavailable', () => {
       await eventually('the first job', () => seen.length === 1)
 
       await redis.stop('SIGKILL')
-      const took = ownTime()
+      const took = activeTime()
       await expect(queue.add('plans', { id: 'meanwhile', data: null })).rejects.toThrow(EngineUnavailable)
       expect(took()).toBeLessThan(3_000)
       await expect(queue.check()).rejects.toThrow(EngineUnavailable)

@@ -1,7 +1,7 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob, type JobsOptions } from 'bullmq'
 import { connectRedis } from '../redis/connect.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { atMost, within } from '../within.ts'
+import { settlesWithin, withTimeout } from '../with-timeout.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
 import type { Consumer, FailedJob, Job, JobQueue, QueueName } from './port.ts'
 
@@ -62,7 +62,7 @@ export function openBullQueue(
     if (asking.status !== 'ready' && asking.status !== 'connecting' && asking.status !== 'connect')
       throw new EngineUnavailable('job queue')
     try {
-      return await within(work(), timeoutMs, 'job queue')
+      return await withTimeout(work(), timeoutMs, 'job queue')
     } catch (error) {
       throw isAway(error) ? new EngineUnavailable('job queue', error) : error
     }
@@ -93,7 +93,7 @@ export function openBullQueue(
   }
 
   /** BullMQ's close waits for a connection that was never established; this limits the wait. */
-  const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
+  const soon = (closed: Promise<unknown>) => settlesWithin(closed.catch(onError), closingMs)
 
   return {
     add: (name, job) => addAll(name, [job]),
@@ -137,7 +137,7 @@ export function openBullQueue(
       const consumer: Consumer = {
         async close(waitMs = 10_000) {
           if (!consumers.delete(consumer)) return
-          const settled = await atMost(
+          const settled = await settlesWithin(
             worker.pause(true).then(() => Promise.allSettled(atWork)),
             waitMs,
           )

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../testing/child.ts'
 import { eventually } from '../testing/eventually.ts'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import type { Job, JobQueue } from './port.ts'
 
 /** One set of queues; `open` may be called several times, like several processes. */
@@ -194,7 +194,7 @@ export function jobQueueConformance(
     it('retries a failed job with growing waits until it succeeds', async () => {
       const queue = await openOne()
       const [times, ofOurs]: [number[], number[]] = [[], []]
-      const time = ownTime()
+      const time = activeTime()
       queue.consume(
         'plans',
         async () => {
@@ -332,7 +332,7 @@ export function jobQueueConformance(
       const consumer = queue.consume('plans', handler)
       await queue.add('plans', { id: 'a', data: null })
       await eventually('at work', () => started.length === 1)
-      const [before, took] = [performance.now(), ownTime()]
+      const [before, took] = [performance.now(), activeTime()]
       await consumer.close(200)
       expect(performance.now() - before).toBeGreaterThanOrEqual(195)
       expect(took()).toBeLessThan(2_000)

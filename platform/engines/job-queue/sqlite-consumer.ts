@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { atMost } from '../within.ts'
+import { settlesWithin } from '../with-timeout.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText, longestBackoffMs } from './attempts.ts'
 import type { ConsumeOptions, Consumer, Job, QueueName } from './port.ts'
 
@@ -135,7 +135,7 @@ export function sqliteConsumer<Data>(
     close: async (timeoutMs = 10_000) => {
       closing = true
       clearTimeout(timer)
-      await atMost(Promise.all(running.values()), timeoutMs)
+      await settlesWithin(Promise.all(running.values()), timeoutMs)
       clearInterval(heart)
     },
   }

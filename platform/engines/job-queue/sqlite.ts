@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { answered } from '../sqlite/answered.ts'
+import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import type { Consumer, Job, JobQueue, QueueName } from './port.ts'
@@ -112,7 +112,7 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
   }
 }
 
-const answering = async <T>(work: () => T): Promise<T> => answered('job queue', work)
+const answering = async <T>(work: () => T): Promise<T> => asEngineUnavailable('job queue', work)
 
 interface FailedRow {
   readonly id: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { exampleMail, mailerConformance, sender } from './conformance.ts'
 import { openSmtpMailer } from './smtp.ts'
@@ -116,7 +116,7 @@ describe('mail by SMTP', () => {
       sockets.forEach((socket) => socket.destroy())
       silent.close()
     })
-    const took = ownTime()
+    const took = activeTime()
     await expect(
       open(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).send(exampleMail),
     ).rejects.toThrow(EngineUnavailable)

@@ -1,5 +1,5 @@
 import { EngineUnavailable } from '../unavailable.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 interface Asked<D> {
   readonly ids: readonly string[]
@@ -17,7 +17,7 @@ interface Asking<D> {
 /** Maximum of concurrent requests for one collection; later look-ups wait for the next request. */
 const atOnce = 2
 /** Maximum ids of one request; the rest goes with the next. */
-const idsAtOnce = 500
+const maxIdsPerRequest = 500
 
 /**
  * Coalesces look-ups by id: those of one turn of the event loop, and those that arrive while requests are running,
@@ -47,7 +47,7 @@ export function createCoalescer<D extends { readonly _id: string }>(
     const { asked, ids } = next(asking)
     asking.underWay += 1
     try {
-      const found = await within(find(collection, [...ids]), limitMs, engine)
+      const found = await withTimeout(find(collection, [...ids]), limitMs, engine)
       const byId = new Map(found.map((one) => [one._id, one]))
       for (const { answer } of asked) answer.resolve(byId)
     } catch (error) {
@@ -81,7 +81,7 @@ function next<D>(asking: Asking<D>): { readonly asked: readonly Asked<D>[]; read
   const ids = new Set<string>()
   let count = 0
   for (const one of asking.waiting) {
-    if (count > 0 && ids.size + one.ids.length > idsAtOnce) break
+    if (count > 0 && ids.size + one.ids.length > maxIdsPerRequest) break
     for (const id of one.ids) ids.add(id)
     count += 1
   }

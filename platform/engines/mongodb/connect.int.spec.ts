@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { mongoProgram, startMongo } from '../testing/servers.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { connectMongo, patientMs } from './connect.ts'
+import { connectMongo, longTimeoutMs } from './connect.ts'
 
 describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
   // About one in ten connections hangs without the workaround when it breaks during calls, so the test opens many.
@@ -68,10 +68,10 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
     const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')
-    const call = () => answered(() => db.collection('any').countDocuments({}), patientMs)
-    const time = ownTime()
+    const call = () => answered(() => db.collection('any').countDocuments({}), longTimeoutMs)
+    const time = activeTime()
     const never = () =>
-      answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: time() }))
+      answered(() => new Promise(() => {}), longTimeoutMs).catch((error: unknown) => ({ error, at: time() }))
     try {
       await call()
       const before = never()
@@ -82,7 +82,7 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
       for (const one of [before, after]) {
         const { error, at } = (await one) as { error: unknown; at: number }
         expect(error).toBeInstanceOf(EngineUnavailable)
-        expect(at - began).toBeLessThan(patientMs / 2)
+        expect(at - began).toBeLessThan(longTimeoutMs / 2)
       }
       await proxy.mend()
       await vi.waitFor(call, { timeout: 15_000 })

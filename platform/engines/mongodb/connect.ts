@@ -7,9 +7,9 @@ import {
   type Db,
   type MongoClientOptions,
 } from 'mongodb'
-import { reading } from '../connection-string.ts'
+import { parseConnectionString } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 export interface MongoConnection {
   readonly db: Db
@@ -28,7 +28,7 @@ export interface MongoListening {
 
 /** Milliseconds after which the server counts as unavailable for a call; large writes may use `patientMs`. */
 export const timeoutMs = 2_200
-export const patientMs = 30_000
+export const longTimeoutMs = 30_000
 
 const options: MongoClientOptions = {
   // Acknowledged writes are on the disks of most members, so that no fail-over reverts them.
@@ -53,7 +53,7 @@ export function connectMongo(
   defaultDatabase: string,
   { onCommand }: MongoListening = {},
 ): MongoConnection {
-  const { client, named } = reading(url, () => ({
+  const { client, named } = parseConnectionString(url, () => ({
     client: new MongoClient(url, { ...options, monitorCommands: onCommand !== undefined }),
     named: databaseIn(url),
   }))
@@ -136,7 +136,7 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
     for (const hurry of underWay) hurry()
   })
   return async <T>(answer: Promise<T>, limitMs: number): Promise<T> => {
-    if (limitMs <= timeoutMs) return within(answer, limitMs, engine)
+    if (limitMs <= timeoutMs) return withTimeout(answer, limitMs, engine)
     const broken = Promise.withResolvers<never>()
     const timers: NodeJS.Timeout[] = []
     const hurry = () =>
@@ -145,7 +145,7 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
       )
     if (performance.now() - brokenAt < timeoutMs) hurry()
     underWay.add(hurry)
-    return Promise.race([within(answer, limitMs, engine), broken.promise]).finally(() => {
+    return Promise.race([withTimeout(answer, limitMs, engine), broken.promise]).finally(() => {
       underWay.delete(hurry)
       timers.forEach(clearTimeout)
     })

@@ -1,6 +1,6 @@
 import { type Bindings, destination, type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { LogLevel } from '../config.ts'
-import { linesOfATurn } from './lines-of-a-turn.ts'
+import { batchLogLines } from './batch-log-lines.ts'
 import { redactFields, redactText } from './redact.ts'
 
 export type { Logger }
@@ -22,7 +22,7 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
       },
       hooks: { streamWrite: redactText },
     },
-    options.stream ?? linesOfATurn(destination({ dest: 2, sync: true })),
+    options.stream ?? batchLogLines(destination({ dest: 2, sync: true })),
   )
   // Formatters do not see a child's bindings, so they are redacted here. Nested children inherit this.
   const child = logger.child

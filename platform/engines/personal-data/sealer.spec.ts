@@ -214,7 +214,7 @@ describe('the sealer', () => {
     const nameNow = async () => (await sealer.openEvent(recorded(child, sealed!))).data
     await keys.forget(`child:${childId}`)
     expect(await nameNow()).toMatchObject({ name: 'Işık' })
-    sealer.letGoOfKeys()
+    sealer.clearKeyCache()
     expect(await nameNow()).toMatchObject({ name: FORGOTTEN })
   })
 

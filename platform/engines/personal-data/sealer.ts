@@ -4,7 +4,7 @@ import { personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { NewEvent } from '../event-log/port.ts'
 import { createKeyCache } from './key-cache.ts'
 import { SubjectForgotten, type SubjectKeys } from './port.ts'
-import { collectSealed, withOpened } from './sealed-in.ts'
+import { collectSealed, replaceSealedTexts } from './sealed-texts.ts'
 import { parseSealed, sealText, unsealText, type SealedText } from './sealed-text.ts'
 
 /**
@@ -37,7 +37,7 @@ export interface Sealer {
    */
   forget(subject: string): Promise<void>
   /** Drops all cached keys, after another thread of this process destroyed one. */
-  letGoOfKeys(): void
+  clearKeyCache(): void
 }
 
 /** The first events of a subject, with the parent on whose key the subject's key depends. */
@@ -114,7 +114,7 @@ export function createSealer(
       if (sealed.size === 0) return value
       const texts = [...sealed]
       const opened = await openAll(texts)
-      return withOpened(value, new Map(texts.map((text, index) => [text, opened[index]!])))
+      return replaceSealedTexts(value, new Map(texts.map((text, index) => [text, opened[index]!])))
     },
 
     async forget(subject) {
@@ -126,7 +126,7 @@ export function createSealer(
         cache.clear()
       }
     },
-    letGoOfKeys: cache.clear,
+    clearKeyCache: cache.clear,
   }
 }
 

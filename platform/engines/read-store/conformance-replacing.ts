@@ -57,7 +57,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
         { collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), owner: 'the writer' },
       ])
       expect(await store.replacements(['others_v1'])).toEqual([])
-      expect(await store.leases(['things_v1'])).toMatchObject([{ collection: 'things_v1', hasLeftover: false }])
+      expect(await store.leases(['things_v1'])).toMatchObject([{ collection: 'things_v1', hasRetired: false }])
       expect((await store.list()).map(({ name, replaces, documents }) => [name, replaces, documents])).toEqual([
         ['things_v1', null, 30],
         ['things_v1_a', 'things_v1', 30],
@@ -95,8 +95,8 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.load('things_v1', ['d1', 'd20'])).toEqual(
         expect.arrayContaining([expect.objectContaining({ maker: 3 }), expect.objectContaining({ maker: 2 })]),
       )
-      await store.dropLeftover('things_v1', fence)
-      expect(await store.leases(['things_v1'])).toMatchObject([{ hasLeftover: false, checkpoint: position(11) }])
+      await store.dropRetired('things_v1', fence)
+      expect(await store.leases(['things_v1'])).toMatchObject([{ hasRetired: false, checkpoint: position(11) }])
       await write(store, 'things_v1', fence, made(4, 5, 12), 12)
       const again = await opened(test)
       expect(await again.get('things_v1', 'd1')).toMatchObject({ maker: 4 })
@@ -109,7 +109,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const { fence, replace } = await filled(store, 'a')
       await replace()
       for (const [round, attempt] of ['b', 'c', 'd'].entries()) {
-        await store.dropLeftover('things_v1', fence)
+        await store.dropRetired('things_v1', fence)
         const byFence = await take(store, beside(attempt))
         await write(store, `things_v1_${attempt}`, byFence, made(10 + round, 30, 10), 10)
         await store.replace('things_v1', fence, `things_v1_${attempt}`, byFence)
@@ -128,7 +128,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       await write(store, 'things_v1_a', byFence, made(2, 30, 12), 12)
       const taken = (await store.takeLease('things_v1', fence, 'another'))!
       await expect(replace()).rejects.toThrow(FenceLost)
-      await expect(store.dropLeftover('things_v1', fence)).rejects.toThrow(FenceLost)
+      await expect(store.dropRetired('things_v1', fence)).rejects.toThrow(FenceLost)
       await expect(store.replace('things_v1', taken, 'things_v1_a', byFence - 1)).rejects.toThrow(FenceLost)
       expect(await store.get('things_v1', 'd1')).toMatchObject({ maker: 1 })
       await store.replace('things_v1', taken, 'things_v1_a', byFence)
@@ -175,7 +175,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
         expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 30]])
         // Dropping the replacement may have ended the collection's lease.
         fence = await take(store, live)
-        await store.dropLeftover('things_v1', fence)
+        await store.dropRetired('things_v1', fence)
       }
     })
 
@@ -186,7 +186,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const documents = 600
       let { fence } = await filled(store, 'start', documents)
       await store.replace('things_v1', fence, 'things_v1_start', (await store.leases(['things_v1_start']))[0]!.fence)
-      await store.dropLeftover('things_v1', fence)
+      await store.dropRetired('things_v1', fence)
       let written = 10
       let over = false
       const reads = readers.map(() => 0)
@@ -231,7 +231,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
             eventually('everybody has read', () => reads.every((read, which) => read > begun[which]! + 1)),
             ...reading,
           ])
-          await store.dropLeftover('things_v1', fence)
+          await store.dropRetired('things_v1', fence)
         }
       })().finally(() => (over = true))
       await Promise.all([writing, ...reading])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ownTime } from '../testing/own-time.ts'
+import { activeTime } from '../testing/active-time.ts'
 import { replacingConformance } from './conformance-replacing.ts'
 import {
   FenceLost,
@@ -475,7 +475,7 @@ export function readStoreConformance(
         heartbeat: expect.any(Number),
         checkpoint: null,
         built: false,
-        hasLeftover: false,
+        hasRetired: false,
       })
       const fences = await Promise.all(
         Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)),
@@ -544,7 +544,7 @@ export function readStoreConformance(
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const held = [await hold(one), await hold(one, { name: 'others_v1', indexes: [] })]
-      const took = ownTime()
+      const took = activeTime()
       const waiting = [one, other].map((store) => store.reached(['things_v1', 'others_v1'], position(3), 60_000))
       await held[0]!.write([], [], position(4))
       expect(await Promise.race([...waiting, sleep(150, 'not yet')])).toBe('not yet')
@@ -555,7 +555,7 @@ export function readStoreConformance(
 
     it('reached stops waiting after its timeout', async () => {
       const { store } = await holding()
-      const [started, took] = [performance.now(), ownTime()]
+      const [started, took] = [performance.now(), activeTime()]
       expect(await store.reached(['things_v1'], position(1), 200)).toBe(false)
       expect(performance.now() - started).toBeGreaterThanOrEqual(195)
       expect(took()).toBeLessThan(1_500)

@@ -1,10 +1,10 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Filter, Sort } from 'mongodb'
-import { patientMs, timeoutMs, type MongoConnection } from '../mongodb/connect.ts'
+import { longTimeoutMs, timeoutMs, type MongoConnection } from '../mongodb/connect.ts'
 import { createCoalescer } from '../mongodb/coalesce.ts'
-import type { ReadingDb } from '../mongodb/reading-only.ts'
+import type { ReadOnlyDb } from '../mongodb/read-only-db.ts'
 import { createCheckpointWatcher } from './checkpoint-watcher.ts'
-import { createRegistry, type Registered } from './mongodb-registry.ts'
+import { createRegistry, type CollectionRecord } from './mongodb-registry.ts'
 import type { Document, Query, ReadStoreReader } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
 
@@ -14,8 +14,8 @@ export type Stored = { _id: string; position: Position; removed?: true } & Recor
 const pollMs = 15
 
 /** All methods that read models in a MongoDB database. */
-export function mongoReading(db: ReadingDb, answered: MongoConnection['answered']) {
-  const records = db.collection<Registered>('collections')
+export function mongoReading(db: ReadOnlyDb, answered: MongoConnection['answered']) {
+  const records = db.collection<CollectionRecord>('collections')
   const registry = createRegistry(records)
 
   const reached = createCheckpointWatcher(
@@ -24,7 +24,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
         const found = await records
           .find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1, store: 1 } })
           .toArray()
-        found.forEach(registry.noticed)
+        found.forEach(registry.observeLocation)
         return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
       }),
     pollMs,
@@ -140,7 +140,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
                 documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }),
               })),
           ),
-        patientMs,
+        longTimeoutMs,
       ),
 
     check: () => answered(async () => void (await db.ping())),

@@ -1,8 +1,8 @@
-import type { ReadingCollection } from '../mongodb/reading-only.ts'
-import { leftoverMs, type Lease } from './port.ts'
+import type { ReadOnlyCollection } from '../mongodb/read-only-db.ts'
+import { retiredMs, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint, indexes and the location of its documents. */
-export interface Registered extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasLeftover'> {
+export interface CollectionRecord extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasRetired'> {
   readonly _id: string
   /** Owner and heartbeat, under the names that older versions read. */
   readonly holder: string | null
@@ -25,15 +25,15 @@ const freshMs = 1_000
  * A read that ended later than this after the location was looked up is repeated: the documents may have been dropped
  * meanwhile.
  */
-const trustedMs = leftoverMs / 2
+const trustedMs = retiredMs / 2
 
 export type Registry = ReturnType<typeof createRegistry>
 
 /** Locations of collections. Documents may move (`replace`), so the cache expires every second. */
-export function createRegistry(records: ReadingCollection<Registered>) {
-  const seen = new Map<string, { readonly record: Registered; readonly at: number }>()
+export function createRegistry(records: ReadOnlyCollection<CollectionRecord>) {
+  const seen = new Map<string, { readonly record: CollectionRecord; readonly at: number }>()
 
-  async function look(name: string): Promise<{ readonly record: Registered; readonly at: number } | null> {
+  async function look(name: string): Promise<{ readonly record: CollectionRecord; readonly at: number } | null> {
     const known = seen.get(name)
     if (known && performance.now() - known.at < freshMs) return known
     const at = performance.now()
@@ -53,12 +53,12 @@ export function createRegistry(records: ReadingCollection<Registered>) {
      * After `reached`, the collection is read where that check found it, because it may have been dropped and recreated
      * a moment ago.
      */
-    noticed({ _id, store }: Pick<Registered, '_id' | 'store'>): void {
+    observeLocation({ _id, store }: Pick<CollectionRecord, '_id' | 'store'>): void {
       if (seen.get(_id)?.record.store !== store) seen.delete(_id)
     },
 
     /** Runs `work` on the current location of the collection; returns `nothing` if it does not exist. */
-    async read<T>(name: string, nothing: T, work: (record: Registered) => Promise<T>): Promise<T> {
+    async read<T>(name: string, nothing: T, work: (record: CollectionRecord) => Promise<T>): Promise<T> {
       while (true) {
         const found = await look(name)
         if (!found) return nothing

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { patient } from '../testing/patient.ts'
+import { retryingReads } from '../testing/retrying-reads.ts'
 import { mongoProgram, startMongo, type Server } from '../testing/servers.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { EngineUnavailable } from '../unavailable.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
       const at = database()
       return {
         open: async () =>
-          patient(openMongoReadStore(at), [
+          retryingReads(openMongoReadStore(at), [
             'check',
             'count',
             'find',
@@ -110,7 +110,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
       const { store, readByOlder } = await former({ said })
       await store.prepare([things])
       expect(await store.leases(['things_v1'])).toMatchObject([
-        { owner: 'one of them', fence: 1_700_000_000_000, checkpoint: position(3), built: true, hasLeftover: false },
+        { owner: 'one of them', fence: 1_700_000_000_000, checkpoint: position(3), built: true, hasRetired: false },
       ])
       expect((await store.find('things_v1', { where: { childId: 'c' }, limit: 9 })).map(({ _id }) => _id)).toEqual([
         'd1',
@@ -147,7 +147,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
       ])
       await store.replace('things_v1', fence, 'things_v1_a', byFence)
       expect(await readByOlder()).toEqual(['new'])
-      await store.dropLeftover('things_v1', fence)
+      await store.dropRetired('things_v1', fence)
       expect((await db.listCollections().toArray()).map(({ name }) => name)).not.toContain('model_things_v1')
       await store.drop('things_v1')
       await store.prepare([things])
@@ -204,12 +204,12 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
     const [fence, byFence] = [await filled('things_v1', 'old'), await filled('things_v1_a', 'new', 'things_v1')]
     muting = true
     const lost = store.replace('things_v1', fence, 'things_v1_a', byFence).catch((error: unknown) => error)
-    await eventually('it is in its place', async () => (await direct.leases(['things_v1']))[0]!.hasLeftover)
+    await eventually('it is in its place', async () => (await direct.leases(['things_v1']))[0]!.hasRetired)
     muting = false
     await proxy.cut()
     await proxy.mend()
     expect(await lost).toBeInstanceOf(EngineUnavailable)
-    const load = patient(store, ['load']).load
+    const load = retryingReads(store, ['load']).load
     expect(await load('things_v1', ['d1'])).toMatchObject([{ maker: 'new' }])
   })
 })

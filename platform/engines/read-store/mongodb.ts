@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription } from 'mongodb'
-import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
-import { readingOnly } from '../mongodb/reading-only.ts'
+import { connectMongo, isDuplicateKey, longTimeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import { asReadOnly } from '../mongodb/read-only-db.ts'
 import { mongoReading, type Stored } from './mongodb-reading.ts'
-import type { Registered } from './mongodb-registry.ts'
+import type { CollectionRecord } from './mongodb-registry.ts'
 import {
   FenceLost,
   firstFence,
@@ -35,8 +35,8 @@ const insertSize = 500
  */
 export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
-  const records = db.collection<Registered>('collections')
-  const { reader, changed } = mongoReading(readingOnly(db), answered)
+  const records = db.collection<CollectionRecord>('collections')
+  const { reader, changed } = mongoReading(asReadOnly(db), answered)
   /** Locations to which the owner of a lease writes. Only the lease's owner may move them. */
   const owned = new Map<string, string>()
 
@@ -66,7 +66,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   /** Adds indexes to the record; returns false if the collection has moved since the indexes were created. */
-  async function addIndexes({ _id, store }: Registered, indexes: Registered['indexes']): Promise<boolean> {
+  async function addIndexes({ _id, store }: CollectionRecord, indexes: CollectionRecord['indexes']): Promise<boolean> {
     const added = await records.updateOne(
       { _id, store, dropping: { $exists: false } },
       { $addToSet: { indexes: { $each: [...indexes] } } },
@@ -77,7 +77,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /** Creates the record; returns false if another process already has. */
   async function register(
     { name, replaces }: CollectionSpec,
-    indexes: Registered['indexes'],
+    indexes: CollectionRecord['indexes'],
     store: string,
   ): Promise<boolean> {
     const fresh = {
@@ -98,7 +98,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   /** All MongoDB collections that a write must reach, including the old one that running reads may still use. */
-  const storesOf = ({ store, leftover }: Registered) => (leftover === undefined ? [store] : [store, leftover])
+  const storesOf = ({ store, leftover }: CollectionRecord) => (leftover === undefined ? [store] : [store, leftover])
 
   async function write(
     store: string,
@@ -226,18 +226,18 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     for (const { collection, fence } of writes) if (fences.get(collection) !== fence) throw new FenceLost(collection)
   }
 
-  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease => ({
+  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: CollectionRecord): Lease => ({
     collection: _id,
     owner: holder,
     fence,
     heartbeat: beat,
     checkpoint,
     built: built ?? false,
-    hasLeftover: leftover !== undefined,
+    hasRetired: leftover !== undefined,
   })
 
   /** Whether `by` was already swapped in by a process that crashed before it deleted the record. */
-  const hasReplaced = (by: Registered, replaced: Registered | null | undefined) =>
+  const hasReplaced = (by: CollectionRecord, replaced: CollectionRecord | null | undefined) =>
     replaced != null && storesOf(replaced).includes(by.store)
 
   async function drop(name: string): Promise<void> {
@@ -252,7 +252,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /**
    * Completes a marked drop. Several processes may run this, also late: they remove only this collection's own data.
    */
-  async function finishDrop(dropped: Registered): Promise<void> {
+  async function finishDrop(dropped: CollectionRecord): Promise<void> {
     const { _id, store, replaces } = dropped
     // Raising the fence ends a running swap of this replacement, so that live documents are never dropped.
     const replaced =
@@ -276,7 +276,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         // Completes drops whose process crashed. The records are few, so a scan needs no index.
         for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
         for (const spec of specs) await prepareOne(spec)
-      }, patientMs),
+      }, longTimeoutMs),
 
     load: (name, ids) =>
       answered(async () => {
@@ -310,7 +310,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
               for (const store of storesOf(record)) await dropForgotten(store, record._id, record.replaces)
           throw error
         })
-      }, patientMs),
+      }, longTimeoutMs),
 
     leases: (collections) =>
       answered(async () =>
@@ -383,7 +383,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         changed(byName)
       }),
 
-    dropLeftover: (name, fence) =>
+    dropRetired: (name, fence) =>
       answered(async () => {
         const record = await records.findOne({ _id: name })
         if (record?.fence !== fence) throw new FenceLost(name)
@@ -391,9 +391,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         await dropStores(name, [record.leftover])
         await records.updateOne({ _id: name, fence, leftover: record.leftover }, { $unset: { leftover: 1 } })
         await dropStore(record.leftover)
-      }, patientMs),
+      }, longTimeoutMs),
 
-    drop: (name) => answered(() => drop(name), patientMs),
+    drop: (name) => answered(() => drop(name), longTimeoutMs),
 
     close,
   }
@@ -402,7 +402,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 /** The same models without changing methods; a read-only database user suffices. */
 export function openMongoReadStoreReader(url: string, listening: MongoListening = {}): ReadStoreReader {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
-  return { ...mongoReading(readingOnly(db), answered).reader, close }
+  return { ...mongoReading(asReadOnly(db), answered).reader, close }
 }
 
 /** MongoDB collection names of older versions, which derived from the collection's name only. */

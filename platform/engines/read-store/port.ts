@@ -83,7 +83,7 @@ export interface Lease {
   /** The collection was filled to the log's head once: reads are complete, though possibly delayed. */
   readonly built: boolean
   /** The documents from before `replace` are still kept, for running reads. */
-  readonly hasLeftover: boolean
+  readonly hasRetired: boolean
 }
 
 /** A collection that is being filled to replace another. */
@@ -167,7 +167,7 @@ export interface ReadStore extends ReadStoreReader {
    * Removes the documents kept by `replace`: call it no earlier than `leftoverMs` afterwards, and never during a write.
    * Rejects with `FenceLost`.
    */
-  dropLeftover(collection: string, fence: number): Promise<void>
+  dropRetired(collection: string, fence: number): Promise<void>
 
   /**
    * Atomically hides the collection, its lease and its documents from all; if the process dies meanwhile, the next
@@ -192,6 +192,6 @@ export class NotCaughtUp extends Error {
 }
 
 /** Minimum milliseconds for which replaced documents must be kept. */
-export const leftoverMs = 15_000
+export const retiredMs = 15_000
 
 export const tombstoneId = (field: string, value: string) => `†${field}:${value}`

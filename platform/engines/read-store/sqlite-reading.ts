@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { answered } from '../sqlite/answered.ts'
+import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import type { createNotifier } from '../notifier.ts'
 import { isSqliteError } from '../sqlite/open-database.ts'
-import { whileUnchanged } from '../sqlite/while-unchanged.ts'
+import { createFileVersionCache } from '../sqlite/file-version-cache.ts'
 import type { Document, ReadStoreReader } from './port.ts'
 import { NotIndexed } from './query.ts'
 import { openCollection, type Collection } from './sqlite-collection.ts'
@@ -15,7 +15,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')
-  const positions = whileUnchanged<string | null>(database)
+  const positions = createFileVersionCache<string | null>(database)
   const checkpointOf = (name: string) =>
     (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
@@ -65,7 +65,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
       const until = performance.now() + timeoutMs
       while (true) {
         if (answering(() => collections.every((name) => checkpointOf(name) >= position))) {
-          positions.lookAnew()
+          positions.revalidate()
           return true
         }
         const left = until - performance.now()
@@ -98,11 +98,11 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     /** Evicts a collection whose table or indexes changed. */
     changed(name: string): void {
       opened.delete(name)
-      positions.wrote()
+      positions.invalidate()
     },
     /** Signals that this connection wrote documents. */
-    wrote: positions.wrote,
+    wrote: positions.invalidate,
   }
 }
 
-const answering = <T>(work: () => T): T => answered('read store', work)
+const answering = <T>(work: () => T): T => asEngineUnavailable('read store', work)

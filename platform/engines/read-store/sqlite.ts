@@ -1,4 +1,4 @@
-import { answered } from '../sqlite/answered.ts'
+import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import { createNotifier } from '../notifier.ts'
 import { checkpointing } from '../sqlite/checkpointing.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
@@ -77,9 +77,9 @@ export function openSqliteReadStore(file: string): ReadStore {
 
   const leaseOf = (collection: string): Lease | undefined => {
     const row = selectLease.get(collection) as unknown as
-      | (Omit<Lease, 'built' | 'hasLeftover'> & { built: number })
+      | (Omit<Lease, 'built' | 'hasRetired'> & { built: number })
       | undefined
-    return row && { ...row, built: row.built !== 0, hasLeftover: false }
+    return row && { ...row, built: row.built !== 0, hasRetired: false }
   }
   const remove = (name: string) => {
     changed(name)
@@ -161,7 +161,7 @@ export function openSqliteReadStore(file: string): ReadStore {
         }),
       ),
     // Readers of one file see the state before or after the transaction, so no old documents are kept.
-    async dropLeftover(name, fence) {
+    async dropRetired(name, fence) {
       if (answering(() => leaseOf(name))?.fence !== fence) throw new FenceLost(name)
     },
 
@@ -199,4 +199,4 @@ const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes
   ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
 ]
 
-const answering = <T>(work: () => T): T => answered('read store', work)
+const answering = <T>(work: () => T): T => asEngineUnavailable('read store', work)

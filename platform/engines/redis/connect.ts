@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Redis, type RedisOptions } from 'ioredis'
-import { reading } from '../connection-string.ts'
+import { parseConnectionString } from '../connection-string.ts'
 
 /** Milliseconds between attempts to reconnect, without a limit of attempts. */
 const reconnectMs = 500
@@ -14,7 +14,10 @@ export function connectRedis(
   url: string,
   { onError, ...options }: RedisOptions & { readonly onError: (error: unknown) => void },
 ): Redis {
-  const client = reading(url, () => new Redis(url, { retryStrategy: () => reconnectMs, ...trust(url), ...options }))
+  const client = parseConnectionString(
+    url,
+    () => new Redis(url, { retryStrategy: () => reconnectMs, ...trust(url), ...options }),
+  )
   client.on('error', onError)
   return client
 }

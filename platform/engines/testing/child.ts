@@ -6,7 +6,7 @@ export interface Child {
   /** The lines printed so far. */
   readonly lines: readonly string[]
   /** Lines of standard error, if collected. */
-  readonly throttledLog: readonly string[]
+  readonly stderrLines: readonly string[]
   /** Resolves to the first matching line, including earlier ones; rejects if the child ends without it. */
   line(fits: (line: string) => boolean): Promise<string>
   /** Sends a signal that the child can handle; `ended` has its exit code. */
@@ -32,8 +32,8 @@ export function startChild(
     stdio: ['ignore', 'pipe', collect ? 'pipe' : 'inherit'],
   })
   const lines: string[] = []
-  const throttledLog: string[] = []
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => throttledLog.push(line))
+  const stderrLines: string[] = []
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => stderrLines.push(line))
   const waiting = new Set<() => void>()
   const wake = () => waiting.forEach((look) => look())
   const reader = createInterface({ input: child.stdout! }).on('line', (line) => {
@@ -49,7 +49,7 @@ export function startChild(
   })
   return {
     lines,
-    throttledLog,
+    stderrLines: stderrLines,
     signal: (name) => void child.kill(name),
     line: (fits) =>
       new Promise((resolve, reject) => {
@@ -57,8 +57,7 @@ export function startChild(
           const found = lines.find(fits)
           if (found === undefined && !gone) return
           waiting.delete(look)
-          if (found === undefined)
-            reject(new Error(`${script} ended after: ${[...lines, ...throttledLog].join(' | ')}`))
+          if (found === undefined) reject(new Error(`${script} ended after: ${[...lines, ...stderrLines].join(' | ')}`))
           else resolve(found)
         }
         waiting.add(look)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SubjectKeys } from '../personal-data/port.ts'
-import { isForgotten } from './forgotten.ts'
+import { isForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'address'

@@ -1,6 +1,6 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'calendar'
@@ -26,13 +26,14 @@ export interface Calendars {
 
 export const createCalendars = (vault: Vault): Calendars => ({
   get: async (accountId) => (await vault.get<SubscribedCalendar>(kind, accountId))?.value ?? null,
-  put: async (accountId, calendar) => void (await putOfAccount(vault, accountId, kind, accountId, calendar, 'any')),
+  put: async (accountId, calendar) =>
+    void (await putUnlessForgotten(vault, accountId, kind, accountId, calendar, 'any')),
   change: async (accountId, change) => {
     while (true) {
       const stored = await vault.get<SubscribedCalendar>(kind, accountId)
       if (stored === null) return null
       const value = { ...stored.value, ...change }
-      if ((await putOfAccount(vault, accountId, kind, accountId, value, stored.version)) !== null) return value
+      if ((await putUnlessForgotten(vault, accountId, kind, accountId, value, stored.version)) !== null) return value
     }
   },
   remove: async (accountId) => void (await vault.remove(kind, accountId)),

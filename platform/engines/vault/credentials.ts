@@ -1,5 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'credential'
@@ -26,7 +26,7 @@ export interface Credentials {
 
 export const createCredentials = (vault: Vault): Credentials => {
   const put = (accountId: string, { hash, since }: Credential, expected: number | null | 'any') =>
-    putOfAccount(vault, accountId, kind, accountId, { hash, since }, expected)
+    putUnlessForgotten(vault, accountId, kind, accountId, { hash, since }, expected)
   return {
     get: async (accountId) => {
       const stored = await vault.get<Credential>(kind, accountId)

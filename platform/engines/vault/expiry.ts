@@ -16,7 +16,7 @@ const upgrade = { kind: 'upgrade', id: 'expiry' }
 /**
  * Adds the expiry to records of a release without expiry. Runs once for each vault, and again if it was interrupted.
  */
-export async function adoptExpiry(
+export async function backfillExpiry(
   vault: Vault,
   expiryOf: Readonly<Record<string, (value: never) => Instant>>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { daysAfter, type Expiring } from './expiry.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Stored, Vault } from './port.ts'
 
 const kind = 'used-key'
 
 /** A request with an `Idempotency-Key`, which is unique for each account and route. */
-export interface KeyUse {
+export interface KeyedRequest {
   readonly accountId: string
   readonly route: string
   readonly key: string
@@ -22,13 +22,13 @@ export interface IdempotencyRecord {
 
 /** Results of idempotency keys that no event records. The keys themselves are not stored. */
 export interface IdempotencyRecords {
-  find(use: KeyUse): Promise<IdempotencyRecord | null>
+  find(use: KeyedRequest): Promise<IdempotencyRecord | null>
   /** Records the key for this request before it begins. Returns the existing record instead if there is one. */
-  take(use: KeyUse, at: Instant): Promise<IdempotencyRecord | null>
+  reserve(use: KeyedRequest, at: Instant): Promise<IdempotencyRecord | null>
   /** Records that the request completed without a change. Leaves the record of another request with this key. */
-  noteNothingChanged(use: KeyUse, at: Instant): Promise<void>
+  recordUnchanged(use: KeyedRequest, at: Instant): Promise<void>
   /** Deletes the record of a request that was begun. */
-  giveBack(use: KeyUse): Promise<void>
+  release(use: KeyedRequest): Promise<void>
   removeAll(accountId: string): Promise<void>
 }
 
@@ -41,10 +41,10 @@ interface StoredRecord extends IdempotencyRecord, Expiring {
 export const expiryOfIdempotencyRecord = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 7)
 
 export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
-  const idOf = ({ accountId, route, key }: KeyUse) =>
+  const idOf = ({ accountId, route, key }: KeyedRequest) =>
     createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
-  const read = (use: KeyUse): Promise<Stored<StoredRecord> | null> => vault.get<StoredRecord>(kind, idOf(use))
-  const put = (use: KeyUse, at: Instant, changedNothing: boolean, expected: number | null) => {
+  const read = (use: KeyedRequest): Promise<Stored<StoredRecord> | null> => vault.get<StoredRecord>(kind, idOf(use))
+  const put = (use: KeyedRequest, at: Instant, changedNothing: boolean, expected: number | null) => {
     const value: StoredRecord = {
       owner: use.accountId,
       requestHash: use.requestHash,
@@ -52,24 +52,24 @@ export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
       at,
       expires: expiryOfIdempotencyRecord({ at }),
     }
-    return putOfAccount(vault, use.accountId, kind, idOf(use), value, expected)
+    return putUnlessForgotten(vault, use.accountId, kind, idOf(use), value, expected)
   }
 
   return {
     find: async (use) => (await read(use))?.value ?? null,
-    take: async (use, at) => {
+    reserve: async (use, at) => {
       while (true) {
         const stored = await read(use)
         if (stored !== null) return stored.value
         if ((await put(use, at, false, null)) !== null) return null
       }
     },
-    noteNothingChanged: async (use, at) => {
+    recordUnchanged: async (use, at) => {
       const stored = await read(use)
       if (stored === null || stored.value.requestHash === use.requestHash)
         await put(use, at, true, stored?.version ?? null)
     },
-    giveBack: async (use) => {
+    release: async (use) => {
       const stored = await read(use)
       if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing)
         await vault.remove(kind, idOf(use), stored.version)

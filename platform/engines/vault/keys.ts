@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
-import * as forgotten from './forgotten.ts'
+import * as forgotten from './forgotten-subjects.ts'
 import type { MasterKeys } from './master-keys.ts'
 import type { Vault, VaultReader } from './port.ts'
 

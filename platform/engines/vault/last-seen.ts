@@ -1,5 +1,5 @@
 import type { Day } from '@filiz/domain/shared/event.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'last-seen'
@@ -22,7 +22,8 @@ export const createLastSeen = (vault: Vault): LastSeen => ({
     while (true) {
       const stored = await vault.get<{ day: Day }>(kind, accountId)
       if (stored !== null && stored.value.day >= day) return
-      if ((await putOfAccount(vault, accountId, kind, accountId, { day }, stored?.version ?? null)) !== null) return
+      if ((await putUnlessForgotten(vault, accountId, kind, accountId, { day }, stored?.version ?? null)) !== null)
+        return
     }
   },
   remove: async (accountId) => void (await vault.remove(kind, accountId)),

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openEnginesWithoutTokens, type Engines } from '../open.ts'
 import { lendPseudonymKey, makePseudonymKey } from './pseudonym-key.ts'
-import { expectData, openVaultReader, readMasterKeys } from '../open-readers.ts'
+import { requireData, openVaultReader, readMasterKeys } from '../open-readers.ts'
 
 /**
  * `start.cjs vault rotate`: re-encrypts every key with the first key of MASTER_KEY. `vault pseudonym-key`: creates the
@@ -41,7 +41,7 @@ else {
 }
 
 async function withEngines(work: (engines: Pick<Engines, 'keys'>) => Promise<void>): Promise<void> {
-  expectData(config())
+  requireData(config())
   const engines = await openEnginesWithoutTokens(config(), { beside: true, sendsMail: false })
   try {
     await work(engines)

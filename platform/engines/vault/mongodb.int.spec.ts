@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { patient } from '../testing/patient.ts'
+import { retryingReads } from '../testing/retrying-reads.ts'
 import { mongoProgram, startMongo, type Server } from '../testing/servers.ts'
 import { vaultConformance } from './conformance.ts'
 import { openMongoVault } from './mongodb.ts'
@@ -21,7 +21,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
     own.pathname = `/kit_vault_${randomUUID().replaceAll('-', '')}`
     const database = own.href.replace('http', 'mongodb')
     const open = async () => {
-      const vault = patient(openMongoVault(database), ['check', 'get', 'ownedBy', 'page'])
+      const vault = retryingReads(openMongoVault(database), ['check', 'get', 'ownedBy', 'page'])
       // Loading the driver and connecting can exceed a write's timeout on a busy machine.
       await vault.check()
       return vault

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { connectMongo, isDuplicateKey, patientMs, timeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import { connectMongo, isDuplicateKey, longTimeoutMs, timeoutMs, type MongoListening } from '../mongodb/connect.ts'
 import { createCoalescer } from '../mongodb/coalesce.ts'
-import { readingOnly } from '../mongodb/reading-only.ts'
+import { asReadOnly } from '../mongodb/read-only-db.ts'
 import type { Vault, VaultReader } from './port.ts'
 
 /** The value is stored as JSON text, so that it is preserved exactly for any key names. */
@@ -103,12 +103,12 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
       ),
 
     removeExpired: (now) =>
-      using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, patientMs),
+      using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, longTimeoutMs),
     // Removed bytes in MongoDB's files cannot be purged from here; destroyed keys make encrypted data unreadable
     // anyway.
     purge: async () => {},
     removeOwnedBy: (kind, owner) =>
-      using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),
+      using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, longTimeoutMs),
 
     page: <T>(kind: string, after: string | null, limit: number) =>
       using(async () =>
@@ -129,7 +129,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 /** The same vault without changing methods; a read-only database user suffices. */
 export function openMongoVaultReader(url: string, listening: MongoListening = {}): VaultReader {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
-  const reading = readingOnly(db)
+  const reading = asReadOnly(db)
   return {
     get: <T>(kind: string, id: string) =>
       answered(async () => {

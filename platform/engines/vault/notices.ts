@@ -1,5 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'notice'
@@ -27,7 +27,7 @@ const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
 
 export const createNotices = (vault: Vault): Notices => ({
   schedule: async (notice) =>
-    void (await putOfAccount(
+    void (await putUnlessForgotten(
       vault,
       notice.accountId,
       kind,

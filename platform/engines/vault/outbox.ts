@@ -1,5 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'asked-mail'
@@ -24,7 +24,7 @@ export interface Outbox {
 
 export const createOutbox = (vault: Vault): Outbox => ({
   add: async ({ mailId, accountId, stream, at }) =>
-    void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
+    void (await putUnlessForgotten(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
   settle: async (mailId) => void (await vault.remove(kind, mailId)),
   page: async (after, limit) =>
     (await vault.page<{ owner: string; stream: string; at: Instant }>(kind, after, limit)).map(

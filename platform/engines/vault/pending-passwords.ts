@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { isSameSecret } from '../same-secret.ts'
 import { daysAfter, type Expiring } from './expiry.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'pending-password'
@@ -52,7 +52,7 @@ const password = (requestId: string, { owner, hash, at }: Kept): PendingPassword
 export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
   add: async ({ requestId, accountId, hash, at }, proof) => {
     const kept: Kept = { owner: accountId, hash, proofHash: hashOf(proof), at, expires: daysAfter(at, daysOfWaiting) }
-    await putOfAccount(vault, accountId, kind, requestId, kept, null)
+    await putUnlessForgotten(vault, accountId, kind, requestId, kept, null)
   },
   get: async (requestId) => {
     const stored = await vault.get<Kept>(kind, requestId)

@@ -4,7 +4,7 @@ import type { SubjectKeys } from '../personal-data/port.ts'
 import { parseSealed, sealText, unsealText } from '../personal-data/sealed-text.ts'
 import type { PushAddress } from '../push/port.ts'
 import { uuidOf } from '../uuid.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'push-device'
@@ -77,7 +77,7 @@ export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure'
         since,
         sealed: sealText(key, subjectOf(accountId), JSON.stringify(address)),
       }
-      await putOfAccount(vault, accountId, kind, id, value, 'any')
+      await putUnlessForgotten(vault, accountId, kind, id, value, 'any')
       return toDevice(id, value)
     },
     list,

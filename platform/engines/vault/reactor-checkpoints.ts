@@ -12,7 +12,7 @@ export interface ReactorCheckpoints {
    * After a restore the vault may be ahead of the log: checkpoints beyond `head` (null: any) refer to lost events, and
    * new events will reuse these positions. Moves those checkpoints back to `head`; returns the names of their reactors.
    */
-  noLaterThan(head: Position | null): Promise<string[]>
+  rewindTo(head: Position | null): Promise<string[]>
 }
 
 export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
@@ -24,7 +24,7 @@ export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
       if ((await vault.put(kind, reactor, { position }, stored?.version ?? null)) !== null) return
     }
   },
-  noLaterThan: async (head) => {
+  rewindTo: async (head) => {
     const beyond = (await vault.page<{ position: Position }>(kind, null, 1_000)).filter(
       ({ value }) => head === null || value.position > head,
     )

@@ -1,6 +1,6 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { daysAfter } from './expiry.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'sent-mail'
@@ -21,7 +21,7 @@ export interface SentMails {
 export const createSentMails = (vault: Vault): SentMails => ({
   wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
   markSent: async (mailId, accountId, at) =>
-    void (await putOfAccount(
+    void (await putUnlessForgotten(
       vault,
       accountId,
       kind,

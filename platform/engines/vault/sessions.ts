@@ -1,6 +1,6 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { daysAfter, type Expiring } from './expiry.ts'
-import { putOfAccount } from './forgotten.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'session'
@@ -83,7 +83,7 @@ export function createSessions(vault: Vault): Sessions {
         expires: expiryOfSession({ createdAt, lastSeenAt: createdAt }),
         userAgent,
       }
-      await putOfAccount(vault, accountId, kind, id, value, 'any')
+      await putUnlessForgotten(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
     get: async (id) => {

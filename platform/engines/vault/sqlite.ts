@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { answered } from '../sqlite/answered.ts'
-import { createWritingThread } from '../sqlite/writing-thread.ts'
+import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
+import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { openReadOnly } from '../sqlite/open-database.ts'
 import type { Vault, VaultReader } from './port.ts'
 import { openVaultFile, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
@@ -30,7 +30,7 @@ export function openSqliteVault(
   { purgeAfterMs = 10_000, through }: SqliteVaultOptions = {},
 ): Vault & Required<Pick<Vault, 'shareWriting'>> {
   const database = openVaultFile(file)
-  const writer = createWritingThread<VaultWrite, VaultOutcome>({
+  const writer = createWriterThread<VaultWrite, VaultOutcome>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url),
     workerData: { file, purgeAfterMs },
     engine: 'vault',
@@ -107,7 +107,7 @@ function reading(database: DatabaseSync): Omit<VaultReader, 'close'> {
   }
 }
 
-const answering = <T>(work: () => T): T => answered('vault', work)
+const answering = <T>(work: () => T): T => asEngineUnavailable('vault', work)
 
 const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
   answering(() => (statement.all(...values) as unknown as Row[]).map((row) => read<T>(row)))

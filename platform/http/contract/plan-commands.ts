@@ -34,7 +34,7 @@ export const completeActivity = defineRoute({
   params: planItemParams,
   body: completeBody,
   data: planItem,
-  mayHaveWaited: true,
+  acceptsOfflineAge: true,
   errors,
 })
 

@@ -21,7 +21,7 @@ export interface WitnessOptions {
 }
 
 /** A subscription that records the events it receives, one after the other, like a reactor. */
-export function witness({
+export function recordingSubscription({
   name = 'w',
   from = 'log-start',
   onPoison = 'park',
@@ -55,7 +55,7 @@ export function witness({
     },
     async handle(events, handling) {
       for (const event of events) {
-        if (!handling.mayGoOn()) return
+        if (!handling.mayContinue()) return
         if (checkpoint !== null && event.position <= checkpoint) continue
         await act(event, handling)
         seen.push(Number(event.position))

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { openPlace } from '@filiz/analyst/testing/history-place.ts'
+import { openTestInstallation } from '@filiz/analyst/testing/test-installation.ts'
 import { removeChild } from '@filiz/application/testing/families.ts'
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
@@ -14,7 +14,7 @@ describe("the analyst commands on the demo family's history", { timeout: 240_000
   it('replay the whole history, and forget a child that was removed', async () => {
     const folder = await demonstration()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const place = await openPlace(folder)
+    const place = await openTestInstallation(folder)
     try {
       const plans = (
         await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))

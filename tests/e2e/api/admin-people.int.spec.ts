@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'

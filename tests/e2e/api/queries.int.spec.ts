@@ -5,7 +5,7 @@ import { activities } from '@filiz/domain/read-models/activities.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
-import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import { fold, sortKey } from '@filiz/domain/shared/turkish.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
@@ -42,7 +42,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     videoUrl: null,
     pdfUrl: 'https://example.org/a.pdf',
     interests: [],
-    ...nothingFurther,
+    ...unknownFurtherFields,
     translations: { tr: text('Adsız', 'Amaç', []), en: null },
     ...content,
   }

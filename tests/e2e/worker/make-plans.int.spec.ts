@@ -3,7 +3,7 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
@@ -12,8 +12,8 @@ import { addCatalogue, addChild, itemsOf, register } from '@filiz/application/te
 import { caughtUp } from '@filiz/projector/testing/models.ts'
 import { specsOf } from '@filiz/projector/projector.ts'
 import { planJob } from '@filiz/worker/jobs/job.ts'
-import { NotReadyToPlan, planMaking } from '@filiz/worker/jobs/make-plans.ts'
-import { sweeping } from '@filiz/worker/jobs/sweep.ts'
+import { NotReadyToPlan, createPlanJob } from '@filiz/worker/jobs/make-plans.ts'
+import { createSweep } from '@filiz/worker/jobs/sweep.ts'
 
 let opened: Opened
 
@@ -30,7 +30,7 @@ it('waits for read models that have not reached the requesting event, and then m
   await projector.stop()
   const child = await addChild(opened, await register(opened))
   const job = planJob('make', child, '2026-03', await opened.log.head(), { correlationId: 'c', causationId: 'c' })
-  const make = planMaking({
+  const make = createPlanJob({
     readStore: opened.readStore,
     plans: createPlanMaker(opened),
     logger: opened.logger,
@@ -62,11 +62,11 @@ it('makes, changes and looks for no plan while a read model is incomplete', asyn
       null,
     )
   const { vault } = opened
-  const sweep = sweeping({
+  const sweep = createSweep({
     ...opened,
     lastSeen: createLastSeen(vault),
     outbox: createOutbox(vault),
-    looks: createLooks(vault),
+    familyChecks: createFamilyChecks(vault),
   })
   const unavailable = { name: 'EngineUnavailable', message: 'read store does not answer' }
   await expect(plans.make(child, 2026, 3, context)).rejects.toMatchObject(unavailable)
@@ -103,7 +103,7 @@ it("makes next month's plan after this month's, which is made first if missing, 
   const jobs = ['2026-04', '2026-03'].map((month) =>
     planJob('make', second, month, null, { correlationId: 'c', causationId: 'c' }),
   )
-  await Promise.all(jobs.map(planMaking({ readStore: opened.readStore, plans, logger: opened.logger })))
+  await Promise.all(jobs.map(createPlanJob({ readStore: opened.readStore, plans, logger: opened.logger })))
   for (const month of ['2026-03', '2026-04'])
     expect((await Array.fromAsync(opened.log.readStream(`plan-${second}_${month}`))).map(({ type }) => type)).toEqual([
       'PlanMade',

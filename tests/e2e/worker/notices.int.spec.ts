@@ -28,7 +28,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
-import { haveAll } from '@filiz/worker/testing/worker-on.ts'
+import { haveCaughtUpWithLog } from '@filiz/worker/testing/worker-on.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { running } from './testing/running.ts'
@@ -62,7 +62,7 @@ const planOf = async (child: string, period = '2026-03') => {
   return (await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`))!
 }
 /** Waits until the choice is scheduled. */
-const scheduled = () => until(async () => expect(await haveAll(on.reactors, on)).toBe(true))
+const scheduled = () => until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))
 const mails = () => on.mailer.list()
 /** Advances the business clock and waits until all due notices are sent. */
 async function at(instant: string) {

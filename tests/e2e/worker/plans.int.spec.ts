@@ -20,7 +20,7 @@ import {
   type Opened,
 } from '@filiz/application/testing/engines.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
-import { haveAll, reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
+import { haveCaughtUpWithLog, reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
 import { running } from './testing/running.ts'
 import {
   addCatalogue,
@@ -314,7 +314,7 @@ describe('after a loss of', () => {
     await on.worker.stop()
     const family = await register(on)
     const child = await addChild(on, family)
-    await until(async () => expect(await haveAll(on.reactors, on)).toBe(true))
+    await until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))
     await restart(['jobs.db'])
     await planned(child, '2026-03')
   })

@@ -5,7 +5,7 @@ import type { Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
@@ -18,7 +18,7 @@ import { addChild, makePlan, register } from '@filiz/application/testing/familie
 import { caughtUp } from '@filiz/projector/testing/models.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
 import { planJob, type PlanJob } from '@filiz/worker/jobs/job.ts'
-import { sweeping } from '@filiz/worker/jobs/sweep.ts'
+import { createSweep } from '@filiz/worker/jobs/sweep.ts'
 
 let opened: Opened
 let clock: ManualClock
@@ -35,11 +35,11 @@ beforeEach(async () => {
 
 const sweepOnce = (thorough: boolean) => {
   const { vault } = opened
-  return sweeping({
+  return createSweep({
     ...opened,
     lastSeen: createLastSeen(vault),
     outbox: createOutbox(vault),
-    looks: createLooks(vault),
+    familyChecks: createFamilyChecks(vault),
   })({ id: 'sweep', data: { thorough } })
 }
 
@@ -259,10 +259,10 @@ describe('the sweep', () => {
     await opened.vault.put('sent-mail', 'older', { owner: 'a', at }, null)
     await sweep(false)
     await sessions.start({ id: 'unused', accountId: 'a', createdAt: at, userAgent: '' })
-    await records.take(use('old'), at)
+    await records.reserve(use('old'), at)
     await sent.markSent('m', 'a', at)
     clock.advance(8 * 86_400_000)
-    await records.take(use('new'), clock.now())
+    await records.reserve(use('new'), clock.now())
     await sweep(false)
     expect([await records.find(use('old')), await records.find(use('new'))]).toMatchObject([null, { requestHash: 'h' }])
     expect(await sessions.list('a')).toHaveLength(2)

@@ -4,7 +4,7 @@ import {
   openLogAndReadStore as openForProjector,
   type Engines,
 } from '@filiz/engines/open.ts'
-import { fromThePast } from './past.ts'
+import { withLaggingLog } from './lagging-log.ts'
 import { mailThatCannotBeQueued } from './poisoned-reactor.ts'
 import { points, type PointName } from './points.ts'
 import { withQueueAway } from './queue-away.ts'
@@ -23,7 +23,7 @@ const die = () => {
 
 /** A process reaches only the points of its own engines. */
 function withTheFault<E extends SomeEngines>(engines: E): E {
-  const lasting = withQueueAway(mailThatCannotBeQueued(fromThePast(engines)))
+  const lasting = withQueueAway(mailThatCannotBeQueued(withLaggingLog(engines)))
   return point === undefined ? lasting : { ...lasting, ...points[point as PointName](lasting as E & Engines, die) }
 }
 

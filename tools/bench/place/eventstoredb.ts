@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { runScript } from '../child.ts'
-import type { Own } from './own.ts'
+import type { Own } from './owned-resource.ts'
 
 // The driver keeps all appends of a process in one map, so each client runs in a process of its own.
 const ask = <T>(url: string, ...args: readonly string[]) =>

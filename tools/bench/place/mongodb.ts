@@ -1,10 +1,10 @@
-import { connectMongo, patientMs } from '@filiz/engines/mongodb/connect.ts'
-import type { Own } from './own.ts'
+import { connectMongo, longTimeoutMs } from '@filiz/engines/mongodb/connect.ts'
+import type { Own } from './owned-resource.ts'
 
 async function using<T>(url: string, work: (db: ReturnType<typeof connectMongo>['db']) => Promise<T>): Promise<T> {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_bench')
   try {
-    return await answered(() => work(db), patientMs)
+    return await answered(() => work(db), longTimeoutMs)
   } finally {
     await close()
   }

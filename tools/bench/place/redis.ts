@@ -1,5 +1,5 @@
 import { connectRedis } from '@filiz/engines/redis/connect.ts'
-import type { Own } from './own.ts'
+import type { Own } from './owned-resource.ts'
 
 const mark = 'filiz-bench'
 

@@ -34,7 +34,7 @@ export function scaleDocument({ scale, rebuilt, served }: Measured): string {
     readBytesAFamily: at('read') * 1024,
     vaultBytesAFamily: at('vault') * 1024,
   }
-  const needs = needsOf(costs, assumptions)
+  const resourceNeeds = needsOf(costs, assumptions)
   const stations = stationsOf(costs, assumptions)
   const peak = assumptions.peakCommandsASecond
   const calm = simulate(stations, { from: peak / 4, to: peak, seconds: 60, seed })
@@ -86,9 +86,9 @@ ${Object.entries(assumed)
 
 | part | what | how much | how | one is full at |
 |---|---|---|---|---|
-${needs.map(needRow).join('\n')}
+${resourceNeeds.map(needRow).join('\n')}
 
-${whatBreaks(firstToBreak(needs))}
+${whatBreaks(firstToBreak(resourceNeeds))}
 
 ## The evening's peak
 

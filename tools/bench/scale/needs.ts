@@ -160,8 +160,10 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
 }
 
 /** The single-instance part that is full first as the number of children grows. */
-export const firstToBreak = (needs: readonly Need[]): Need =>
-  needs.filter(({ oneIsFullAt }) => oneIsFullAt !== null).reduce((a, b) => (a.oneIsFullAt! <= b.oneIsFullAt! ? a : b))
+export const firstToBreak = (dependencies: readonly Need[]): Need =>
+  dependencies
+    .filter(({ oneIsFullAt }) => oneIsFullAt !== null)
+    .reduce((a, b) => (a.oneIsFullAt! <= b.oneIsFullAt! ? a : b))
 
 /** The services as sized by `needsOf`, for the simulation. */
 export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly Station[] {

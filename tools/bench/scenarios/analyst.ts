@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { runScript } from '../child.ts'
-import { makePlace } from '../place/place.ts'
+import { makePlace } from '../place/bench-environment.ts'
 import { line, repetitions } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 import { makeHistory } from '../world.ts'

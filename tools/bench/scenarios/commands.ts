@@ -2,9 +2,9 @@ import path from 'node:path'
 import { cpuSince, type Cpu } from '../cpu.ts'
 import { runScript, startServer, type ChildServer } from '../child.ts'
 import { throughput, type Load } from '../load.ts'
-import { restOnSqlite } from '../place/asked-for.ts'
+import { restOnSqlite } from '../place/requested-config.ts'
 import { bareNamespace } from '../place/eventstoredb.ts'
-import type { Place } from '../place/place.ts'
+import type { BenchEnvironment } from '../place/bench-environment.ts'
 import { temporaryFolder } from '../place/temporary-folder.ts'
 import { line, repeated, repetitions } from '../repeated.ts'
 import { answered, turn } from '../requests.ts'
@@ -29,7 +29,7 @@ export const roundsOfCommands = 2 * (1 + repetitions)
 
 /** Each family changes an activity durably, compared with the lower bound for appending an event of that size. */
 export async function commands(
-  place: Place,
+  place: BenchEnvironment,
   world: World,
   services: Services,
   suffix: string,
@@ -180,7 +180,7 @@ function againstDriver(
 }
 
 /** Appends to as many streams as there are plans, using only the driver. */
-async function bareAppends({ env }: Place, streams: number): Promise<number> {
+async function bareAppends({ env }: BenchEnvironment, streams: number): Promise<number> {
   const { appendsPerSecond } = await runScript<{ appendsPerSecond: number }>(
     path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-append.ts'),
     { ...env, EVENT_LOG_NAMESPACE: bareNamespace(env['EVENT_LOG_NAMESPACE']!) },

@@ -1,12 +1,12 @@
 import { documentsAsOf } from '@filiz/analyst/history/as-of.ts'
 import { readChildHistory } from '@filiz/analyst/history/child-history.ts'
 import { openSealed } from '@filiz/analyst/plans/open-sealed.ts'
-import { liveFamilies } from '@filiz/analyst/testing/lived-log.ts'
+import { generateFamilies } from '@filiz/analyst/testing/generate-families.ts'
 import { compare } from '@filiz/analyst/what-if/compare.ts'
 import { plansOfLog } from '@filiz/analyst/what-if/plans-of-log.ts'
 import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import { percentile } from '../load.ts'
-import { makePlace } from '../place/place.ts'
+import { makePlace } from '../place/bench-environment.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
 /**
@@ -17,7 +17,7 @@ export const history: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const engines = await place.open()
   const [children, months] = [quick ? 4 : 24, 36]
-  const lived = await liveFamilies(engines, { children, months, begins: '2023-01' })
+  const lived = await generateFamilies(engines, { children, months, begins: '2023-01' })
 
   const when = '2024-07-15T18:00:00.000Z'
   const times: number[] = []

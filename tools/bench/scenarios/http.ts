@@ -1,4 +1,4 @@
-import { makePlace, type Place } from '../place/place.ts'
+import { makePlace, type BenchEnvironment } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, type Scenario } from '../scenario.ts'
 import { startServices } from '../services.ts'
@@ -50,7 +50,7 @@ export const busy: Scenario = async ({ quick }) => {
 }
 
 /** Checks that each acknowledged command is in the log exactly once. */
-async function check(place: Place, { families }: World, expected: number): Promise<void> {
+async function check(place: BenchEnvironment, { families }: World, expected: number): Promise<void> {
   const engines = await place.open()
   const keys: string[] = []
   for await (const page of engines.log.readAll({ after: null })) {

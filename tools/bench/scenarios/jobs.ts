@@ -8,7 +8,7 @@ import { bareBullQueue } from '../bare/bullmq.ts'
 import type { BareQueue } from '../bare/queue.ts'
 import { bareSqliteQueue } from '../bare/sqlite-queue.ts'
 import { each } from '../each.ts'
-import { makePlace } from '../place/place.ts'
+import { makePlace } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 

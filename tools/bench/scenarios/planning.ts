@@ -10,7 +10,7 @@ import { addMonths, lastDayOfMonth } from '@filiz/domain/shared/calendar.ts'
 import { percentile } from '../load.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, type Scenario } from '../scenario.ts'
-import type { Reception } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
 const catalogue: Candidate[] = Array.from({ length: 1_000 }, (_, n) => ({
   activityId: uuid5('bench-candidate', String(n)),
@@ -63,7 +63,7 @@ const history: MonthDocument[] = Array.from({ length: 36 }, (_, back) => {
 })
 
 /** Ratings of other families for each activity. */
-const heard = catalogue.map(({ activityId }, n): Reception => ({
+const heard = catalogue.map(({ activityId }, n): CommunityRating => ({
   activityId,
   planned: 40 + (n % 60),
   done: 20 + (n % 20),

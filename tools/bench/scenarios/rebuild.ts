@@ -3,7 +3,7 @@ import { readModels } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { runScript } from '../child.ts'
-import { makePlace, type Place } from '../place/place.ts'
+import { makePlace, type BenchEnvironment } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 import { family, makeHistory } from '../world.ts'
@@ -66,7 +66,10 @@ export const rebuild: Scenario = async ({ quick }) => {
 /**
  * Reads and parses every event with the engine's minimal means: for EventStoreDB a driver subscription with our filter.
  */
-async function readingAlone(place: Place, events: number): Promise<{ readonly how: string; readonly seconds: number }> {
+async function readingAlone(
+  place: BenchEnvironment,
+  events: number,
+): Promise<{ readonly how: string; readonly seconds: number }> {
   if (place.config.eventLog.engine === 'eventstoredb') {
     return {
       how: 'bare subscription to them',

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
-import { sweeping } from '@filiz/worker/jobs/sweep.ts'
+import { createSweep } from '@filiz/worker/jobs/sweep.ts'
 import { cpuSince } from '../cpu.ts'
 import { percentile, throughput, type Request } from '../load.ts'
-import { makePlace, type Place } from '../place/place.ts'
+import { makePlace, type BenchEnvironment } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { answered, authorization, turn } from '../requests.ts'
 import type { Result, Scenario } from '../scenario.ts'
@@ -131,7 +131,7 @@ async function measureAt(families: number): Promise<Figures> {
 }
 
 /** Costs of normal use after a start. */
-async function inUse(place: Place, world: World) {
+async function inUse(place: BenchEnvironment, world: World) {
   await using services = await startServices(place)
   await settled(place)
   const { commands: server, startMs } = services
@@ -164,14 +164,14 @@ async function inUse(place: Place, world: World) {
 }
 
 /** Duration of a sweep without due families. */
-async function quietSweep(place: Place): Promise<number> {
+async function quietSweep(place: BenchEnvironment): Promise<number> {
   const engines = await place.open()
   const { vault } = engines
-  const run = sweeping({
+  const run = createSweep({
     ...engines,
     logger: createLogger({ level: 'error' }),
     lastSeen: createLastSeen(vault),
-    looks: createLooks(vault),
+    familyChecks: createFamilyChecks(vault),
     outbox: createOutbox(vault),
   })
   const times: number[] = []
@@ -194,7 +194,7 @@ async function withoutFamilies() {
 }
 
 /** File sizes in KiB after checkpointing the write-ahead logs. */
-function weighed({ folder }: Place) {
+function weighed({ folder }: BenchEnvironment) {
   const kib = (name: string) => {
     const file = path.join(folder, name)
     const database = new DatabaseSync(file)
@@ -206,7 +206,7 @@ function weighed({ folder }: Place) {
 }
 
 /** Backs up as described in docs/operations.md. */
-function backedUp({ folder }: Place): number {
+function backedUp({ folder }: BenchEnvironment): number {
   const began = performance.now()
   for (const name of ['events.db', 'vault.db']) {
     const database = new DatabaseSync(path.join(folder, name), { readOnly: true })

@@ -12,10 +12,10 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import type { Document } from '@filiz/engines/read-store/port.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
-import { sweeping } from '@filiz/worker/jobs/sweep.ts'
-import { makePlace } from '../place/place.ts'
+import { createSweep } from '@filiz/worker/jobs/sweep.ts'
+import { makePlace } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
@@ -36,12 +36,12 @@ export const sweep: Scenario = async ({ quick }) => {
 
   const { vault } = engines
   const clock = manualClock(quiet)
-  const run = sweeping({
+  const run = createSweep({
     ...engines,
     clock,
     logger: createLogger({ level: 'error' }),
     lastSeen: createLastSeen(vault),
-    looks: createLooks(vault),
+    familyChecks: createFamilyChecks(vault),
     outbox: createOutbox(vault),
   })
   const look = async () => {

@@ -5,7 +5,7 @@ import { planId } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { cpuSince, type Cpu } from '../cpu.ts'
 import { createClient, percentile } from '../load.ts'
-import { makePlace, type Place } from '../place/place.ts'
+import { makePlace, type BenchEnvironment } from '../place/bench-environment.ts'
 import { line } from '../repeated.ts'
 import { turn as turnOf } from '../requests.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
@@ -133,7 +133,7 @@ export const turn: Scenario = async ({ quick }) => {
   ]
 }
 
-const at = (place: Place, instant: Instant) => ({ ...place, env: { ...place.env, CLOCK_START: instant } })
+const at = (place: BenchEnvironment, instant: Instant) => ({ ...place, env: { ...place.env, CLOCK_START: instant } })
 
 /** Sends commands at a constant rate, independent of the answers; resolves when all are answered. */
 async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortSignal): Promise<void> {

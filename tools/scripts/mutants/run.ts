@@ -70,7 +70,7 @@ const files = (
     : [
         ...globSync('domain/**/*.ts', { cwd: root }),
         ...globSync('platform/subscriptions/**/*.ts', { cwd: root }),
-        'platform/application/handle.ts',
+        'platform/application/command-handler.ts',
       ]
 ).filter(isSource)
 const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))

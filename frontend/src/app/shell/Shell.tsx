@@ -7,9 +7,9 @@ import { LanguageSelect } from '../../features/preferences/components/LanguageSe
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
 import { loadTexts } from '../../i18n/index.ts'
 import { Brand } from '../../ui/Brand.tsx'
-import { loadWhole } from '../../ui/load-again.ts'
+import { loadWithStyles } from '../../ui/retry-load.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
-import { untilThere } from '../../ui/until-there.ts'
+import { loadWithRetry } from '../../ui/load-with-retry.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
@@ -17,7 +17,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 const loadNotices = () => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)
 /** The page works without these notices until they are loaded. Retries, because they matter most on poor networks. */
-const ShellNotices = lazy(() => untilThere(() => loadWhole(loadNotices)))
+const ShellNotices = lazy(() => loadWithRetry(() => loadWithStyles(loadNotices)))
 
 /** The frame of every page in the signed-in area: navigation beside the page, or behind a button on a small screen. */
 export default function Shell() {

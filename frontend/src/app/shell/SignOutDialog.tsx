@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/auth/api/sign-out.ts'
-import { useEntries } from '../../features/plans/outbox/kept-entries.ts'
+import { useEntries } from '../../features/plans/outbox/pending-mutations.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { waiting } from '../../features/plans/outbox/entries.ts'
-import { useDurable, useEntries } from '../../features/plans/outbox/kept-entries.ts'
+import { useDurable, useEntries } from '../../features/plans/outbox/pending-mutations.ts'
 import { loadOutbox } from '../../features/plans/outbox/perform.ts'
 import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
@@ -24,14 +24,14 @@ export function Unsent() {
 
   useEffect(() => {
     loadOutbox()
-      .then(({ outboxIn }) => outboxIn(queryClient).flush())
+      .then(({ connectOutbox }) => connectOutbox(queryClient).flush())
       .catch(() => {})
   }, [queryClient])
 
   function send() {
     setSending(true)
     loadOutbox()
-      .then(({ outboxIn }) => outboxIn(queryClient).flush(true))
+      .then(({ connectOutbox }) => connectOutbox(queryClient).flush(true))
       .catch(() => {})
       .finally(() => setSending(false))
   }

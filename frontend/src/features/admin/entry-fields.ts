@@ -24,7 +24,7 @@ export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'seaso
 export type ListName = (typeof listNames)[number]
 export type ValueName = Exclude<FactName, ListName>
 /** Lists in which empty means "none" rather than "unknown". */
-export const emptyIsSaid = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
+export const listsWithNone = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
 
 /** The editor's form values: text as typed, choices by code. `''` and null mean unknown. */
 export interface EntryFields {
@@ -78,7 +78,7 @@ export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines
  * Gives each line the key that the same line had before, so that a focused line keeps its focus when lines above it are
  * removed.
  */
-export function withKeysOf(before: EntryFields, fields: EntryFields): EntryFields {
+export function keepLineKeys(before: EntryFields, fields: EntryFields): EntryFields {
   return {
     ...fields,
     lines: record(lineNames, (name) => {

@@ -1,4 +1,4 @@
-import { emptyIsSaid, hasText, lineNames, listNames, paragraphNames, type EntryFields } from './entry-fields.ts'
+import { listsWithNone, hasText, lineNames, listNames, paragraphNames, type EntryFields } from './entry-fields.ts'
 import type { FactName, TextLanguage, TextName } from './entry-parts.ts'
 
 const maybeForGood: ReadonlySet<FactName> = new Set([
@@ -23,7 +23,7 @@ export function unknownFacts({ values, lists }: EntryFields): readonly FactName[
     ...listNames.filter(
       (name) =>
         name !== 'interests' &&
-        (lists[name] === null || (lists[name].length === 0 && !(emptyIsSaid as readonly string[]).includes(name))),
+        (lists[name] === null || (lists[name].length === 0 && !(listsWithNone as readonly string[]).includes(name))),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { language } from '../../i18n/language.ts'
 import type { Checked } from './check-entry.ts'
 import {
-  withKeysOf,
+  keepLineKeys,
   type EntryFields,
   type Line,
   type LineName,
@@ -31,7 +31,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   latest.current = fields
 
   /** Removes the server's errors for changed fields. */
-  const forgive = useCallback(
+  const clearServerErrors = useCallback(
     (isChanged: (path: string) => boolean) =>
       setRefused((before) =>
         Object.keys(before).some(isChanged)
@@ -43,9 +43,9 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   const touch = useCallback(
     (path: string) => {
       setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
-      forgive((refusedPath) => refusedPath === path)
+      clearServerErrors((refusedPath) => refusedPath === path)
     },
-    [forgive],
+    [clearServerErrors],
   )
   const edit = useMemo(
     () => ({
@@ -68,10 +68,10 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
         setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
         touch(name)
         // Line numbers may have shifted, so drop the errors of all lines of this field.
-        forgive((path) => path.startsWith('translations.') && path.split('.')[2] === name)
+        clearServerErrors((path) => path.startsWith('translations.') && path.split('.')[2] === name)
       },
     }),
-    [touch, forgive],
+    [touch, clearServerErrors],
   )
 
   const all = { ...checked.errors, ...refused }
@@ -80,7 +80,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     edit,
     checked,
     /** Errors and warnings to show below a field or group. */
-    saidAt: (path: string): Said => ({
+    saidAt: (path: string): FieldMessages => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
       warnings: checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
     }),
@@ -100,7 +100,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
      * the fields, unsaved. Returns whether there was no such text.
      */
     saved(answered: EntryFields, sent: EntryFields = began.current): boolean {
-      const now = withKeysOf(sent, answered)
+      const now = keepLineKeys(sent, answered)
       const settled = JSON.stringify(latest.current) === JSON.stringify(sent)
       began.current = now
       setRefused({})
@@ -123,12 +123,12 @@ export type EntryEditor = ReturnType<typeof useEntryEditor>
  * Props that every field component shares. They are stable, so that typing in one field does not re-render the other
  * fields.
  */
-export interface FieldProps extends Said {
+export interface FieldProps extends FieldMessages {
   /** Stable for the editor's lifetime. */
   readonly edit: EntryEditor['edit']
 }
 
-export interface Said {
+export interface FieldMessages {
   readonly error: string | undefined
   readonly warnings: readonly string[]
 }

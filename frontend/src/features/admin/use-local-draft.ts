@@ -28,21 +28,21 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
     if (isDirty()) draft.keep({ fields: now(), version, savedAt: new Date().toISOString() })
     else draft.clear()
   }, 800)
-  const heir = useRef<{ readonly id: string; readonly version: number; readonly sent: EntryFields } | undefined>(
+  const successor = useRef<{ readonly id: string; readonly version: number; readonly sent: EntryFields } | undefined>(
     undefined,
   )
   const keepForHeir = () => {
-    if (heir.current && now() !== heir.current.sent)
-      entryDraft(heir.current.id).keep({
+    if (successor.current && now() !== successor.current.sent)
+      entryDraft(successor.current.id).keep({
         fields: now(),
-        version: heir.current.version,
+        version: successor.current.version,
         savedAt: new Date().toISOString(),
       })
   }
   // Keep the earlier draft until the user types something.
   const [untouched] = useState(fields)
   useEffect(() => {
-    if (heir.current) keepForHeir()
+    if (successor.current) keepForHeir()
     else if (fields !== untouched) keep()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [fields, untouched, keep])
@@ -55,8 +55,8 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
      * A new entry has been saved under an id: stores text that was typed after `sent` as a draft of that entry, so that
      * its edit page can restore it.
      */
-    handTo({ id: its, version: saved }: { readonly id: string; readonly version: number }, sent: EntryFields) {
-      heir.current = { id: its, version: saved, sent }
+    transferTo({ id: its, version: saved }: { readonly id: string; readonly version: number }, sent: EntryFields) {
+      successor.current = { id: its, version: saved, sent }
       keepForHeir()
     },
     forget() {

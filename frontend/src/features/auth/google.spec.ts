@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../lib/testing/memory-storage.ts'
-import { createGoogleVisit } from './google.ts'
+import { createGoogleRedirect } from './google.ts'
 
 const tokenWith = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
 
 function setUp() {
   let count = 0
   const storage = memoryStorage()
-  return { storage, visit: createGoogleVisit(storage, 'https://filiz.example', () => `random-${++count}`) }
+  return { storage, visit: createGoogleRedirect(storage, 'https://filiz.example', () => `random-${++count}`) }
 }
 
 describe('the redirect to Google', () => {

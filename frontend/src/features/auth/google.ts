@@ -10,18 +10,18 @@ interface Question {
   readonly search: string
 }
 
-export interface GoogleVisit {
+export interface GoogleRedirect {
   /** Returns the address to redirect to, and stores state and nonce in this tab. */
   readonly begin: (clientId: string, search: string) => string
   /** Returns Google's ID token and the original query; undefined if state or nonce do not match. */
   readonly end: (hash: string) => { readonly idToken: string; readonly search: string } | undefined
 }
 
-export function createGoogleVisit(
+export function createGoogleRedirect(
   tabStorage: Storage,
   origin: string,
   random: () => string = () => crypto.randomUUID(),
-): GoogleVisit {
+): GoogleRedirect {
   return {
     begin(clientId, search) {
       const question: Question = { state: random(), nonce: random(), search }

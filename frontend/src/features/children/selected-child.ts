@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '../../lib/api.ts'
-import { useAddress } from '../../ui/use-address.ts'
+import { useQueryState } from '../../ui/use-query-state.ts'
 import { useChildren } from './api/children.ts'
 
 /**
@@ -37,7 +37,7 @@ export function useSelectedChild() {
   const query = useChildren()
   const { data: children } = query
   const last = useSyncExternalStore(subscribe, remembered)
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const wanted = params.get('childId')
   const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
 

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommandHandler, type CommandHandler } from '@filiz/application/handle.ts'
+import { createCommandHandler, type CommandHandler } from '@filiz/application/command-handler.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import type { MailInBox } from '@filiz/engines/mail/mailbox.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
-import { conforming } from '@filiz/http/testing/conforming.ts'
+import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Reply } from '@filiz/http/testing/http-client.ts'
 import { startFiliz } from '@filiz/standalone/start-filiz.ts'
 
@@ -77,7 +77,7 @@ export async function started({
       ? createLogger({ level: 'trace', stream: { write: (line) => void logs.push(line) } })
       : createLogger({ level: 'silent' }),
   })
-  const client = conforming(httpClient(filiz.url), contract)
+  const client = contractCheckingClient(httpClient(filiz.url), contract)
   const send: Client = (method, path, { headers, ...rest } = {}) =>
     client(method, path, {
       ...rest,

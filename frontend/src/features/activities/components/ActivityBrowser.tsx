@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import type { Child } from '../../children/api/children.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { useActivities } from '../api/activities.ts'
@@ -20,7 +20,7 @@ import { CategoryShelf } from './CategoryShelf.tsx'
 /** The whole catalogue. The filters are in the address, so that back navigation and shared links work. */
 export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const { t } = useTranslation()
-  const [params, changeAddress] = useAddress()
+  const [params, changeAddress] = useQueryState()
   const filters = filtersFrom(params)
   const {
     data,

@@ -3,7 +3,7 @@ import { energies } from '@filiz/domain/activity/vocabulary.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { OneOf } from '../../../ui/OneOf.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges, minuteLimits, soughtPlaces, usesMore, type Filters } from '../filters.ts'
 import styles from './ActivityFilters.module.css'
@@ -30,14 +30,14 @@ export function ActivityFilters({ filters, onTyping, onChange }: Props) {
           onTyping={onTyping}
           onSearch={(search) => onChange({ search: search || undefined })}
         />
-        <OneOf
+        <FilterSelect
           label={t(($) => $.activities.browse.category)}
           all={t(($) => $.activities.browse.allCategories)}
           value={filters.category}
           options={categories.map((category) => ({ value: category, label: t(($) => $.categories[category]) }))}
           onChange={(category) => onChange({ category })}
         />
-        <OneOf
+        <FilterSelect
           label={t(($) => $.activities.browse.age)}
           all={t(($) => $.activities.browse.allAges)}
           value={filters.ageRange}
@@ -66,7 +66,7 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
     >
       <summary>{t(($) => $.activities.browse.more_filters)}</summary>
       <div className={styles.moments}>
-        <OneOf
+        <FilterSelect
           label={t(($) => $.activities.browse.minutes)}
           all={t(($) => $.activities.browse.anyMinutes)}
           value={filters.maxMinutes}
@@ -76,14 +76,14 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
           }))}
           onChange={(maxMinutes) => onChange({ maxMinutes })}
         />
-        <OneOf
+        <FilterSelect
           label={t(($) => $.activities.browse.place)}
           all={t(($) => $.activities.browse.anyPlace)}
           value={filters.place}
           options={soughtPlaces.map((place) => ({ value: place, label: t(($) => $.vocabulary.places[place]) }))}
           onChange={(place) => onChange({ place })}
         />
-        <OneOf
+        <FilterSelect
           label={t(($) => $.activities.browse.energy)}
           all={t(($) => $.activities.browse.anyEnergy)}
           value={filters.energy}

@@ -8,8 +8,8 @@ import { CompletedLine } from '../../plans/components/CompletedLine.tsx'
 import { itemAnchor, usePlanActions } from '../../plans/components/plan-actions.ts'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { ItemActions } from '../../plans/components/ItemActions.tsx'
-import { Why } from '../../plans/components/Why.tsx'
-import { WaitingOf } from '../../plans/outbox/WaitingOf.tsx'
+import { ReasonList } from '../../plans/components/ReasonList.tsx'
+import { PendingMutations } from '../../plans/outbox/PendingMutations.tsx'
 import type { PlanItem } from '../../plans/types.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { suits } from '../../children/suits.ts'
@@ -69,9 +69,9 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
           {item.status === 'completed' ? (
             <CompletedLine item={item} />
           ) : (
-            !activity.recalled && <Why reasons={item.reasons} />
+            !activity.recalled && <ReasonList reasons={item.reasons} />
           )}
-          <WaitingOf planId={plan.id} activityId={activity.id} />
+          <PendingMutations planId={plan.id} activityId={activity.id} />
           <div className={styles.actions}>
             {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
             <ItemActions item={item} describedBy="in-plan" />

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import strips from '../../../ui/strip.module.css'
-import { useStrip } from '../../../ui/use-strip.ts'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import styles from './CategoryShelf.module.css'
 
 /** The seven categories as a starting point. */
 export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
   const { t } = useTranslation()
-  const strip = useStrip('')
+  const strip = useScrollToSelected('')
   return (
     <ul ref={strip} className={`${strips.strip} ${styles.shelf}`} aria-label={t(($) => $.activities.browse.begin)}>
       {categories.map((category) => (

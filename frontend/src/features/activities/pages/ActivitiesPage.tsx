@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import type { Child } from '../../children/api/children.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
@@ -24,7 +24,7 @@ import { planPath } from '../../../lib/paths.ts'
 /** Shows this month's plan or the whole catalogue. The mode is in the address. */
 export default function ActivitiesPage() {
   const { t } = useTranslation()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const { children, child, choose, error, refetch } = useSelectedChild()
   const mode = params.get('mode') === 'browse' ? 'browse' : 'plan'
 

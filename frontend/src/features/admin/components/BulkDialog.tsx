@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
-import { inTurn, type BulkResult, type Outcome } from '../bulk.ts'
+import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
 import { tagged, tagKinds, tagValues, type TagKind } from '../tags.ts'
 import { contentOf, titleOf, type CatalogueEntry } from '../types.ts'
 import { useWords } from '../use-words.ts'
@@ -60,7 +60,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   async function run() {
     stop.current = new AbortController()
     setDone(0)
-    const outcome = await inTurn(
+    const outcome = await runSequentially(
       wanted,
       async ({ id }) => {
         if (action === 'tag') return tagEntry(id, kind, value)

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { OneOf } from '../../../ui/OneOf.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
 import { sortable, type TableState } from '../table-state.ts'
@@ -35,28 +35,28 @@ export function CatalogueFilters({ state, onChange }: Props) {
         value={state.search}
         onSearch={(search) => onChange({ search })}
       />
-      <OneOf
+      <FilterSelect
         label={t(($) => $.catalogue.filters.status)}
         all={t(($) => $.catalogue.filters.allStatuses)}
         value={state.status}
         options={statuses.map((value) => ({ value, label: t(($) => $.catalogue.statuses[value]) }))}
         onChange={(status) => onChange({ status })}
       />
-      <OneOf
+      <FilterSelect
         label={t(($) => $.catalogue.filters.category)}
         all={t(($) => $.catalogue.filters.allCategories)}
         value={state.category}
         options={categories.map((value) => ({ value, label: common(($) => $.categories[value]) }))}
         onChange={(category) => onChange({ category })}
       />
-      <OneOf
+      <FilterSelect
         label={t(($) => $.catalogue.filters.age)}
         all={t(($) => $.catalogue.filters.allAges)}
         value={state.ageRange}
         options={ageRanges.map((value) => ({ value, label: format.ageRange(Number(value[0]), Number(value[2])) }))}
         onChange={(ageRange) => onChange({ ageRange })}
       />
-      <OneOf
+      <FilterSelect
         label={t(($) => $.catalogue.filters.month)}
         all={t(($) => $.catalogue.filters.allMonths)}
         value={state.monthTheme === undefined ? undefined : String(state.monthTheme)}

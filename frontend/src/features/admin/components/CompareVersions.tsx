@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useVersion } from '../api/version.ts'
 import styles from './CompareVersions.module.css'
 import { VersionDiff } from './VersionDiff.tsx'
@@ -13,7 +13,7 @@ export const compareId = 'compare'
 /** Compares two versions of an entry word by word. The chosen versions are in the address. */
 export function CompareVersions({ id, newest }: { id: string; newest: number }) {
   const { t } = useTranslation('admin')
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const pairIn = (address: URLSearchParams) => {
     const numberIn = (name: string, otherwise: number) => {
       const number = Number(address.get(name))

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCoverage } from '../api/figures.ts'
 import { cataloguePath } from '../paths.ts'
@@ -24,7 +24,7 @@ export function Coverage() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const { data, error, refetch } = useCoverage()
   const age = ages.find((one) => one === params.get('age')) ?? '2'
   if (!data)

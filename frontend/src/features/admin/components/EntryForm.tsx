@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useStillHere } from '../../../ui/use-still-here.ts'
+import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
@@ -17,10 +17,10 @@ import { contentFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-f
 import { differences, withParts } from '../entry-parts.ts'
 import { editPath } from '../paths.ts'
 import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
-import { useAlike, type AlikeEntry } from '../use-alike.ts'
+import { useSimilarEntries, type SimilarEntry } from '../use-similar-entries.ts'
 import { useEntryEditor } from '../use-entry-editor.ts'
 import { useLocalDraft, type LocalDraft } from '../use-local-draft.ts'
-import { AlikeList } from './AlikeList.tsx'
+import { SimilarEntriesList } from './SimilarEntriesList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import styles from './EntryForm.module.css'
@@ -56,14 +56,14 @@ interface Props {
 export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const stillHere = useStillHere()
+  const stillHere = useIsOnPage()
   const { state } = useLocation() as { state: Arrival | null }
   const justSaved = useNavigationType() === 'REPLACE' && state?.saved === true
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
   const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
-  const { alike, alikeTo, failed: alikeFailed } = useAlike(editor.fields, base?.entry.id)
+  const { alike, alikeTo, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
   const { mutateAsync: step } = useStep()
@@ -72,7 +72,7 @@ export function EntryForm({ opened, below }: Props) {
   const [failure, setFailure] = useState<string>()
   const [previewing, setPreviewing] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly AlikeEntry[] }>()
+  const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly SimilarEntry[] }>()
   const accepted = useRef('')
   // A recalled entry is editable although it is archived, so that it can be corrected before it is restored.
   const isPutAway = base?.entry.status === 'archived' && !base.entry.recalled
@@ -123,7 +123,7 @@ export function EntryForm({ opened, below }: Props) {
     const sent = editor.now()
     const { data, message } = await add({ content: contentFrom(sent), status: publish ? 'published' : 'draft' })
     local.forget()
-    local.handTo(data, sent)
+    local.transferTo(data, sent)
     editor.saved(editor.now(), editor.now())
     notifyDone(message)
     if (stillHere())
@@ -281,14 +281,14 @@ export function EntryForm({ opened, below }: Props) {
           }}
         >
           <p className={styles.text}>{t(($) => $.editor.alike.text)}</p>
-          <AlikeList alike={asking.alike} />
+          <SimilarEntriesList alike={asking.alike} />
         </ConfirmDialog>
       )}
     </form>
   )
 }
 
-const idsOf = (alike: readonly AlikeEntry[]) => alike.map(({ entry }) => entry.id).join()
+const idsOf = (alike: readonly SimilarEntry[]) => alike.map(({ entry }) => entry.id).join()
 const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({
   data,
   etag,

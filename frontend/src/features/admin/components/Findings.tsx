@@ -3,10 +3,10 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { inPageOrder } from '../entry-parts.ts'
 import { missingTexts, unknownFacts } from '../missing.ts'
-import type { AlikeEntry } from '../use-alike.ts'
+import type { SimilarEntry } from '../use-similar-entries.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { useFieldName } from '../use-field-name.ts'
-import { AlikeList } from './AlikeList.tsx'
+import { SimilarEntriesList } from './SimilarEntriesList.tsx'
 import styles from './Findings.module.css'
 
 export const findingsId = 'findings'
@@ -28,7 +28,7 @@ export function focusField(...paths: readonly string[]) {
 
 interface Props {
   readonly editor: EntryEditor
-  readonly alike: readonly AlikeEntry[] | undefined
+  readonly alike: readonly SimilarEntry[] | undefined
   readonly alikeFailed: boolean
 }
 
@@ -69,7 +69,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
           <section className={styles.part}>
             <h3>{t(($) => $.editor.alike.title)}</h3>
             <p className={styles.text}>{t(($) => $.editor.alike.text)}</p>
-            <AlikeList alike={alike} />
+            <SimilarEntriesList alike={alike} />
           </section>
         )}
         {alikeFailed && <p className={styles.text}>{t(($) => $.editor.alike.failed)}</p>}

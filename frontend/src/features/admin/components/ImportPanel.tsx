@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useStillHere } from '../../../ui/use-still-here.ts'
+import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import {
   formatOf,
   isNamedAsWorkbook,
@@ -36,7 +36,7 @@ interface Shown {
 export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
   const { t } = useTranslation('admin')
   const field = useId()
-  const stillHere = useStillHere()
+  const stillHere = useIsOnPage()
   const { mutateAsync: send, isPending, variables } = useImport()
   /** Name of the picked file, also if it cannot be imported. */
   const [picked, setPicked] = useState<string>()

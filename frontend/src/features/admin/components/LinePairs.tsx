@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextKey, type Line, type LineName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
-import type { EntryEditor, FieldProps, Said } from '../use-entry-editor.ts'
+import type { EntryEditor, FieldProps, FieldMessages } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 import texts from './Texts.module.css'
@@ -74,7 +74,7 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
   )
 }
 
-interface Side extends Said {
+interface Side extends FieldMessages {
   readonly language: TextLanguage
   readonly path: string
   readonly value: string

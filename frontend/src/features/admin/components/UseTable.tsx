@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { Loading } from '../../../ui/Loading.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCatalogueUse, useDownloadUse } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
@@ -26,7 +26,7 @@ export function UseTable() {
   const format = useFormat()
   const language = useShownLanguage()
   const text = useFigureText()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const [count, setCount] = useState(step)
   const { data, error, refetch } = useCatalogueUse()
   const { mutate: download, isPending, error: failed } = useDownloadUse()

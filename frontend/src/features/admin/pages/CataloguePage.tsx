@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useCatalogue } from '../api/catalogue.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { BulkDialog, type BulkAction } from '../components/BulkDialog.tsx'
@@ -29,7 +29,7 @@ import styles from './CataloguePage.module.css'
  */
 export default function CataloguePage() {
   const { t } = useTranslation('admin')
-  const [params, changeAddress] = useAddress()
+  const [params, changeAddress] = useQueryState()
   const state = tableStateFrom(params)
   const { data, error, refetch, isPlaceholderData } = useCatalogue(state)
   const { selected, selection, select, clear } = useSelection(data?.entries)

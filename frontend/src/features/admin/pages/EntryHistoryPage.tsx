@@ -10,8 +10,8 @@ import { errorText } from '../../../ui/error-text.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
-import { useStillHere } from '../../../ui/use-still-here.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
+import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useRevert } from '../api/change-entry.ts'
 import { useHistory } from '../api/history.ts'
 import { compareId, CompareVersions } from '../components/CompareVersions.tsx'
@@ -41,8 +41,8 @@ export default function EntryHistoryPage() {
 function History({ opened }: { opened: OpenedEntry }) {
   const { entry } = opened
   const { t } = useTranslation('admin')
-  const [, change] = useAddress()
-  const stillHere = useStillHere()
+  const [, change] = useQueryState()
+  const stillHere = useIsOnPage()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(
     entry.id,
   )

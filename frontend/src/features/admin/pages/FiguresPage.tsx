@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { CatalogueCheck } from '../components/CatalogueCheck.tsx'
 import { Coverage } from '../components/Coverage.tsx'
@@ -16,7 +16,7 @@ const tabs = [
 /** `/app/admin/figures`: usage figures, coverage gaps and validation faults of the catalogue. */
 export default function FiguresPage() {
   const { t } = useTranslation('admin')
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const shown = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'use'
   return (
     <>

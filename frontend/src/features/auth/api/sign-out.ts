@@ -1,7 +1,7 @@
 import { accountOf } from '../../../lib/account-of.ts'
 import { drafts, session } from '../../../lib/api.ts'
 import { sessionIdOf } from '../../../lib/session-id.ts'
-import { forgetLater } from '../../plans/outbox/forgetting.ts'
+import { requestDeletion } from '../../plans/outbox/account-deletions.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
@@ -10,15 +10,15 @@ import { loadOutbox } from '../../plans/outbox/perform.ts'
  */
 export function signOut(): void {
   const [accessToken, refreshToken] = [session.accessToken(), session.refreshToken()]
-  leaveNothing()
+  clearLocalAccountData()
   if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
 }
 
 /** Ends the session in this browser and deletes the account's drafts and pending mutations. */
-export function leaveNothing(): void {
+export function clearLocalAccountData(): void {
   const accountId = accountOf(session.accessToken())
   // Record the deletion first: if the outbox cannot be loaded now, it deletes the entries when it is loaded next.
-  if (accountId !== undefined) forgetLater(localStorage, accountId, Date.now())
+  if (accountId !== undefined) requestDeletion(localStorage, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
   drafts.forget(accountId)

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { api } from '../../../lib/api.ts'
-import { createGoogleVisit } from '../google.ts'
+import { createGoogleRedirect } from '../google.ts'
 import { GoogleLogin } from './GoogleLogin.tsx'
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 
 it("uses Google's answer once, even if React restarts the page's first render", async () => {
-  createGoogleVisit(sessionStorage, window.location.origin, () => 'random').begin('client-1', '')
+  createGoogleRedirect(sessionStorage, window.location.origin, () => 'random').begin('client-1', '')
   window.history.replaceState(
     null,
     '',

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useGoogleLogin } from '../api/google-login.ts'
-import { createGoogleVisit } from '../google.ts'
+import { createGoogleRedirect } from '../google.ts'
 import { destination } from '../paths.ts'
 
-const visit = createGoogleVisit(sessionStorage, window.location.origin)
+const visit = createGoogleRedirect(sessionStorage, window.location.origin)
 
 /** Shown if the server has a Google client id. */
 export function GoogleLogin({ clientId }: { clientId: string }) {

@@ -9,7 +9,7 @@ import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { RegistrationOfLink } from '../api/registration-of-link.ts'
 import { useVerifyEmail } from '../api/verify-email.ts'
-import { isSpent } from '../is-spent.ts'
+import { isInvalidToken } from '../is-invalid-token.ts'
 
 type Verified = Awaited<ReturnType<ReturnType<typeof useVerifyEmail>['mutateAsync']>>
 interface Props {
@@ -33,7 +33,7 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
   const accept = () => {
     setFailure(undefined)
     verify({ token }).then(onVerified, (error: unknown) =>
-      isSpent(error)
+      isInvalidToken(error)
         ? onSpent()
         : setFailure(
             errorText(
@@ -85,7 +85,7 @@ function OwnPassword({
     try {
       onVerified(await verify({ token, password }))
     } catch (error) {
-      if (!isSpent(error)) throw error
+      if (!isInvalidToken(error)) throw error
       onSpent()
     }
   })

@@ -12,7 +12,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
-import { isSpent } from '../is-spent.ts'
+import { isInvalidToken } from '../is-invalid-token.ts'
 import { useLinkToken } from '../use-link-token.ts'
 
 export default function ResetPasswordPage() {
@@ -73,7 +73,7 @@ function NewPassword({
     try {
       await resetPassword({ token: used, password })
     } catch (error) {
-      if (!isSpent(error)) throw error
+      if (!isInvalidToken(error)) throw error
       return onSpent(errorText(error))
     }
     // A new password ends all sessions, also this browser's.

@@ -7,7 +7,7 @@ import type { Draft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
-import { useStillHere } from '../../../ui/use-still-here.ts'
+import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Child } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
@@ -56,7 +56,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
     onChange: (values) => draft.keep({ values, ...(child && { child }), ...(etag && { etag }) }),
   })
   const saved = useRef(false)
-  const stillHere = useStillHere()
+  const stillHere = useIsOnPage()
   const unsaved = useCallback(() => !saved.current && (left !== undefined || form.isDirty()), [form, left])
 
   const send = submit(async (body) => {

@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import choice from '../../../ui/choice.module.css'
 import strips from '../../../ui/strip.module.css'
-import { useStrip } from '../../../ui/use-strip.ts'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import type { Child } from '../api/children.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
 
 /** Option value for all children together, on pages that support it. */
-export const everyone = 'all'
+export const allChildren = 'all'
 
 interface Props {
   readonly family: readonly Child[]
@@ -25,7 +25,7 @@ const mostInARow = 4
 export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
   const { t } = useTranslation()
   const name = useId()
-  const strip = useStrip(value)
+  const strip = useScrollToSelected(value)
   if (family.length < 2) return null
 
   const option = (id: string, label: ReactNode) => (
@@ -40,7 +40,7 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
         <label className={styles.short}>
           {t(($) => $.children.choose)}
           <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-            {withEveryone && <option value={everyone}>{t(($) => $.children.everyone)}</option>}
+            {withEveryone && <option value={allChildren}>{t(($) => $.children.everyone)}</option>}
             {family.map((child) => (
               <option key={child.id} value={child.id}>
                 {child.name}
@@ -52,7 +52,8 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
       <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
         <legend className={styles.legend}>{t(($) => $.children.choose)}</legend>
         <div ref={strip} className={`${strips.strip} ${styles.options}`}>
-          {withEveryone && option(everyone, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}
+          {withEveryone &&
+            option(allChildren, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}
           {family.map((child) =>
             option(
               child.id,

@@ -10,7 +10,7 @@ interface Told {
   readonly months: readonly string[]
   readonly hidden: number
 }
-export interface Divided<Figures> extends Told {
+export interface Breakdown<Figures> extends Told {
   /**
    * Of the requested cells (for the catalogue: swaps), the number that the figures include, and the number that is
    * withheld.
@@ -33,7 +33,7 @@ export interface Completion extends Covering {
   readonly share: number | null
 }
 /** Means of ratings from 1 to 5. */
-export interface Felt extends Covering {
+export interface MeanRating extends Covering {
   readonly done: number
   readonly mean: number | null
 }
@@ -54,10 +54,10 @@ export interface Cohort {
 }
 
 export interface Answers {
-  readonly completion: Divided<Completion>
-  readonly engagement: Divided<Felt>
-  readonly difficulty: Divided<Felt>
-  readonly catalogue: Divided<Demand> & {
+  readonly completion: Breakdown<Completion>
+  readonly engagement: Breakdown<MeanRating>
+  readonly difficulty: Breakdown<MeanRating>
+  readonly catalogue: Breakdown<Demand> & {
     readonly entries: readonly { readonly category: Category; readonly age: number; readonly published: number }[]
   }
   readonly retention: Told & { readonly cohorts: readonly Cohort[] }

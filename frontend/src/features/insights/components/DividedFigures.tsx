@@ -1,7 +1,7 @@
 import { figureOf } from '@filiz/domain/insights/answers.ts'
 import type { Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
-import type { Covering, Divided } from '../api/insights.ts'
+import type { Covering, Breakdown } from '../api/insights.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import styles from './Insights.module.css'
 import { InsightFigure } from './InsightFigure.tsx'
@@ -16,7 +16,7 @@ export interface Column<Figures> {
 }
 
 interface Props<Figures> {
-  readonly answer: Divided<Figures>
+  readonly answer: Breakdown<Figures>
   readonly columns: readonly Column<Figures>[]
   readonly domain?: readonly [number, number]
   readonly onDownload: (by: Grouping) => void

@@ -2,13 +2,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
-import { fileOf } from '../../../ui/file-of.ts'
+import { lazyComponentHook } from '../../../ui/lazy-component-hook.ts'
 import { NotThere } from '../../../ui/lazy-part.tsx'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'
 
 /** The chart library is larger than the page, so it loads only when there is something to draw. */
-const useChart = fileOf(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
+const useChart = lazyComponentHook(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
 
 interface Props extends ChartProps {
   readonly title: string

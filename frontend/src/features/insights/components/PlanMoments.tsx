@@ -6,8 +6,8 @@ import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Titled } from '../../../ui/Titled.tsx'
-import { useAddress } from '../../../ui/use-address.ts'
+import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
@@ -18,7 +18,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   const { t: common } = useTranslation()
   const format = useFormat()
   const slider = useId()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const isMoment = (at: number) => Number.isInteger(at) && at >= 1 && at <= moments.length
   const momentIn = (address: URLSearchParams) => {
     const wanted = Number(address.get('at') ?? moments.length)
@@ -42,7 +42,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   const whatOf = ({ change, activityId, insteadOf }: Moment) =>
     t(($) => $.history.what[change], { title: titled(activityId).title, before: titled(insteadOf).title })
   const sayWhat = ({ change, activityId, insteadOf }: Moment) => (
-    <Titled
+    <TitleInSentence
       {...titled(activityId)}
       other={titled(insteadOf)}
       text={(title, before) => t(($) => $.history.what[change], { title, before })}

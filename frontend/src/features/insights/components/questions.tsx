@@ -4,7 +4,7 @@ import { ages, type Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../api/insights.ts'
 import { WideTable } from '../../../ui/WideTable.tsx'
-import { returning } from '../returning.ts'
+import { retentionByMonth } from '../retention-by-month.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import { DividedFigures } from './DividedFigures.tsx'
 import { InsightFigure } from './InsightFigure.tsx'
@@ -92,7 +92,7 @@ export function DemandAnswer({ answer, ...downloads }: Downloads & { answer: Ans
 export function RetentionAnswer({ answer, onDownload, downloading }: Downloads & { answer: Answers['retention'] }) {
   const { t } = useTranslation('insights')
   const text = useInsightText()
-  const months = returning(answer.cohorts)
+  const months = retentionByMonth(answer.cohorts)
   const after = (count: number) => (count === 0 ? t(($) => $.joinedMonth) : t(($) => $.afterMonths, { count }))
   const columns = Array.from(
     { length: Math.max(0, ...answer.cohorts.map((cohort) => cohort.months.length)) },

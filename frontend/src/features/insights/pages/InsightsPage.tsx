@@ -11,9 +11,9 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useDownload, useInsight, type Answers } from '../api/insights.ts'
 import { InsightFilters, type FilterName } from '../components/InsightFilters.tsx'
-import { useAddress, type AddressChanges } from '../../../ui/use-address.ts'
+import { useQueryState, type AddressChanges } from '../../../ui/use-query-state.ts'
 import strips from '../../../ui/strip.module.css'
-import { useStrip } from '../../../ui/use-strip.ts'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from '../components/Insights.module.css'
 import { InsightSections } from '../components/InsightSections.tsx'
@@ -26,11 +26,11 @@ const filterNames: readonly FilterName[] = ['since', 'until', 'age', 'category',
 /** `/app/insights`: figures about closed months. Question and filters are in the address. */
 export default function InsightsPage() {
   const { t } = useTranslation('insights')
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const state = insightStateFrom(params)
   const set = (changes: AddressChanges) => change(changes, { step: true })
   const clear = () => set(Object.fromEntries(filterNames.map((name) => [name, ''])))
-  const strip = useStrip(state.question)
+  const strip = useScrollToSelected(state.question)
   return (
     <>
       <PageTitle text={t(($) => $.text)}>{t(($) => $.title)}</PageTitle>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/api.ts'
-import { useShown } from '../outbox/use-shown.ts'
+import { useWithPending } from '../outbox/use-with-pending.ts'
 import type { Plan } from '../types.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
 
@@ -55,7 +55,7 @@ export const currentPlanQuery = (childId: string) =>
 
 /** The child's current plan. While the plan is in preparation, the query polls. */
 export function useCurrentPlan(childId: string) {
-  const shown = useShown()
+  const shown = useWithPending()
   return useQuery({
     ...currentPlanQuery(childId),
     select: useCallback(

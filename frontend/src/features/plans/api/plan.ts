@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import { useShown } from '../outbox/use-shown.ts'
+import { useWithPending } from '../outbox/use-with-pending.ts'
 import type { Plan } from '../types.ts'
 
 export const planQuery = (id: string) =>
@@ -10,4 +10,4 @@ export const planQuery = (id: string) =>
   })
 
 /** The plan with this browser's pending mutations applied. */
-export const usePlan = (id: string, enabled = true) => useQuery({ ...planQuery(id), enabled, select: useShown() })
+export const usePlan = (id: string, enabled = true) => useQuery({ ...planQuery(id), enabled, select: useWithPending() })

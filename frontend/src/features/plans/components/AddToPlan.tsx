@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TitledName } from '../../../ui/Titled.tsx'
+import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import type { ActivitySummary } from '../../activities/types.ts'
 import type { Child } from '../../children/api/children.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -61,7 +61,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
         leftSection={<IconCalendarPlus size={19} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        <TitledName {...activity} shown={name} text={(title) => `${name}: ${title}`} />
+        <ButtonLabelWithTitle {...activity} shown={name} text={(title) => `${name}: ${title}`} />
       </Button>
       {open && <AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} />}
     </>

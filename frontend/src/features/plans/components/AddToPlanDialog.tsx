@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { Titled } from '../../../ui/Titled.tsx'
+import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useChooseActivity } from '../api/choose-activity.ts'
 import type { Plan } from '../types.ts'
 
@@ -33,7 +33,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
       { planId: plan.id, activityId: activity.id, insteadOf: insteadOf || undefined },
       {
         onSuccess: () => {
-          notifyDone(<Titled {...activity} text={(title) => t(($) => $.plan.add.done, { title, name })} />)
+          notifyDone(<TitleInSentence {...activity} text={(title) => t(($) => $.plan.add.done, { title, name })} />)
           onClose()
         },
       },
@@ -48,7 +48,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
       >
         <Stack gap="lg">
           <p>
-            <Titled
+            <TitleInSentence
               {...activity}
               text={(title) =>
                 full ? t(($) => $.plan.add.full, { title, most: mostItems }) : t(($) => $.plan.add.text, { title })

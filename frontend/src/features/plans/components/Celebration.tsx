@@ -6,28 +6,28 @@ import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
-import { Titled } from '../../../ui/Titled.tsx'
+import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { useSiblings } from '../../children/siblings.ts'
-import type { DoneBy } from '../api/done-together.ts'
+import type { ChildCompletion } from '../api/complete-for-siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
-import type { TakenBack } from '../api/take-back.ts'
-import { WaitingOf } from '../outbox/WaitingOf.tsx'
+import type { RevertResult } from '../api/revert-completions.ts'
+import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './Celebration.module.css'
-import { useTakeAllBack } from './use-take-all-back.tsx'
+import { useRevertShared } from './use-revert-shared.tsx'
 
 interface Props {
   readonly plan: Plan
   readonly item: PlanItem
   /** Siblings who also did the activity. */
-  readonly siblings: readonly DoneBy[]
+  readonly siblings: readonly ChildCompletion[]
   readonly onTogether: () => void
   readonly onTell: () => void
   readonly onSkip: () => void
   readonly onUndone: () => void
-  readonly onStuck: (outcomes: readonly TakenBack[]) => void
+  readonly onStuck: (outcomes: readonly RevertResult[]) => void
 }
 
 /** Confetti in the category colors; none with reduced motion. */
@@ -58,7 +58,7 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
   const format = useFormat()
   const others = useSiblings(item.activity, plan.childId)
   const { data: children = [] } = useChildren()
-  const { takeAllBack, isTaking } = useTakeAllBack(item, { onUndone, onStuck })
+  const { takeAllBack, isTaking } = useRevertShared(item, { onUndone, onStuck })
   const own = { planId: plan.id, name: children.find(({ id }) => id === plan.childId)?.name ?? '' }
   const completions = [
     own,
@@ -83,14 +83,14 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
         <Picture />
       </div>
       <p className={styles.text}>
-        <Titled {...item.activity} text={(title) => t(($) => $.plan.celebration.text, { title })} />
+        <TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.celebration.text, { title })} />
       </p>
       <p className={styles.left}>
         {remaining === 0
           ? t(($) => $.plan.celebration.allDone)
           : t(($) => $.plan.celebration.left, { count: remaining })}
       </p>
-      <WaitingOf planId={plan.id} activityId={item.activityId} />
+      <PendingMutations planId={plan.id} activityId={item.activityId} />
       {siblings.length > 0 && (
         <p className={styles.left}>
           {t(($) => $.plan.together.doneBy, { names: format.list(siblings.map(({ child }) => child.name)) })}

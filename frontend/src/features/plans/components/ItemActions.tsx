@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { Titled, TitledName } from '../../../ui/Titled.tsx'
+import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useSiblings } from '../../children/siblings.ts'
 import type { PlanItem } from '../types.ts'
 import styles from './ItemActions.module.css'
@@ -42,7 +42,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           leftSection={<IconMessageHeart size={19} aria-hidden />}
           onClick={() => giveFeedback(item)}
         >
-          <TitledName
+          <ButtonLabelWithTitle
             {...item.activity}
             shown={item.feedback ? t(($) => $.plan.item.feedbackAgain) : t(($) => $.plan.item.feedback)}
             text={(title) =>
@@ -59,7 +59,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           loading={busy}
           onClick={() => reopen(item)}
         >
-          <TitledName
+          <ButtonLabelWithTitle
             {...item.activity}
             shown={t(($) => $.plan.item.undo)}
             text={(title) => t(($) => $.plan.item.undoOf, { title })}
@@ -97,7 +97,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
       {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
       {plan.label !== 'past' && (
         <MoreButton
-          label={<Titled {...item.activity} text={(title) => t(($) => $.plan.item.more, { title })} />}
+          label={<TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.item.more, { title })} />}
           actions={[
             ...(isThisMonth
               ? [{ name: t(($) => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }]

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await startI18n()
   await Promise.all([
     import('./PlanDialogs.tsx'),
-    import('../outbox/the-outbox.ts'),
+    import('../outbox/browser-outbox.ts'),
     import('@filiz/domain/plan/schemas.ts'),
   ])
 })

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
-import { isFocusLeft } from '../../../ui/focus-left.ts'
+import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import { interrupted, noteOpen } from '../feedback-drafts.ts'
 import { loadOutbox } from '../outbox/perform.ts'
-import { loadWaitingNote } from '../outbox/WaitingOf.tsx'
+import { loadWaitingNote } from '../outbox/PendingMutations.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import { itemAnchor, nowAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
 import type { OpenDialog } from './PlanDialogs.tsx'
@@ -76,7 +76,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
           const pressed = document.activeElement
           await reopenActivity({ planId: plan.id, activityId })
           announce(t(($) => $.plan.item.undone, { title }))
-          if (isFocusLeft(pressed)) focusItem(activityId)
+          if (isFocusUnchanged(pressed)) focusItem(activityId)
         },
       )
 

@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { Titled } from '../../../ui/Titled.tsx'
+import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
-import type { DoneBy } from '../api/done-together.ts'
-import type { TakenBack } from '../api/take-back.ts'
+import type { ChildCompletion } from '../api/complete-for-siblings.ts'
+import type { RevertResult } from '../api/revert-completions.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { Celebration } from './Celebration.tsx'
 import { CompletionDetails } from './CompletionDetails.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { SwapForm } from './SwapForm.tsx'
-import { TakeBackForm } from './TakeBackForm.tsx'
+import { RevertResultsForm } from './RevertResultsForm.tsx'
 import { Thanks } from './Thanks.tsx'
-import { TogetherForm } from './TogetherForm.tsx'
+import { SharedCompletionForm } from './SharedCompletionForm.tsx'
 import { UndoForm } from './UndoForm.tsx'
 
 export type OpenDialog =
   | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
   /** `siblings`: the siblings who also did it. */
-  | { readonly kind: 'together' | 'celebration'; readonly item: PlanItem; readonly siblings?: readonly DoneBy[] }
+  | {
+      readonly kind: 'together' | 'celebration'
+      readonly item: PlanItem
+      readonly siblings?: readonly ChildCompletion[]
+    }
   /** Some of the shared completions could not be reverted. */
-  | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly TakenBack[] }
+  | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly RevertResult[] }
   /** `again`: opened from the list, not right after a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
@@ -58,7 +62,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
 
   function swapped(after: PlanItem) {
     notifyDone(
-      <Titled
+      <TitleInSentence
         {...after.activity}
         other={item.activity}
         text={(title, before) => t(($) => $.plan.swap.done, { before, after: title })}
@@ -74,7 +78,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     onClose()
   }
 
-  const stuck = (outcomes: readonly TakenBack[]) => onChange({ kind: 'take-back', item, outcomes })
+  const stuck = (outcomes: readonly RevertResult[]) => onChange({ kind: 'take-back', item, outcomes })
 
   return (
     <Dialog
@@ -94,7 +98,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
           />
         )}
         {kind === 'together' && (
-          <TogetherForm
+          <SharedCompletionForm
             plan={plan}
             item={item}
             before={dialog.siblings ?? []}
@@ -116,7 +120,13 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
           />
         )}
         {kind === 'take-back' && (
-          <TakeBackForm item={item} outcomes={dialog.outcomes} onUndone={onClose} onStuck={stuck} onClose={onClose} />
+          <RevertResultsForm
+            item={item}
+            outcomes={dialog.outcomes}
+            onUndone={onClose}
+            onStuck={stuck}
+            onClose={onClose}
+          />
         )}
         {kind === 'feedback' && (
           <FeedbackForm

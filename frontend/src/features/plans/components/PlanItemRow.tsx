@@ -6,14 +6,14 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { WaitingOf } from '../outbox/WaitingOf.tsx'
+import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import type { PlanItem } from '../types.ts'
 import { CompletedLine } from './CompletedLine.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { itemAnchor, nowAnchor, usePlanActions } from './plan-actions.ts'
 import styles from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
-import { Why } from './Why.tsx'
+import { ReasonList } from './ReasonList.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
@@ -67,9 +67,9 @@ export function PlanItemRow({ item, now = false, because }: Props) {
               ))}
             </ul>
           ) : (
-            <Why reasons={item.reasons} />
+            <ReasonList reasons={item.reasons} />
           ))}
-        <WaitingOf planId={plan.id} activityId={item.activityId} />
+        <PendingMutations planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && (
           <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />
         )}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import choice from '../../../ui/choice.module.css'
-import { Titled } from '../../../ui/Titled.tsx'
+import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useSwapActivity } from '../api/swap-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { replacementOf } from '../with-item.ts'
@@ -60,7 +60,7 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
     >
       <Stack gap="lg">
         <p className={styles.text}>
-          <Titled {...item.activity} text={(title) => t(($) => $.plan.swap.text, { title })} />
+          <TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.swap.text, { title })} />
         </p>
         {!item.activity.recalled && (
           <fieldset className={styles.reasons}>

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { useTodaysChoice } from '../api/today.ts'
-import { WaitingOf } from '../outbox/WaitingOf.tsx'
+import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import { isToDo } from '../recalled.ts'
 import { todaysItems } from '../todays-items.ts'
 import { useTodayFilters } from '../use-today-filters.ts'
@@ -105,7 +105,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
             ))}
           </ul>
         )}
-        <WaitingOf planId={plan.id} activityId={item.activityId} />
+        <PendingMutations planId={plan.id} activityId={item.activityId} />
         {failure?.now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
         <ItemActions item={item} describedBy={nowAnchor(item.activityId)} how now />
       </div>

@@ -13,7 +13,7 @@ import { Preparing } from './Preparing.tsx'
 
 /** If the notice cannot be loaded, the plan is shown without it. */
 const TurnedNotice = lazy(() =>
-  Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')]).then(
+  Promise.all([import('./NewMonthNotice.tsx'), loadTexts('months')]).then(
     ([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part,
     () => ({ default: () => null }),
   ),

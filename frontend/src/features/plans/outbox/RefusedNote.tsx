@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language as pageLanguage } from '../../../i18n/language.ts'
-import { Titled, TitledName } from '../../../ui/Titled.tsx'
+import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import type { Entry } from './entries.ts'
 import { loadOutbox } from './perform.ts'
-import styles from './WaitingNote.module.css'
+import styles from './PendingMutationsNote.module.css'
 
 interface Props {
   readonly entry: Entry
@@ -19,18 +19,18 @@ interface Props {
 
 /** Explains why an offline mutation was refused, and offers to retry or discard it. */
 export function RefusedNote({
-  entry: { key, planId, title, language, wish, refusal },
+  entry: { key, planId, title, language, wish: mutation, refusal },
   hanging = false,
   away = false,
 }: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
-  const outbox = async () => (await loadOutbox()).outboxIn(queryClient)
+  const outbox = async () => (await loadOutbox()).connectOutbox(queryClient)
   const why = refusal?.code === 'NOT_FOUND' ? t(($) => $.notThere) : refusal?.message
   // Older entries have no language: assume the page's.
   const known = language ?? pageLanguage()
   const named = (shown: string, text: (title: string) => string) => (
-    <TitledName title={title} language={known} shown={shown} text={text} />
+    <ButtonLabelWithTitle title={title} language={known} shown={shown} text={text} />
   )
   return (
     <Alert
@@ -40,15 +40,19 @@ export function RefusedNote({
       className={styles.refused!}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      <Titled title={title} language={known} text={(its) => t(($) => $.refused[wish.kind], { title: its })} /> {why}{' '}
-      {hanging && t(($) => $.hanging)}
+      <TitleInSentence
+        title={title}
+        language={known}
+        text={(its) => t(($) => $.refused[mutation.kind], { title: its })}
+      />{' '}
+      {why} {hanging && t(($) => $.hanging)}
       <Group gap="xs" mt="xs">
         <Button
           size="compact-sm"
           variant="default"
           onClick={() =>
             void outbox()
-              .then(({ again }) => again(key))
+              .then(({ retry }) => retry(key))
               .catch(() => {})
           }
         >
@@ -63,7 +67,7 @@ export function RefusedNote({
           color="red"
           onClick={() =>
             void outbox()
-              .then(({ giveUp }) => giveUp(key))
+              .then(({ discard }) => discard(key))
               .catch(() => {})
           }
         >

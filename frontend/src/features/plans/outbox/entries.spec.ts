@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  asked,
+  requestRetry,
   entriesOf,
-  givenUp,
+  discardRefused,
   markSent,
-  mistaken,
+  countServerError,
   nextToSend,
-  refused,
-  told,
+  markRefused,
+  markReported,
   waiting,
   without,
-  withEntry,
+  addMutation,
   type Entries,
   type Entry,
-  type Wish,
+  type PendingMutation,
 } from './entries.ts'
 
 const planId = 'a_2026-11'
@@ -21,7 +21,7 @@ const wishes = {
   complete: { kind: 'complete', body: {} },
   reopen: { kind: 'reopen' },
   feedback: { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } },
-} as const satisfies Record<string, Wish>
+} as const satisfies Record<string, PendingMutation>
 
 let made = 0
 const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<Entry> = {}): Entry => ({
@@ -35,9 +35,9 @@ const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<En
   ...more,
 })
 const given = (...entries: readonly Entry[]): Entries => entries
-const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(withEntry, entries)
+const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(addMutation, entries)
 const said = (entries: Entries) =>
-  entries.map(({ wish, activityId, sent }) => `${wish.kind} ${activityId}${sent ? ' sent' : ''}`)
+  entries.map(({ wish: mutation, activityId, sent }) => `${mutation.kind} ${activityId}${sent ? ' sent' : ''}`)
 
 describe('pending mutations', () => {
   it('are sent in the order in which they were made', () => {
@@ -108,7 +108,7 @@ describe('a refused mutation', () => {
     anEntry('feedback'),
     anEntry('complete', 'two'),
   ]
-  const entries = refused(given(complete, feedback, other), complete.key, refusal)
+  const entries = markRefused(given(complete, feedback, other), complete.key, refusal)
 
   it('blocks later mutations of the same activity and no others', () => {
     expect(nextToSend(entries)).toBe(other)
@@ -117,25 +117,25 @@ describe('a refused mutation', () => {
   })
 
   it('is retried under its key on request', () => {
-    const again = asked(entries, complete.key)
+    const again = requestRetry(entries, complete.key)
     expect(nextToSend(again)).toEqual({ ...complete, sent: false })
     expect(again[0]).not.toHaveProperty('refusal')
   })
 
   it('is discarded together with the mutations that depend on it', () => {
-    expect(givenUp(entries, complete.key)).toEqual([other])
-    expect(givenUp(entries, feedback.key)).toEqual([entries[0], other])
-    expect(givenUp(entries, 'gone already')).toEqual(entries)
+    expect(discardRefused(entries, complete.key)).toEqual([other])
+    expect(discardRefused(entries, feedback.key)).toEqual([entries[0], other])
+    expect(discardRefused(entries, 'gone already')).toEqual(entries)
     // After another tab has requested a retry, the mutation is pending again and must not be discarded.
-    const again = asked(entries, complete.key)
-    expect(givenUp(again, complete.key)).toEqual(again)
+    const again = requestRetry(entries, complete.key)
+    expect(discardRefused(again, complete.key)).toEqual(again)
   })
 
   it('is not kept if the user saw the refusal, unless another mutation depends on it', () => {
-    expect(told([complete, other], complete.key, refusal)).toEqual([other])
-    expect(told([other, feedback], feedback.key, refusal)).toEqual([other])
-    expect(told([complete, feedback, other], complete.key, refusal)).toEqual(entries)
-    expect(told([other], complete.key, refusal)).toEqual([other])
+    expect(markReported([complete, other], complete.key, refusal)).toEqual([other])
+    expect(markReported([other, feedback], feedback.key, refusal)).toEqual([other])
+    expect(markReported([complete, feedback, other], complete.key, refusal)).toEqual(entries)
+    expect(markReported([other], complete.key, refusal)).toEqual([other])
   })
 
   it('is replaced in place by the same kind of mutation, and dropped for another kind', () => {
@@ -159,12 +159,12 @@ it('refuses a mutation after repeated server errors until the user retries it', 
   const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
   const after = (times: number) =>
     Array.from({ length: times }).reduce<Entries>(
-      (entries) => mistaken(entries, complete.key, refusal),
+      (entries) => countServerError(entries, complete.key, refusal),
       [complete, other],
     )
   expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
   expect(waiting(after(5))).toEqual([other])
   // The server may have applied it despite the error.
   expect(after(5)[0]).toMatchObject({ refusal, sent: true })
-  expect(asked(after(5), complete.key)).toEqual([complete, other])
+  expect(requestRetry(after(5), complete.key)).toEqual([complete, other])
 })

@@ -2,7 +2,7 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import type { CompleteBody, FeedbackBody } from '@filiz/domain/plan/schemas.ts'
 
 /** A mutation of a plan's activity that can be made offline. */
-export type Wish =
+export type PendingMutation =
   | { readonly kind: 'complete'; readonly body: Partial<CompleteBody> }
   | { readonly kind: 'reopen' }
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
@@ -24,7 +24,8 @@ export interface Entry {
   readonly title: string
   /** Language of the title; older entries do not have it. */
   readonly language?: Language
-  readonly wish: Wish
+  /** The name in IndexedDB: entries of an older version must stay readable. */
+  readonly wish: PendingMutation
   /** Epoch milliseconds by this device's clock. */
   readonly madeAt: number
   /** A request was sent, so the server may have applied it. */
@@ -49,7 +50,7 @@ export const entriesOf = (entries: Entries, subject: Subject): Entries =>
  * Adds a mutation. An opposite mutation that was never sent is dropped. A sent one stays, because the server may have
  * applied it: it is sent again under its key, followed by the new one.
  */
-export function withEntry(entries: Entries, added: Entry): Entries {
+export function addMutation(entries: Entries, added: Entry): Entries {
   const mine = merged(entriesOf(entries, added), added)
   const placed = entries.map((entry) =>
     entry.refusal && about(entry, added) && !mine.includes(entry) && entry.wish.kind === added.wish.kind
@@ -107,42 +108,42 @@ export const markSent = (entries: Entries, key: string): Entries =>
 export const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key)
 
 /** Marks a mutation as refused for good. The server has recorded nothing under its key, so it counts as never sent. */
-export const refused = (entries: Entries, key: string, refusal: Refusal): Entries =>
+export const markRefused = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
 
 /**
  * Handles a refusal that the user has seen: removes the mutation, unless a later one depends on it and would otherwise
  * be sent alone.
  */
-export function told(entries: Entries, key: string, refusal: Refusal): Entries {
+export function markReported(entries: Entries, key: string, refusal: Refusal): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
   return entries.some((entry, index) => at >= 0 && index > at && about(entry, entries[at]!))
-    ? refused(entries, key, refusal)
+    ? markRefused(entries, key, refusal)
     : without(entries, key)
 }
 
 /** 5xx answers to the same mutation before the user must decide. The outbox pauses between the attempts. */
-const mostMistakes = 5
+const maxServerErrors = 5
 
 /**
  * Counts a 5xx answer, after which the mutation may or may not have been applied. After `mostMistakes` it is marked as
  * refused.
  */
-export const mistaken = (entries: Entries, key: string, refusal: Refusal): Entries =>
+export const countServerError = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => {
     const mistakes = (entry.mistakes ?? 0) + 1
-    return { ...entry, mistakes, ...(mistakes >= mostMistakes && { refusal }) }
+    return { ...entry, mistakes, ...(mistakes >= maxServerErrors && { refusal }) }
   })
 
 /** Clears the refusal, so that the mutation is sent again. */
-export const asked = (entries: Entries, key: string): Entries =>
+export const requestRetry = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
 
 /**
  * Discards a refused mutation and the later ones of the same activity. Entries that are pending again (another tab has
  * requested a retry) stay.
  */
-export function givenUp(entries: Entries, key: string): Entries {
+export function discardRefused(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
   return entries.filter(
     (entry, index) => at < 0 || index < at || !about(entry, entries[at]!) || waiting(entries).includes(entry),

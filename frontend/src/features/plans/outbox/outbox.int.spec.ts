@@ -4,27 +4,30 @@ import { createSession } from '../../../lib/session.ts'
 import { memoryStorage } from '../../../lib/testing/memory-storage.ts'
 import { fail, ok, startServer, type Handler } from '../../../lib/testing/http-server.ts'
 import { aPlan } from '../testing/a-plan.ts'
-import { memoryDisk, type Disk } from './disk.ts'
-import type { Entries, Entry, Wish } from './entries.ts'
+import { memoryStore, type OutboxStore } from './outbox-store.ts'
+import type { Entries, Entry, PendingMutation } from './entries.ts'
 import { createOutbox } from './outbox.ts'
-import type { News } from './types.ts'
+import type { TabMessage } from './mutation-request.ts'
 
 const plan = aPlan(3)
-const complete: Wish = { kind: 'complete', body: {} }
-const wanted = (position = 1, wish: Wish = complete) => ({
+const complete: PendingMutation = { kind: 'complete', body: {} }
+const wanted = (position = 1, wish: PendingMutation = complete) => ({
   planId: plan.id,
   activityId: plan.items[position - 1]!.activityId,
   title: `Etkinlik ${position}`,
   wish,
 })
 const done = (position = 1) => ({ ...plan.items[position - 1]!, status: 'completed' })
-const feedback: Wish = { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } }
-const kindsOf = (entries: Entries) => entries.map(({ wish }) => wish.kind)
+const feedback: PendingMutation = {
+  kind: 'feedback',
+  body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null },
+}
+const kindsOf = (entries: Entries) => entries.map(({ wish: mutation }) => mutation.kind)
 
 /** Pages of one browser with a shared disk, lock and channel. Each uses the real client against a real HTTP server. */
 async function aBrowser(handler: Handler) {
   const server = await startServer(handler)
-  const disk: { -readonly [name in keyof Disk]: Disk[name] } = memoryDisk()
+  const disk: { -readonly [name in keyof OutboxStore]: OutboxStore[name] } = memoryStore()
   const state = { account: 'ayşe' as string | undefined, online: true, reachable: false, locked: false }
   const pages: ReturnType<typeof createOutbox>[] = []
   let turn: Promise<unknown> = Promise.resolve()
@@ -33,19 +36,19 @@ async function aBrowser(handler: Handler) {
     let shown: Entries = []
     const session = createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' }))
     const outbox = createOutbox({
-      disk,
+      store: disk,
       api: createApiClient({ baseUrl: server.url, session, tabStorage: memoryStorage(), language: () => 'tr' }),
       account: () => state.account,
       online: () => state.online,
       reachable: async () => state.reachable,
-      alone(work) {
+      withTabLock(work) {
         if (state.locked) return Promise.resolve(undefined)
         const mine = turn.then(work, work)
         turn = mine
         return mine
       },
-      tell: (news: News) => {
-        for (const page of pages) if (page !== outbox) void page.heard(news)
+      broadcast: (news: TabMessage) => {
+        for (const page of pages) if (page !== outbox) void page.onTabMessage(news)
       },
       onDone,
       onEntries: (entries) => {
@@ -156,7 +159,7 @@ describe('a queued mutation', () => {
       { refusal: { code: 'NOT_FOUND', message: 'message of NOT_FOUND' } },
       { wish: { kind: 'feedback' } },
     ])
-    await outbox.giveUp(shown()[0]!.key)
+    await outbox.discard(shown()[0]!.key)
     expect(shown()).toEqual([])
   })
 
@@ -299,7 +302,7 @@ describe('two pages', () => {
       { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: Date.now(), sent: false },
     ])
     const { outbox, shown } = browser.open()
-    await outbox.heard({})
+    await outbox.onTabMessage({})
     expect(shown()).toHaveLength(1)
     vi.advanceTimersByTime(5_000)
     await expect.poll(shown).toEqual([])
@@ -346,7 +349,7 @@ describe('a server that', () => {
     await outbox.flush()
     expect(browser.sent()).toHaveLength(6)
     broken = false
-    await outbox.again(shown()[0]!.key)
+    await outbox.retry(shown()[0]!.key)
     expect(shown()).toEqual([])
     expect(browser.sent().at(-1)!.key).toBe(browser.sent()[0]!.key)
   })

@@ -1,23 +1,29 @@
 import { ApiError } from '../../../lib/api-error.ts'
 import type { PlanItem } from '../types.ts'
 import {
-  asked,
-  givenUp,
+  requestRetry,
+  discardRefused,
   nextToSend,
-  told,
+  markReported,
   waiting,
-  withEntry,
+  addMutation,
   type Entries,
   type Entry,
   type Refusal,
 } from './entries.ts'
 import { createPause } from './pause.ts'
 import { createSender } from './sender.ts'
-import type { Outcome, Came, Wanted, Needs, News } from './types.ts'
+import type {
+  MutationOutcome,
+  SettledMutation,
+  MutationRequest,
+  OutboxDependencies,
+  TabMessage,
+} from './mutation-request.ts'
 
 /** Milliseconds that a mutation waits for another tab's lock, and for another tab's result. */
-const lockPatience = 5_000
-const newsPatience = 2_000
+const lockTimeoutMs = 5_000
+const messageTimeoutMs = 2_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -26,10 +32,10 @@ export type Outbox = ReturnType<typeof createOutbox>
  * server has answered. Without an answer it is sent again under its key: when the network is back, when a page is
  * opened, and periodically.
  */
-export function createOutbox(needs: Needs) {
-  const { disk, account, online, reachable, alone, tell, onEntries, sweep = async () => {} } = needs
+export function createOutbox(dependencies: OutboxDependencies) {
+  const { store, account, online, reachable, withTabLock, broadcast, onEntries, sweep = async () => {} } = dependencies
   /** This page's mutations with a pending caller. */
-  const awaited = new Map<string, (came: Came) => void>()
+  const awaited = new Map<string, (outcome: SettledMutation) => void>()
   const pause = createPause(() => void flush().catch(() => {}), online)
   /** The current sending pass. Mutations that arrive meanwhile join it. */
   let passing: Promise<'through' | 'stop'> | undefined
@@ -37,9 +43,9 @@ export function createOutbox(needs: Needs) {
    * Mutations that the server failed on last. They are retried after the pause or on the user's request, not with each
    * new mutation.
    */
-  let resting: Entries = []
+  let backedOff: Entries = []
   const sender = createSender({
-    ...needs,
+    ...dependencies,
     onDone: showDone,
     changed,
     settle,
@@ -52,33 +58,33 @@ export function createOutbox(needs: Needs) {
     if (account() !== accountId) return
     onEntries(
       entries.filter(({ key }) => !awaited.has(key)),
-      disk.durable(),
+      store.durable(),
     )
     if (waiting(entries).length === 0) pause.end()
     else if (!passing) pause.begin()
   }
-  function changed(accountId: string, entries: Entries, news: News = {}) {
+  function changed(accountId: string, entries: Entries, news: TabMessage = {}) {
     show(accountId, entries)
-    tell(news)
+    broadcast(news)
   }
   const change = async (accountId: string, to: (entries: Entries) => Entries) =>
-    changed(accountId, await disk.change(accountId, to))
+    changed(accountId, await store.change(accountId, to))
   async function load() {
     await sweep().catch(() => {})
     const accountId = account()
-    const entries = accountId === undefined ? [] : await disk.read(accountId)
+    const entries = accountId === undefined ? [] : await store.read(accountId)
     show(accountId, entries)
     return entries
   }
-  function settle(key: string, came: Came) {
+  function settle(key: string, outcome: SettledMutation) {
     const somebody = awaited.get(key)
     awaited.delete(key)
-    somebody?.(came)
+    somebody?.(outcome)
   }
 
   function showDone(planId: string, item: PlanItem) {
     try {
-      needs.onDone(planId, item)
+      dependencies.onDone(planId, item)
     } catch (error) {
       // Only showing the result failed; the mutation was applied.
       if ('reportError' in globalThis) reportError(error)
@@ -87,17 +93,17 @@ export function createOutbox(needs: Needs) {
 
   async function pass(): Promise<'through' | 'stop'> {
     pause.end()
-    const before = resting
-    const came = await alone(() => sender.sendAll(before), lockPatience).catch(() => ({
+    const before = backedOff
+    const outcome = await withTabLock(() => sender.sendAll(before), lockTimeoutMs).catch(() => ({
       stopped: true,
       passed: before,
       seconds: 0,
     }))
     // Another tab holds the lock and sends this tab's entries, too.
-    if (!came) return 'stop'
-    resting = came.passed
-    if (came.stopped || came.passed.length > before.length) pause.after(came.seconds)
-    return came.stopped ? 'stop' : 'through'
+    if (!outcome) return 'stop'
+    backedOff = outcome.passed
+    if (outcome.stopped || outcome.passed.length > before.length) pause.after(outcome.seconds)
+    return outcome.stopped ? 'stop' : 'through'
   }
 
   /**
@@ -107,21 +113,21 @@ export function createOutbox(needs: Needs) {
   const flush = (asking = false) => go({ asking, resting: false })
   async function go({ asking = false, resting: mayRest = true }): Promise<void> {
     for (;;) {
-      if (!mayRest) resting = []
-      if (!nextToSend(await load(), resting) || !(asking || online() || (await reachable()))) return
+      if (!mayRest) backedOff = []
+      if (!nextToSend(await load(), backedOff) || !(asking || online() || (await reachable()))) return
       const joined = passing !== undefined
       passing ??= pass().finally(() => {
         passing = undefined
       })
-      const came = await passing
-      if (joined && came === 'through') continue
+      const outcome = await passing
+      if (joined && outcome === 'through') continue
       await load()
       return
     }
   }
 
   /** The pass has finished. A mutation without a result is shown as pending from now on, in every tab. */
-  async function over(key: string, accountId: string, kept: boolean) {
+  async function afterSending(key: string, accountId: string, kept: boolean) {
     if (!awaited.has(key)) return
     const entries = await load().catch((): Entries => [])
     const mine = entries.find((entry) => entry.key === key)
@@ -129,21 +135,21 @@ export function createOutbox(needs: Needs) {
     // Another tab has sent it and its result is about to arrive. Do not show the mutation as undone until then.
     if (kept && !mine && account() === accountId)
       await new Promise((resolve) => {
-        setTimeout(resolve, newsPatience)
+        setTimeout(resolve, messageTimeoutMs)
       })
-    await waits(key)
+    await showAsPending(key)
   }
-  async function waits(key: string) {
+  async function showAsPending(key: string) {
     const settling = awaited.get(key)
     if (!settling) return
     awaited.delete(key)
     await load().catch(() => {})
-    tell({})
+    broadcast({})
     settling({ kind: 'waiting' })
   }
   /** Another tab's attempt was refused: report it to this page's waiting caller. */
   async function refusedElsewhere(accountId: string, key: string, refusal: Refusal) {
-    await change(accountId, (entries) => told(entries, key, refusal)).catch(() => {})
+    await change(accountId, (entries) => markReported(entries, key, refusal)).catch(() => {})
     const { code, message, status = 409 } = refusal
     settle(key, { kind: 'refused', error: new ApiError({ code: code as ApiError['code'], message, status }) })
     await load().catch(() => {})
@@ -154,7 +160,7 @@ export function createOutbox(needs: Needs) {
     load,
 
     /** Performs a mutation. Rejects with the server's refusal, or if the mutation cannot be stored. */
-    async perform({ planId, activityId, title, language, wish }: Wanted): Promise<Outcome> {
+    async perform({ planId, activityId, title, language, wish: mutation }: MutationRequest): Promise<MutationOutcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
       await sweep().catch(() => {})
@@ -164,24 +170,26 @@ export function createOutbox(needs: Needs) {
         activityId,
         title,
         ...(language && { language }),
-        wish,
+        wish: mutation,
         madeAt: Date.now(),
         sent: false,
       }
-      const outcome = new Promise<Outcome>((resolve, reject) => {
-        awaited.set(entry.key, (came) => (came.kind === 'refused' ? reject(came.error as Error) : resolve(came)))
+      const outcome = new Promise<MutationOutcome>((resolve, reject) => {
+        awaited.set(entry.key, (outcome) =>
+          outcome.kind === 'refused' ? reject(outcome.error as Error) : resolve(outcome),
+        )
       })
       try {
         let before = 0
-        const entries = await disk.change(accountId, (found) => {
+        const entries = await store.change(accountId, (found) => {
           before = waiting(found).length
-          return withEntry(found, entry)
+          return addMutation(found, entry)
         })
         // The mutation cancelled an unsent one or is a duplicate, so it will have no result of its own.
         const kept = entries.includes(entry)
         // The previous request got no answer, so do not wait for another timeout.
         const trying = sender.unanswered() && before > 0 ? Promise.resolve() : go({}).catch(() => {})
-        void (kept ? trying : Promise.resolve()).then(() => over(entry.key, accountId, kept))
+        void (kept ? trying : Promise.resolve()).then(() => afterSending(entry.key, accountId, kept))
       } catch (error) {
         awaited.delete(entry.key)
         throw error
@@ -190,24 +198,24 @@ export function createOutbox(needs: Needs) {
     },
 
     /** Sends a refused mutation again. */
-    async again(key: string) {
+    async retry(key: string) {
       const accountId = account()
-      if (accountId !== undefined) await change(accountId, (entries) => asked(entries, key))
+      if (accountId !== undefined) await change(accountId, (entries) => requestRetry(entries, key))
       await flush(true)
     },
-    async giveUp(key: string) {
+    async discard(key: string) {
       const accountId = account()
-      if (accountId !== undefined) await change(accountId, (entries) => givenUp(entries, key))
+      if (accountId !== undefined) await change(accountId, (entries) => discardRefused(entries, key))
     },
     /** Deletes the entries of an account that signs out in this browser. */
     async clear(accountId: string) {
-      if (account() === accountId) onEntries([], disk.durable())
-      await disk.sweep((one) => one !== accountId)
-      tell({})
+      if (account() === accountId) onEntries([], store.durable())
+      await store.sweep((one) => one !== accountId)
+      broadcast({})
     },
 
     /** Handles another tab's message. */
-    async heard({ key, planId, item }: News) {
+    async onTabMessage({ key, planId, item }: TabMessage) {
       if (key !== undefined && planId !== undefined && item) {
         showDone(planId, item)
         settle(key, { kind: 'done', item })

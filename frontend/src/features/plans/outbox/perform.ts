@@ -2,16 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { knownPlan } from '../api/plan-cache.ts'
 import type { PlanItem } from '../types.ts'
-import type { Wish } from './entries.ts'
-import { keptEntries } from './kept-entries.ts'
-import { shownPlan } from './shown-plan.ts'
+import type { PendingMutation } from './entries.ts'
+import { pendingMutations } from './pending-mutations.ts'
+import { applyPendingToPlan } from './apply-pending.ts'
 
-export const loadOutbox = () => import('./the-outbox.ts')
+export const loadOutbox = () => import('./browser-outbox.ts')
 
 interface Wanted {
   readonly planId: string
   readonly activityId: string
-  readonly wish: Wish
+  readonly wish: PendingMutation
 }
 
 /** Performs a mutation through the outbox. Resolves to the activity as it is afterwards, including queued mutations. */
@@ -19,11 +19,11 @@ export async function perform(queryClient: QueryClient, wanted: Wanted): Promise
   const { planId, activityId } = wanted
   const find = () => {
     const plan = knownPlan(queryClient, planId)
-    return plan && shownPlan(plan, keptEntries()).items.find((item) => item.activityId === activityId)
+    return plan && applyPendingToPlan(plan, pendingMutations()).items.find((item) => item.activityId === activityId)
   }
-  const { outboxIn } = await loadOutbox()
+  const { connectOutbox } = await loadOutbox()
   const activity = find()?.activity
-  const outcome = await outboxIn(queryClient).perform({
+  const outcome = await connectOutbox(queryClient).perform({
     ...wanted,
     title: activity?.title ?? '',
     ...(activity && { language: activity.language }),

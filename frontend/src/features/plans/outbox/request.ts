@@ -19,20 +19,20 @@ const mostMs = 90 * 86_400_000
  * change.
  */
 export function requestFor(
-  { planId, activityId, wish, madeAt }: Pick<Entry, 'planId' | 'activityId' | 'wish' | 'madeAt'>,
+  { planId, activityId, wish: mutation, madeAt }: Pick<Entry, 'planId' | 'activityId' | 'wish' | 'madeAt'>,
   now: number,
 ): Request {
-  const path = `/plans/${encodeURIComponent(planId)}/activities/${activityId}/${wish.kind}`
+  const path = `/plans/${encodeURIComponent(planId)}/activities/${activityId}/${mutation.kind}`
   const age = now - madeAt
   const waited =
-    wish.kind === 'complete' &&
-    !wish.body.completedAt &&
+    mutation.kind === 'complete' &&
+    !mutation.body.completedAt &&
     age >= noticeableMs &&
     age <= mostMs &&
     madeAt >= beginningOf(planId)
   return {
     path,
-    body: wish.kind === 'reopen' ? {} : wish.body,
+    body: mutation.kind === 'reopen' ? {} : mutation.body,
     headers: waited ? { 'Seconds-Ago': String(Math.floor(age / 1000)) } : {},
   }
 }

@@ -1,8 +1,17 @@
 import { isApiError, type ApiError } from '../../../lib/api-error.ts'
 import type { PlanItem } from '../types.ts'
-import { markSent, mistaken, nextToSend, refused, told, without, type Entries, type Entry } from './entries.ts'
+import {
+  markSent,
+  countServerError,
+  nextToSend,
+  markRefused,
+  markReported,
+  without,
+  type Entries,
+  type Entry,
+} from './entries.ts'
 import { requestFor } from './request.ts'
-import type { Came, Needs, News } from './types.ts'
+import type { SettledMutation, OutboxDependencies, TabMessage } from './mutation-request.ts'
 
 /** `stop`: nothing can be sent now. `not-now`: skip only this mutation. */
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }
@@ -14,9 +23,9 @@ interface Passed {
   readonly seconds?: number | undefined
 }
 
-interface With extends Pick<Needs, 'disk' | 'api' | 'account' | 'onDone'> {
-  readonly changed: (accountId: string, entries: Entries, news?: News) => void
-  readonly settle: (key: string, came: Came) => void
+interface SenderDependencies extends Pick<OutboxDependencies, 'store' | 'api' | 'account' | 'onDone'> {
+  readonly changed: (accountId: string, entries: Entries, news?: TabMessage) => void
+  readonly settle: (key: string, came: SettledMutation) => void
   readonly isAwaited: (key: string) => boolean
   readonly answered: () => void
 }
@@ -25,11 +34,20 @@ interface With extends Pick<Needs, 'disk' | 'api' | 'account' | 'onDone'> {
 const isMistake = ({ status, unanswered }: ApiError) => status >= 500 && !unanswered && status !== 502 && status !== 504
 
 /** Sends the stored mutations sequentially. */
-export function createSender({ disk, api, account, onDone, changed, settle, isAwaited, answered }: With) {
+export function createSender({
+  store,
+  api,
+  account,
+  onDone,
+  changed,
+  settle,
+  isAwaited,
+  answered,
+}: SenderDependencies) {
   /** Whether the last request got no answer. */
   let unanswered = false
 
-  function heard() {
+  function onAnswer() {
     unanswered = false
     answered()
   }
@@ -38,9 +56,9 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
    * Takes the next mutation and marks it as sent in one transaction: an earlier reopening removes it, a later one is
    * queued behind it.
    */
-  async function take(accountId: string, passed: Entries): Promise<Entry | undefined> {
+  async function takeNext(accountId: string, passed: Entries): Promise<Entry | undefined> {
     let next: Entry | undefined
-    await disk.change(accountId, (entries) => {
+    await store.change(accountId, (entries) => {
       next = nextToSend(entries, passed)
       return next ? markSent(entries, next.key) : entries
     })
@@ -57,8 +75,8 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
   }
 
   async function done(accountId: string, { key, planId }: Entry, item: PlanItem): Promise<Sent> {
-    heard()
-    const left = await disk.change(accountId, (entries) => without(entries, key)).catch(() => undefined)
+    onAnswer()
+    const left = await store.change(accountId, (entries) => without(entries, key)).catch(() => undefined)
     if (account() === accountId) onDone(planId, item)
     if (left) changed(accountId, left, { key, planId, item })
     settle(key, { kind: 'done', item })
@@ -72,16 +90,18 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
     const { code, message, status } = error
     const refusal = { code, message, status }
     if (error.final) {
-      heard()
+      onAnswer()
       // A waiting caller gets the refusal as an error. Otherwise it is stored and shown at the activity.
-      const entries = await disk.change(accountId, (before) => (isAwaited(key) ? told : refused)(before, key, refusal))
+      const entries = await store.change(accountId, (before) =>
+        (isAwaited(key) ? markReported : markRefused)(before, key, refusal),
+      )
       settle(key, { kind: 'refused', error })
       changed(accountId, entries)
       return 'settled'
     }
     if (isMistake(error)) {
       unanswered = false
-      changed(accountId, await disk.change(accountId, (entries) => mistaken(entries, key, refusal)))
+      changed(accountId, await store.change(accountId, (entries) => countServerError(entries, key, refusal)))
       return 'not-now'
     }
     unanswered = true
@@ -91,14 +111,14 @@ export function createSender({ disk, api, account, onDone, changed, settle, isAw
   return {
     unanswered: () => unanswered,
     /** Forgets earlier failures. */
-    hope: heard,
+    hope: onAnswer,
 
     /** Sends all pending mutations except `resting` ones and those that depend on them. */
-    async sendAll(resting: Entries): Promise<Passed> {
-      const passed = [...resting]
+    async sendAll(backedOff: Entries): Promise<Passed> {
+      const passed = [...backedOff]
       for (;;) {
         const accountId = account()
-        const next = accountId === undefined ? undefined : await take(accountId, passed)
+        const next = accountId === undefined ? undefined : await takeNext(accountId, passed)
         if (accountId === undefined || !next) return { stopped: false, passed }
         // The account changed meanwhile: do not send the previous account's mutation.
         const came = account() === accountId ? await send(accountId, next) : 'settled'

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ChildSelector, everyone } from '../../children/components/ChildSelector.tsx'
+import { ChildSelector, allChildren } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useProgress } from '../api/progress.ts'
 import { Achievements } from '../components/Achievements.tsx'
@@ -17,8 +17,8 @@ import { RecentPanel } from '../components/RecentPanel.tsx'
 import { isTab, tabs, type Tab } from '../tabs.ts'
 import type { Progress } from '../types.ts'
 import strips from '../../../ui/strip.module.css'
-import { useAddress } from '../../../ui/use-address.ts'
-import { useStrip } from '../../../ui/use-strip.ts'
+import { useQueryState } from '../../../ui/use-query-state.ts'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 
 const MonthsPanel = lazyPart(() => import('../components/MonthsPanel.tsx'))
 const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx'))
@@ -26,12 +26,12 @@ const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx
 /** Progress of one child, or of all children side by side. The child and the tab are in the address. */
 export default function ProgressPage() {
   const { t } = useTranslation()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const { children, child, choose, error, refetch } = useSelectedChild()
-  const all = params.get('childId') === everyone && (children?.length ?? 0) > 1
+  const all = params.get('childId') === allChildren && (children?.length ?? 0) > 1
 
   function show(id: string) {
-    if (id !== everyone) choose(id)
+    if (id !== allChildren) choose(id)
     change({ childId: id })
   }
 
@@ -56,7 +56,7 @@ export default function ProgressPage() {
       )}
       {children && child && (
         <>
-          <ChildSelector family={children} value={all ? everyone : child.id} onChange={show} withEveryone />
+          <ChildSelector family={children} value={all ? allChildren : child.id} onChange={show} withEveryone />
           {all ? (
             <Everyone family={children} onChoose={show} />
           ) : (
@@ -70,11 +70,11 @@ export default function ProgressPage() {
 
 function OneChild({ childId, name }: { childId: string; name: string }) {
   const { t } = useTranslation()
-  const [params, change] = useAddress()
+  const [params, change] = useQueryState()
   const { data: progress, error, refetch } = useProgress(childId)
   const wanted = params.get('tab')
   const tab = isTab(wanted) ? wanted : 'overview'
-  const strip = useStrip(tab)
+  const strip = useScrollToSelected(tab)
   if (!progress)
     return error ? (
       <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />

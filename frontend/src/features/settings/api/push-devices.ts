@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { canPush, unsubscribe } from '../push.ts'
-import { forgetPush } from '../told-push.ts'
-import { tellPush } from './tell-push.ts'
+import { clearRegisteredPush } from '../registered-push.ts'
+import { registerPush } from './register-push.ts'
 import type { PushDevice } from './push-device.ts'
 
 const devicesQuery = () =>
@@ -23,14 +23,14 @@ function useChange<Input>(change: (input: Input) => Promise<{ readonly message: 
 }
 
 /** Registers this browser. Rejects with `PushDenied`. */
-export const useAddPushDevice = () => useChange((_: undefined) => tellPush())
+export const useAddPushDevice = () => useChange((_: undefined) => registerPush())
 
 export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))
 
 export const useRemovePushDevice = () =>
   useChange(async ({ id, current }: PushDevice) => {
     const removed = await api.delete(`/auth/push/${id}`)
-    if (current) forgetPush()
+    if (current) clearRegisteredPush()
     if (current && canPush()) await unsubscribe()
     return removed
   })

@@ -10,7 +10,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
-import { leaveNothing } from '../../auth/api/sign-out.ts'
+import { clearLocalAccountData } from '../../auth/api/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
 /** Deletes the account after two confirmations; the second one requires the password. */
@@ -55,7 +55,7 @@ function FinalWarning({ onClose }: { onClose: () => void }) {
   const deleteForGood = submit(async (body) => {
     try {
       const message = await deleteAccount(body)
-      leaveNothing()
+      clearLocalAccountData()
       if (message) notifyDone(message)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'DEMO_MODE') throw error

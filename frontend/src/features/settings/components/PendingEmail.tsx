@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
-import { isFocusLeft } from '../../../ui/focus-left.ts'
+import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -25,7 +25,7 @@ export function PendingEmail({ email, pendingEmail, onWithdrawn }: Props) {
     // The error is shown above the button.
     updateProfile({ email }).then(
       ({ message }) => {
-        if (isFocusLeft(button.current)) onWithdrawn()
+        if (isFocusUnchanged(button.current)) onWithdrawn()
         notifyDone(message || s(($) => $.profile.saved))
       },
       () => {},

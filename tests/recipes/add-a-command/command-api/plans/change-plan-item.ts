@@ -6,14 +6,14 @@ import { hideActivity } from '../../platform/http/contract/plan-commands.ts'
 
 export * from '@filiz/command-api/plans/change-plan-item.ts'
 
-export const hideActivityRoute = (needs: Parameters<typeof reopenActivityRoute>[0]) =>
+export const hideActivityRoute = (dependencies: Parameters<typeof reopenActivityRoute>[0]) =>
   route(hideActivity, async (call) => {
     const {
       caller: { accountId },
       params: { activityId },
     } = call
-    const hide: Hide = { type: 'Hide', data: { at: needs.clock.now(), accountId, activityId } }
+    const hide: Hide = { type: 'Hide', data: { at: dependencies.clock.now(), accountId, activityId } }
     // `never`: the existing types do not know this command. The real file does not need it.
-    const { state: document, revision, position } = await changePlan(call, () => hide as never, needs)
-    return { data: await presentItem(document, call, needs), revision, position }
+    const { state: document, revision, position } = await changePlan(call, () => hide as never, dependencies)
+    return { data: await presentItem(document, call, dependencies), revision, position }
   })

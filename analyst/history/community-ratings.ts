@@ -1,0 +1,24 @@
+import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
+import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+
+/** Community ratings by month of release; no entry if nothing was released for a month. */
+export type CommunityRatingHistory = ReadonlyMap<Month, readonly CommunityRating[]>
+
+/** The community ratings of a plan's request, by the month that its event names. */
+export const ratingsFor = (
+  all: CommunityRatingHistory,
+  month: Month | undefined,
+): { readonly heard?: readonly CommunityRating[] } => {
+  const heard = month === undefined ? undefined : all.get(month)
+  return heard === undefined ? {} : { heard }
+}
+
+export const isCommunityRatingRelease = (event: Recorded): event is Recorded<ReceptionReleased> =>
+  communityRatings.eventTypes.includes(event.type)
+
+/** Built from all release events of the log. */
+export const communityRatingsOf = (events: readonly Recorded<ReceptionReleased>[]): CommunityRatingHistory =>
+  new Map(events.map(({ data: { month, activities } }) => [month, activities]))

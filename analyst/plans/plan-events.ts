@@ -1,0 +1,118 @@
+import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
+import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
+import type { PlanRequest } from '@filiz/domain/planning/request.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { planDay } from '@filiz/domain/shared/age.ts'
+import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { parsePlanId, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { CatalogueHistory } from '../history/catalogue-history.ts'
+import { ratingsFor, type CommunityRatingHistory } from '../history/community-ratings.ts'
+import { createFold } from '../history/fold.ts'
+import { withoutPersonal } from '../history/without-personal.ts'
+
+/** The event of a plan that was made or remade. */
+export type PlanCreation = Recorded<PlanMade | PlanRemade>
+
+/** The stream of the previous month's plan for a plan made ahead; undefined for all others. */
+export function streamBefore({ type, stream, data }: PlanCreation): string | undefined {
+  if (type !== 'PlanMade' || !(data as PlanMade['data']).ahead) return undefined
+  const { childId, year, month } = parsePlanId(stream.slice('plan-'.length))!
+  const earlier = yearAndMonth(addMonths(monthNamed(year, month), -1))
+  return planStream(planId(childId, earlier.year, earlier.month))
+}
+
+export const isPlanCreation = (event: Recorded): event is PlanCreation =>
+  event.type === 'PlanMade' || event.type === 'PlanRemade'
+
+/** Positions up to which the inputs of a plan had been read. */
+export interface Reached {
+  readonly history: Position
+  readonly catalogue: Position
+  /**
+   * For a plan made ahead: how far its maker had read the previous plan in the log; '' if not at all; undefined: up to
+   * the plan's event.
+   */
+  readonly planBefore?: Position
+}
+
+/** Decrypts sealed texts of a child for computation only, never to show them; null if the child was forgotten. */
+export type Open = (sealed: readonly string[]) => Promise<readonly string[] | null>
+
+/** The child's key was destroyed, and with it the inputs of its plans. */
+export class ChildForgotten extends Error {
+  override readonly name = 'ChildForgotten'
+}
+
+/** Replays one child's history and returns the planner's request at any position. */
+export interface RequestsOf {
+  /**
+   * The planner's request for this plan at the given positions. Call it in order of the plans, with positions that
+   * never decrease. Rejects with `ChildForgotten`.
+   */
+  at(making: PlanCreation, reached: Reached): Promise<PlanRequest>
+}
+
+/** `events`: of the child and its plans, in log order. */
+export function requestsOf(
+  childId: string,
+  events: readonly Recorded[],
+  { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: CommunityRatingHistory },
+  open: Open,
+): RequestsOf {
+  const [history, child] = [createFold(months), createFold(children)]
+  const past = events.map(withoutPersonal)
+  let [historyTaken, childTaken] = [0, 0]
+  let opened: { readonly sealed: string; readonly interests: readonly string[] } = { sealed: '[]', interests: [] }
+
+  function takeUpTo(
+    fold: { take(events: readonly Recorded[]): void },
+    from: number,
+    list: readonly Recorded[],
+    position: Position,
+  ): number {
+    let until = from
+    while (until < list.length && list[until]!.position <= position) until++
+    fold.take(list.slice(from, until))
+    return until
+  }
+  function monthBefore(making: PlanCreation, until: Position): MonthDocument | undefined {
+    const stream = streamBefore(making)
+    if (stream === undefined) return undefined
+    const fold = createFold(months)
+    fold.take(past.filter((event) => event.stream === stream && event.position <= until))
+    return fold.document(stream.slice('plan-'.length))
+  }
+  async function interests(): Promise<readonly string[]> {
+    const sealed = child.document(childId)?.interests ?? []
+    const key = JSON.stringify(sealed)
+    if (opened.sealed === key) return opened.interests
+    const interests = await open(sealed)
+    if (interests === null) throw new ChildForgotten(childId)
+    opened = { sealed: key, interests }
+    return interests
+  }
+
+  return {
+    async at(making, reached) {
+      historyTaken = takeUpTo(history, historyTaken, past, reached.history)
+      childTaken = takeUpTo(child, childTaken, events, making.position)
+      const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
+      const { from, ageMonths, heard } = making.data
+      const planBefore = monthBefore(making, reached.planBefore ?? making.position)
+      return {
+        childId,
+        year,
+        month,
+        from: planDay(year, month, from),
+        ageMonths,
+        interests: await interests(),
+        history: [...historyForAdvancePlan(planBefore, history.documents())],
+        catalogue: catalogue.at(reached.catalogue),
+        ...ratingsFor(receptions, heard),
+      }
+    },
+  }
+}

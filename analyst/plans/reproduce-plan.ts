@@ -1,0 +1,122 @@
+import { candidatesHash } from '@filiz/application/make-plan.ts'
+import { withoutInterests, withInterests } from '@filiz/domain/plan/scores.ts'
+import { eligible } from '@filiz/domain/planning/eligible.ts'
+import { makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { planDay } from '@filiz/domain/shared/age.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { parsePlanId } from '@filiz/domain/shared/streams.ts'
+import type { CatalogueHistory } from '../history/catalogue-history.ts'
+import type { CommunityRatingHistory } from '../history/community-ratings.ts'
+import { differencesOf } from '../history/differences.ts'
+import { requestsOf, streamBefore, type PlanCreation, type Open, type Reached } from './plan-events.ts'
+
+/** A plan that was computed again. */
+export interface ReproducedPlan {
+  readonly request: PlanRequest
+  readonly reached: Reached
+  /** The first difference to the event; null if there is none. */
+  readonly difference: string | null
+}
+
+export interface Past {
+  readonly childId: string
+  /** Events of the child and its plans, in log order. */
+  readonly events: readonly Recorded[]
+  readonly catalogue: CatalogueHistory
+  readonly receptions: CommunityRatingHistory
+  readonly open: Open
+  /** The decrypted shares of interests in the scores; null if the event has none. */
+  readonly interestScores: string | null
+}
+
+/**
+ * Computes a plan again from the log's state at the time, with the same policy. The event names a position that its
+ * maker had read at least (`basedOn`); later events before the plan may have been read or not, independently for
+ * history and catalogue. So each possible position is tried, earliest first; for the catalogue only those whose
+ * candidates match the event's hash. If none reproduces the plan, the result for the earliest is returned.
+ */
+export async function reproducePlan(making: PlanCreation, past: Past): Promise<ReproducedPlan> {
+  let first: ReproducedPlan | undefined
+  for (const reached of momentsOf(making, past)) {
+    // Starts from the beginning each time, because positions of the history restart for every position of the
+    // catalogue.
+    const request = await requestsOf(past.childId, past.events, past, past.open).at(making, reached)
+    const again: ReproducedPlan = { request, reached, difference: differenceOf(making, request, past.interestScores) }
+    if (again.difference === null) return again
+    first ??= again
+  }
+  return first!
+}
+
+/**
+ * Maximum positions tried for each state of the previous plan. A race involves one or two writers; more events mean
+ * another cause.
+ */
+const mostMoments = 128
+
+function momentsOf(making: PlanCreation, { events, catalogue }: Past): readonly Reached[] {
+  const {
+    position,
+    data: { basedOn, ageMonths, from, candidatesHash: hash },
+  } = making
+  const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
+  const suited = (at: Position) =>
+    candidatesHash(
+      eligible({ catalogue: catalogue.at(at), ageMonths, year, month, from: planDay(year, month, from) }).map(
+        ({ activityId, version }) => `${activityId}@${version}`,
+      ),
+    )
+  const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, justBefore(position))].filter(
+    (at) => suited(at) === hash,
+  )
+  const ofHistory = [
+    basedOn,
+    ...events
+      .filter(
+        (event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type),
+      )
+      .map((event) => event.position),
+  ]
+  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn])
+    .flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached })))
+    .slice(0, mostMoments)
+  return planBefores(making, events).flatMap((planBefore) => moments.map((moment) => ({ ...moment, ...planBefore })))
+}
+
+/**
+ * Possible states of the previous plan for a plan made ahead: its latest state or, after a race, an earlier one; '' for
+ * an older release that used the read model.
+ */
+function planBefores(making: PlanCreation, events: readonly Recorded[]): readonly Pick<Reached, 'planBefore'>[] {
+  const stream = streamBefore(making)
+  if (stream === undefined) return [{}]
+  const read = events
+    .filter((event) => event.stream === stream && event.position < making.position)
+    .map(({ position }) => position)
+  const surely = Math.max(
+    0,
+    read.findLastIndex((position) => position <= making.data.basedOn),
+  )
+  return [...read.slice(surely).toReversed(), ''].map((planBefore) => ({ planBefore }))
+}
+
+/** The position just before another; positions are numbers as fixed-width text. */
+const justBefore = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
+
+function differenceOf({ data }: PlanCreation, request: PlanRequest, interestScores: string | null): string | null {
+  const made = makePlan(request, data.policyVersion)
+  if (candidatesHash(made.candidates) !== data.candidatesHash)
+    return `candidates: ${made.candidates.length} were found, and they are not those that the event's hash is of`
+  const recordable = withoutInterests(made.items)
+  const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
+  if (difference)
+    return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
+  // The share of interests is personal: only the fact of a difference is shown.
+  const other = withInterests({ items: data.items, interestScores }).findIndex(
+    (item, index) => item.score !== made.items[index]!.score,
+  )
+  return interestScores !== null && other >= 0
+    ? `items[${data.items[other]!.activityId}]: what the child's interests add to its score`
+    : null
+}

@@ -1,0 +1,79 @@
+import { CommanderError } from 'commander'
+import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
+import { ConfigError } from '@filiz/engines/config.ts'
+import { NothingThere } from '@filiz/engines/open-readers.ts'
+import { SecretsMissing } from '@filiz/engines/secrets.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
+import { Failed, Refused } from './errors.ts'
+
+const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
+  'event log': 'EVENT_LOG_URL',
+  'read store': 'READ_STORE_URL',
+  vault: 'VAULT_URL',
+}
+
+/** The disk is full, or a quota or file size limit (ulimit) is reached. */
+const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** A file in the place of a folder, a folder that cannot be created, or a name that is too long. */
+const unusable: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENAMETOOLONG',
+  'ELOOP',
+  'EINVAL',
+])
+
+/**
+ * A one-line message for the user that says what to do; empty if nothing needs to be said; null for a bug of this
+ * program.
+ */
+export function userMessageOf(error: unknown): string | null {
+  if (error instanceof Refused || error instanceof Failed || error instanceof NothingThere) return error.message
+  // Called without a command: the help was printed.
+  if (error instanceof CommanderError && error.code === 'commander.help') return ''
+  if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
+  if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
+  if (error instanceof ConfigError) return oneLine(error.message)
+  if (error instanceof EngineUnavailable)
+    return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`
+  if (error instanceof NewerSchema)
+    return `the log was written by a newer version of Filiz (${error.message}): update this one`
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  // DuckDB, which writes Parquet, reports this only in its message.
+  if (
+    (typeof code === 'string' && full.has(code)) ||
+    (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))
+  )
+    return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${placeOf(error)} may not be written: choose another folder with --out`
+  if (typeof code === 'string' && unusable.has(code))
+    return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
+  // The reader of the output closed it (`… | head`).
+  if (code === 'EPIPE') return ''
+  return null
+}
+
+/** 2 for a wrong command line, 1 for a failure. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Refused || error instanceof CommanderError) return 2
+  return userMessageOf(error) === '' ? 0 : 1
+}
+
+const oneLine = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
+
+const placeOf = (error: unknown) => (error as NodeJS.ErrnoException).path ?? 'the folder'
+
+/** Repeats SQLite's message; a server client's message might contain a password. */
+function becauseOf({ cause }: EngineUnavailable): string {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? ` (${cause.message})` : ''
+}

@@ -1,0 +1,59 @@
+import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
+import type { Candidate, CatalogueEntry, PlanRequest } from './request.ts'
+
+/** A request whose catalogue has candidates or whole entries with nested content, as in catalogue files. */
+export type UncheckedRequest<Request extends PlanRequest> = Omit<Request, 'catalogue'> & {
+  readonly catalogue: readonly (Candidate | CatalogueEntry)[]
+}
+
+/**
+ * Normalises a request: entries become candidates, and answers that are not numbers become null, since one such answer
+ * would make all scores NaN.
+ */
+export const normaliseRequest = <Request extends PlanRequest>(
+  asked: UncheckedRequest<Request>,
+): UncheckedRequest<Request> & Pick<PlanRequest, 'catalogue'> => ({
+  ...asked,
+  catalogue: candidatesOf(asked.catalogue),
+  history: asked.history.every(isWhole) ? asked.history : asked.history.map(wholeOf),
+})
+
+const answers = ['engagement', 'difficulty', 'focusMinutes'] as const satisfies readonly (keyof MonthItem)[]
+const isAnswer = (value: number | null): boolean => value === null || Number.isFinite(value)
+
+/** External callers may omit unanswered fields. */
+const isWhole = ({ items, swappedOut }: MonthDocument): boolean =>
+  swappedOut !== undefined &&
+  items.every((item) => item.completedAt !== undefined && answers.every((answer) => isAnswer(item[answer])))
+
+const wholeOf = (month: MonthDocument): MonthDocument => ({
+  ...month,
+  swappedOut: month.swappedOut ?? [],
+  items: month.items.map((item) => ({
+    ...item,
+    completedAt: item.completedAt ?? null,
+    ...Object.fromEntries(answers.map((answer) => [answer, isAnswer(item[answer]) ? item[answer] : null])),
+  })),
+})
+
+/** Converts all entries to candidates. Throws a TypeError for an invalid entry instead of ignoring it. */
+function candidatesOf(catalogue: readonly (Candidate | CatalogueEntry)[]): readonly Candidate[] {
+  // Fast path: usually all entries are candidates.
+  return catalogue.every(isCandidate) ? catalogue : catalogue.map(candidateOf)
+}
+
+function candidateOf(entry: Candidate | CatalogueEntry): Candidate {
+  if (isCandidate(entry)) return entry
+  const flat =
+    'content' in entry ? { ...entry.content, activityId: entry.activityId, version: entry.version ?? 1 } : entry
+  if (!isCandidate(flat)) throw new TypeError(`not an activity of a catalogue: ${JSON.stringify(entry).slice(0, 200)}`)
+  return flat
+}
+
+const isCandidate = (entry: Candidate | CatalogueEntry): entry is Candidate =>
+  'category' in entry &&
+  typeof entry.activityId === 'string' &&
+  typeof entry.version === 'number' &&
+  typeof entry.minAge === 'number' &&
+  typeof entry.maxAge === 'number' &&
+  entry.translations?.tr !== undefined

@@ -1,0 +1,108 @@
+import type { Category } from '../activity/events.ts'
+import type { Reason } from '../plan/events.ts'
+import { monthNamed } from '../shared/calendar.ts'
+import type { Candidate, ReplacementRequest } from './request.ts'
+
+/** Preferences for a replacement, by the swap reason. */
+export interface ReplacementPreference {
+  /** Lower is better; 0 when the candidate meets the reason. */
+  readonly answers: (candidate: Candidate) => number
+  /** Lower is better; breaks ties of `answers`. */
+  readonly prefers: (candidate: Candidate) => number
+  /** 0 when the candidate is in the wanted category, otherwise 1. */
+  readonly category: (candidate: Candidate) => number
+  /** The reason to show for a candidate that meets the swap reason. */
+  readonly reason: Reason | undefined
+}
+
+/** Number of materials that a household is likely to have. */
+const fewMaterials = 2
+
+/**
+ * `hardness`: difficulty of an activity for this child, in any unit. `keepsLast`: the last item of a category is
+ * replaced only within it, for any swap reason; otherwise only for lack of interest. `byKind`: a lack of materials
+ * concerns the outgoing activity's known kinds, and activities without materials are preferred; otherwise materials are
+ * only counted.
+ */
+export function replacementPreference(
+  request: ReplacementRequest,
+  hardness: (candidate: Candidate) => number,
+  { keepsLast, byKind }: { readonly keepsLast: boolean; readonly byKind: boolean },
+): ReplacementPreference {
+  const outgoing = request.catalogue.find(({ activityId }) => activityId === request.outgoing)
+  const categoryOf = categoriesOf(request)
+  const same = categoryOf(request.outgoing)
+  const isLast = request.current.every((id) => id === request.outgoing || categoryOf(id) !== same)
+  const sameCategory = ({ category }: Candidate) => (category === same ? 0 : 1)
+  const another = (candidate: Candidate) => 1 - sameCategory(candidate)
+  const wish = (
+    answers: ReplacementPreference['answers'],
+    reason?: Reason,
+    prefers: ReplacementPreference['prefers'] = () => 0,
+  ): ReplacementPreference => ({
+    answers,
+    reason,
+    prefers,
+    category: request.reason === 'not-interested' && !isLast ? another : sameCategory,
+  })
+  const first =
+    isLast && keepsLast
+      ? (answers: ReplacementPreference['answers']): ReplacementPreference['answers'] =>
+          (candidate) =>
+            answers(candidate) + 1_000 * sameCategory(candidate)
+      : (answers: ReplacementPreference['answers']) => answers
+  switch (request.reason) {
+    case 'not-interested':
+      return isLast ? wish(sameCategory) : wish(another, { code: 'something-else' })
+    case 'too-easy':
+      return outgoing
+        ? wish(
+            first((candidate) => stepsDown(hardness(candidate) - hardness(outgoing))),
+            { code: 'harder' },
+          )
+        : wish(first(() => 0))
+    case 'too-hard':
+      return outgoing
+        ? wish(
+            first((candidate) => stepsDown(hardness(outgoing) - hardness(candidate))),
+            { code: 'easier' },
+          )
+        : wish(first(() => 0))
+    case 'no-materials': {
+      const few = Math.min(fewMaterials, outgoing ? materials(outgoing) - 1 : fewMaterials)
+      const lacking = byKind ? (outgoing?.materialKinds ?? []) : []
+      const needsLacking = ({ materialKinds }: Candidate) =>
+        Number(materialKinds?.some((kind) => lacking.includes(kind)) ?? false)
+      return wish(
+        first((candidate) => 100 * needsLacking(candidate) + Math.max(0, materials(candidate) - few)),
+        { code: 'fewer-materials' },
+        (candidate) => Number(byKind && materials(candidate) > 0),
+      )
+    }
+    case 'not-now':
+    case null:
+      return wish(first(() => 0))
+  }
+}
+
+/** 0 for a step in the wanted direction, 1 for none, 2 for the opposite. */
+const stepsDown = (step: number): number => (step > 0 ? 0 : step === 0 ? 1 : 2)
+
+const materials = ({ translations }: Candidate): number => translations.tr.materials.length
+
+/**
+ * Returns an activity's category from the plan, or else from the catalogue: the plan also knows activities that left
+ * the catalogue.
+ */
+function categoriesOf({
+  year,
+  month,
+  history,
+  catalogue,
+}: ReplacementRequest): (activityId: string) => Category | undefined {
+  const known = new Map<string, Category>(catalogue.map(({ activityId, category }) => [activityId, category]))
+  const plan = history.find(({ period }) => period === monthNamed(year, month))
+  for (const { activityId, category } of [...(plan?.swappedOut ?? []), ...(plan?.items ?? [])])
+    known.set(activityId, category)
+  return (activityId) => known.get(activityId)
+}

@@ -1,4 +1,0 @@
-import { isApiError } from '../../lib/api-error.ts'
-
-/** Whether a mailed link is invalid, used or expired. */
-export const isSpent = (error: unknown): boolean => isApiError(error) && error.code === 'TOKEN_INVALID'

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Child } from '../../children/api/children.ts'
+import { pendingMutations } from '../outbox/pending-mutations.ts'
+import { perform } from '../outbox/perform.ts'
+import { applyPendingToPlan } from '../outbox/apply-pending.ts'
+import { chooseActivity } from './choose-activity.ts'
+import { currentPlanQuery } from './current-plan.ts'
+import { putPlan } from './plan-cache.ts'
+
+/** `before`: the activity was already done, so nothing was recorded. */
+export interface ChildCompletion {
+  readonly kind: 'done'
+  readonly child: Child
+  readonly planId: string
+  readonly before: boolean
+}
+/** The result for one child. */
+export type Outcome =
+  | ChildCompletion
+  | { readonly kind: 'no-plan' | 'failed'; readonly child: Child; readonly error?: unknown }
+
+interface Together {
+  readonly activityId: string
+  readonly children: readonly Child[]
+}
+
+/**
+ * Completes the same activity for several children, each in their own current plan. An activity that is not in the plan
+ * is added first. Works sequentially; a failure does not stop the rest.
+ */
+export function useCompleteForSiblings() {
+  const queryClient = useQueryClient()
+
+  async function doneBy(child: Child, activityId: string): Promise<Outcome> {
+    try {
+      const query = currentPlanQuery(child.id)
+      const current = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }).catch((error: unknown) => {
+        // Offline, the cached plan is sufficient to tell whether it contains the activity.
+        const seen = queryClient.getQueryData(query.queryKey)
+        if (!seen) throw error
+        return seen
+      })
+      if (current.kind === 'none') return { child, kind: 'no-plan' }
+      const { plan } = current
+      const item = applyPendingToPlan(plan, pendingMutations()).items.find((one) => one.activityId === activityId)
+      if (!item) putPlan(queryClient, await chooseActivity({ planId: plan.id, activityId }))
+      await perform(queryClient, { planId: plan.id, activityId, wish: { kind: 'complete', body: {} } })
+      return { child, kind: 'done', planId: plan.id, before: item?.status === 'completed' }
+    } catch (error) {
+      return { child, kind: 'failed', error }
+    }
+  }
+
+  return useMutation({
+    async mutationFn({ activityId, children }: Together) {
+      const outcomes: Outcome[] = []
+      for (const child of children) outcomes.push(await doneBy(child, activityId))
+      return outcomes
+    },
+  })
+}

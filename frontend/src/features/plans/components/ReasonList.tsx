@@ -1,0 +1,30 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { language } from '../../../i18n/language.ts'
+import type { Reason } from '../../activities/types.ts'
+import { useChildren } from '../../children/api/children.ts'
+import { withInterest } from '../with-interest.ts'
+import { usePlanActions } from './plan-actions.ts'
+import styles from './ReasonList.module.css'
+
+/** Why an activity was chosen for the plan's child. Must be inside a `PlanActionsProvider`. */
+export function ReasonList({ reasons, open = false }: { reasons: readonly Reason[]; open?: boolean }) {
+  const { t } = useTranslation()
+  const { plan } = usePlanActions()
+  const { data: children = [] } = useChildren()
+  if (reasons.length === 0) return null
+  const interests = children.find(({ id }) => id === plan.childId)?.interests ?? []
+  return (
+    <details className={styles.why} open={open}>
+      <summary>
+        {t(($) => $.plan.item.why)}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <ul>
+        {withInterest(reasons, interests, language()).map(({ code, message }) => (
+          <li key={code + message}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../../i18n/index.ts'
+import { entriesOf } from './entries.ts'
+import { useEntries } from './pending-mutations.ts'
+
+export const loadWaitingNote = () =>
+  Promise.all([import('./PendingMutationsNote.tsx'), loadTexts('offline')]).then(([note]) => note)
+/** If the note cannot be loaded, the activity is shown with its pending changes anyway. */
+const WaitingNote = lazy(() => loadWaitingNote().catch(() => ({ default: () => null })))
+
+interface Props {
+  readonly planId: string
+  readonly activityId: string
+}
+
+/** Shows an activity's pending or refused mutations with the possible actions; null if there are none. */
+export function PendingMutations({ planId, activityId }: Props) {
+  const entries = entriesOf(useEntries(), { planId, activityId })
+  return entries.length === 0 ? null : (
+    <Suspense>
+      <WaitingNote entries={entries} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconCloudPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entries } from './entries.ts'
+import { useDurable } from './pending-mutations.ts'
+import { RefusedNote } from './RefusedNote.tsx'
+import styles from './PendingMutationsNote.module.css'
+
+export default function PendingMutationsNote({ entries }: { entries: Entries }): ReactNode {
+  const { t } = useTranslation('offline')
+  const durable = useDurable()
+  const refused = entries.find(({ refusal }) => refusal)
+  if (refused) return <RefusedNote entry={refused} hanging={entries.at(-1) !== refused} />
+  return (
+    <p className={styles.waiting}>
+      <IconCloudPause size={18} aria-hidden />
+      {durable ? t(($) => $.waiting) : t(($) => $.waitingHere)}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Plan, PlanItem } from '../types.ts'
+import { withItem } from '../with-item.ts'
+import { entriesOf, waiting, type Entries, type PendingMutation } from './entries.ts'
+
+/** The activity with its pending mutations applied. */
+export const applyPendingToItem = (
+  item: PlanItem,
+  wishes: readonly { readonly wish: PendingMutation; readonly madeAt: number }[],
+): PlanItem => wishes.reduce((before, { wish, madeAt }) => after(before, wish, madeAt), item)
+
+function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem {
+  switch (wish.kind) {
+    case 'complete':
+      // The activity is already completed, elsewhere or by the same mutation: keep that.
+      if (item.status === 'completed') return item
+      return {
+        ...item,
+        status: 'completed',
+        completedAt: wish.body.completedAt ?? new Date(madeAt).toISOString(),
+        durationMinutes: wish.body.durationMinutes ?? null,
+      }
+    case 'reopen':
+      return { ...item, status: 'pending', completedAt: null, durationMinutes: null, feedback: null }
+    case 'feedback': {
+      const { notes, ...said } = wish.body
+      return item.status === 'completed' ? { ...item, feedback: { ...said, ...(notes && { notes }) } } : item
+    }
+  }
+}
+
+/** The plan with its pending mutations and derived figures. Refused mutations are not applied. */
+export function applyPendingToPlan(plan: Plan, entries: Entries): Plan {
+  const mine = waiting(entries).filter(({ planId }) => planId === plan.id)
+  return plan.items.reduce((whole, item) => {
+    const wishes = entriesOf(mine, { planId: plan.id, activityId: item.activityId })
+    return wishes.length === 0 ? whole : withItem(whole, applyPendingToItem(item, wishes))
+  }, plan)
+}

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { indexedDbStore } from './outbox-store.ts'
+import type { Entry } from './entries.ts'
+
+const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
+  key,
+  planId: 'a_2026-11',
+  activityId: key,
+  title: key,
+  wish: { kind: 'complete', body: {} },
+  madeAt: 1,
+  sent: false,
+  ...more,
+})
+const keys = (entries: readonly Entry[]) => entries.map(({ key }) => key)
+const add = (one: Entry) => (entries: readonly Entry[]) => [...entries, one]
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+/** Simulates a browser whose database connection was closed, for the given number of transactions. */
+function failing(times: number) {
+  const { transaction } = IDBDatabase.prototype
+  let left = times
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    if (left-- > 0) throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    return transaction.apply(this, given)
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+const records = () =>
+  new Promise<readonly IDBValidKey[]>((resolve) => {
+    const opening = indexedDB.open('filiz-outbox')
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('accounts').objectStore('accounts').getAllKeys()
+      asking.onsuccess = () => resolve(asking.result)
+    }
+  })
+
+describe('browserDisk', () => {
+  it("keeps each account's entries across page loads, and no record for an account without entries", async () => {
+    const disk = indexedDbStore()
+    expect(await disk.change('ayşe', add(entry('one')))).toEqual([entry('one')])
+    await disk.change('can', add(entry('two')))
+    expect(disk.durable()).toBe(true)
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one'])
+    await disk.change('can', () => [])
+    expect(await records()).toEqual(['ayşe'])
+  })
+
+  it('retries once on a new connection after a failure, and loses nothing', async () => {
+    const disk = indexedDbStore()
+    await disk.change('ayşe', add(entry('one')))
+    failing(1)
+    await disk.change('ayşe', add(entry('two')))
+    expect(keys(await disk.read('ayşe'))).toEqual(['one', 'two'])
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two'])
+  })
+
+  it('rejects after repeated failures, and still uses the database after it recovers', async () => {
+    const disk = indexedDbStore()
+    await disk.change('ayşe', add(entry('one')))
+    failing(2)
+    await expect(disk.change('ayşe', add(entry('two')))).rejects.toThrow('closing')
+    expect(keys(await disk.change('ayşe', add(entry('three'))))).toEqual(['one', 'three'])
+    expect(disk.durable()).toBe(true)
+  })
+
+  it('falls back to memory if the database cannot be opened, and is then not durable', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const disk = indexedDbStore()
+    expect(keys(await disk.change('ayşe', add(entry('one'))))).toEqual(['one'])
+    expect(keys(await disk.read('ayşe'))).toEqual(['one'])
+    expect(disk.durable()).toBe(false)
+    // The sweep clears the memory, but rejects because the database must be swept later.
+    await expect(disk.sweep(() => false)).rejects.toBeInstanceOf(Error)
+    expect(await disk.read('ayşe')).toEqual([])
+  })
+
+  it('sweeps entries of all accounts', async () => {
+    const disk = indexedDbStore()
+    for (const [account, key, madeAt] of [
+      ['ayşe', 'old', 1],
+      ['ayşe', 'new', 9],
+      ['can', 'old', 1],
+    ] as const)
+      await disk.change(account, add(entry(key, { madeAt })))
+    await disk.sweep((_, { madeAt }) => madeAt > 5)
+    expect(keys(await disk.read('ayşe'))).toEqual(['new'])
+    expect(await records()).toEqual(['ayşe'])
+  })
+})

@@ -1,0 +1,12 @@
+import { useCallback } from 'react'
+import type { Plan } from '../types.ts'
+import { useEntries } from './pending-mutations.ts'
+import { applyPendingToPlan } from './apply-pending.ts'
+
+/**
+ * A `select` function that applies pending mutations to a plan. Its identity is stable while the entries are unchanged.
+ */
+export function useWithPending(): (plan: Plan) => Plan {
+  const entries = useEntries()
+  return useCallback((plan: Plan) => applyPendingToPlan(plan, entries), [entries])
+}

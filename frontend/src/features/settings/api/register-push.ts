@@ -1,0 +1,31 @@
+import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
+import { api } from '../../../lib/api.ts'
+import { canPush, subscribe } from '../push.ts'
+import { saveRegisteredPush, registeredPush } from '../registered-push.ts'
+import type { PushDevice } from './push-device.ts'
+
+/** Sends this browser's push subscription to the server. Rejects with `PushDenied`. */
+export async function registerPush() {
+  const subscription = await subscribe(
+    async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey,
+  )
+  const answer = await api.post<PushDevice>('/auth/push', subscription as PushDeviceBody)
+  saveRegisteredPush({ id: answer.data.id, endpoint: subscription.endpoint! })
+  return answer
+}
+
+/**
+ * Re-registers this browser if its push subscription has changed or was lost. Browsers may change it silently, and then
+ * messages would no longer arrive.
+ */
+export async function renewPush(): Promise<void> {
+  const told = registeredPush()
+  // A revoked permission is the user's decision.
+  if (!told || !canPush() || Notification.permission !== 'granted') return
+  const found = await navigator.serviceWorker.getRegistration()
+  if ((await found?.pushManager.getSubscription())?.endpoint === told.endpoint) return
+  const {
+    data: { id },
+  } = await registerPush()
+  if (id !== told.id) await api.delete(`/auth/push/${told.id}`)
+}

@@ -1,0 +1,85 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { clear, createStore, get, set } from 'idb-keyval'
+import { accountOf } from './account-of.ts'
+import { isApiError } from './api-error.ts'
+import type { Session } from './session.ts'
+
+interface Kept {
+  readonly data: unknown
+  readonly updatedAt: number
+}
+
+const kinds: readonly (readonly string[])[] = [
+  ['current-user'],
+  ['children'],
+  ['plans', 'current'],
+  ['plans', 'one'],
+  ['plans', 'today'],
+  ['activities', 'detail'],
+]
+
+/** Whether a query is stored for offline use: the current user, children, plans and the plans' activities. */
+export const isPersisted = (key: QueryKey): boolean =>
+  kinds.some((kind) => kind.every((part, index) => key[index] === part))
+
+const longest = 40 * 86_400_000
+/** Milliseconds without an answer after which the stored data is shown while the request is pending. */
+const patience = 3_000
+
+/**
+ * Stores reads on this device per account, and shows them when the server does not answer. Server answers are never
+ * delayed and replace stored data. Everything is deleted at the end of the session; tokens are not stored.
+ */
+export function persistReads(queryClient: QueryClient, session: Session): void {
+  const store = createStore('filiz-reads', 'queries')
+  const account = () => accountOf(session.accessToken())
+  const nameOf = (accountId: string, hash: string) => `${accountId} ${hash}`
+  // Without storage only the offline copies are missing.
+  const ignore = () => {}
+
+  async function restore(queryKey: QueryKey, hash: string) {
+    const accountId = account()
+    if (accountId === undefined) return
+    const kept = await get<Kept>(nameOf(accountId, hash), store)
+    if (!kept || Date.now() - kept.updatedAt > longest || account() !== accountId) return
+    if (queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.updatedAt })
+  }
+
+  const cache = queryClient.getQueryCache()
+  const missing = ({ state }: Query) => state.data === undefined
+  const restoreLater = (query: Query) =>
+    setTimeout(
+      () => {
+        if (missing(query) && query.state.fetchStatus === 'fetching')
+          restore(query.queryKey, query.queryHash).catch(ignore)
+      },
+      navigator.onLine ? patience : 0,
+    )
+  function keep({ queryHash, state: { data, dataUpdatedAt } }: Query) {
+    const accountId = account()
+    const kept: Kept = { data, updatedAt: dataUpdatedAt }
+    if (accountId !== undefined && data !== undefined) set(nameOf(accountId, queryHash), kept, store).catch(ignore)
+  }
+
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isPersisted(event.query.queryKey)) return
+    const { query, action } = event
+    if (action.type === 'success') keep(query)
+    else if (action.type === 'fetch' && missing(query)) restoreLater(query)
+    else if ((action.type === 'failed' || action.type === 'error') && missing(query) && isUnanswered(action.error))
+      restore(query.queryKey, query.queryHash).catch(ignore)
+  })
+  // Queries that started before this module was loaded.
+  for (const query of cache.getAll().filter(({ queryKey }) => isPersisted(queryKey))) {
+    if (!missing(query)) keep(query)
+    else if (query.state.fetchFailureCount > 0) restore(query.queryKey, query.queryHash).catch(ignore)
+    else restoreLater(query)
+  }
+  session.subscribe((change) => {
+    if (change !== 'signed-in') clear(store).catch(ignore)
+  })
+}
+
+/** Includes 5xx answers, because a proxy may send them in the server's place. */
+const isUnanswered = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500

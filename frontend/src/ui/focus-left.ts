@@ -1,6 +1,0 @@
-/**
- * Whether the focus is still on `at` or nowhere (because `at` was removed). Otherwise the user has moved on, and the
- * focus must not be changed.
- */
-export const isFocusLeft = (at: Element | null): boolean =>
-  document.activeElement === at || document.activeElement === null || document.activeElement === document.body

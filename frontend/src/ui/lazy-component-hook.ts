@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { retryLoad, loadWithStyles } from './retry-load.ts'
+
+/**
+ * A hook for a component in a chunk of its own. It returns the loading state, so that the caller decides what to show
+ * meanwhile.
+ */
+export function lazyComponentHook<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined
+  /** Subscribers of all places that show the component, so that one successful retry updates all of them. */
+  const shown = new Set<() => void>()
+  const subscribe = (changed: () => void) => {
+    shown.add(changed)
+    return () => {
+      shown.delete(changed)
+    }
+  }
+  const keep = ({ default: part }: { readonly default: ComponentType<Props> }) => {
+    loaded = part
+    for (const changed of shown) changed()
+  }
+
+  return function useFile() {
+    const Loaded = useSyncExternalStore(subscribe, () => loaded)
+    const [failed, setFailed] = useState(false)
+
+    useEffect(() => {
+      let gone = false
+      if (!Loaded)
+        loadWithStyles(load).then(keep, () => {
+          if (!gone) setFailed(true)
+        })
+      return () => {
+        gone = true
+      }
+    }, [Loaded])
+
+    /** Rejects if it cannot be loaded again. */
+    const again = async () => keep(await retryLoad(load))
+    return { Loaded, failed, again }
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
+import { communityRatingsDecider } from '@filiz/domain/insights/decider.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
+import { uses } from '@filiz/domain/read-models/uses.ts'
+import { communityRatingsStream } from '@filiz/domain/shared/streams.ts'
+import { HeardTally } from '@filiz/domain/use/heard.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { CommandHandler } from './command-handler.ts'
+import { sampleRatedPlans } from './sample-rated-plans.ts'
+
+const [usesIn, receptionsIn] = [collectionName(uses), collectionName(communityRatings)]
+/** Milliseconds to wait for the read models to reach the log's end. */
+const patienceMs = 2_000
+
+/**
+ * Releases the community ratings of the last closed month (24 months of plans) unless it is released already. Returns
+ * the number of activities, or null when there is nothing to release or the read models are rebuilding or behind the
+ * log; the next call tries again.
+ */
+export async function releaseCommunityRatings({
+  log,
+  readStore,
+  commands,
+  clock,
+}: {
+  readonly log: Pick<EventLog, 'head'>
+  readonly readStore: ReadStore
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}): Promise<number | null> {
+  const leases = await readStore.leases([usesIn, receptionsIn])
+  if (leases.filter(({ built }) => built).length < 2) return null
+  const month = lastClosedMonth(clock.now())
+  if ((await readStore.get(receptionsIn, month)) !== null) return null
+  const head = await log.head()
+  if (head !== null && !(await readStore.reached([usesIn, receptionsIn], head, patienceMs))) return null
+  const activities = await addUp()
+  // With too few families there are no ratings, and no event is needed.
+  if (activities.length === 0) return null
+  const context = {
+    actor: 'system:worker',
+    correlationId: randomUUID(),
+    causationId: `reception-${month}`,
+    accountId: null,
+    seed: `reception-${month}`,
+  }
+  await commands.handle(
+    communityRatingsDecider,
+    communityRatingsStream(month),
+    { type: 'ReleaseReception', data: { at: clock.now(), month, activities } },
+    context,
+  )
+  return activities.length
+
+  async function addUp() {
+    const tally = new HeardTally()
+    for await (const use of sampleRatedPlans(readStore, month)) tally.add(use)
+    return tally.heard()
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Document } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import type { Session } from '@filiz/engines/vault/sessions.ts'
+import { describe, expect, it } from 'vitest'
+import type { CommandHandler, LoadOptions } from './command-handler.ts'
+import { createPrincipalResolver, createReaderResolver, followedAccountMaxAgeMs } from './resolve-principal.ts'
+
+const session = { id: 's', accountId: 'a' } as Session
+const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
+
+/** Returns one of the documents at each poll, in order; the last one repeats. */
+const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
+  let looks = 0
+  const readStore = {
+    get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null,
+  }
+  return createReaderResolver({ readStore, sessions: { get: async () => sessionThere }, patienceMs: 100 })
+}
+
+describe('createReaderLookUp', () => {
+  it('resolves the caller from the session and the account’s document', async () =>
+    expect(await lookUpOn(session, account)('a', 's')).toEqual({
+      role: 'USER',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    }))
+
+  it('returns null when the session has ended or belongs to another account', async () => {
+    expect(await lookUpOn(null, account)('a', 's')).toBeNull()
+    expect(await lookUpOn(session, account)('another', 's')).toBeNull()
+  })
+
+  it('waits for a late document, so that a newly verified account is not signed out', async () =>
+    expect(await lookUpOn(session, null, { ...account, status: 'unverified' }, account)('a', 's')).toMatchObject({
+      role: 'USER',
+    }))
+
+  it('rejects with EngineUnavailable, not null, when the document does not arrive', async () =>
+    await expect(lookUpOn(session, null)('a', 's')).rejects.toThrow(EngineUnavailable))
+})
+
+describe('createCallerLookUp', () => {
+  /** Uses a long timeout, so that a busy test machine does not count as a slow log. */
+  const patiently = (load: () => Promise<unknown>) =>
+    createPrincipalResolver({
+      commands: { load: load as CommandHandler['load'] },
+      sessions: { get: async () => session },
+      readStore: { get: async <D extends Document>() => account as unknown as D },
+      logPatienceMs: 60_000,
+    })
+  const writers = (load: () => Promise<unknown>, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
+    let looks = 0
+    const readStore = {
+      get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null,
+    }
+    return createPrincipalResolver({
+      commands: { load: load as CommandHandler['load'] },
+      logPatienceMs: 20,
+      patienceMs: 100,
+      sessions: { get: async () => session },
+      readStore,
+    })
+  }
+  const after = async (ms: number) => {
+    await sleep(ms)
+    return { state: { ...account, role: 'ADMIN' } }
+  }
+  const away = async () => {
+    throw new EngineUnavailable('event log')
+  }
+
+  it('resolves the caller from the log', async () =>
+    expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
+
+  it('accepts a caller from the cached account, but rejects only after a fresh read of the log', async () => {
+    const asked: (number | undefined)[] = []
+    const remembering = (...statuses: readonly string[]) => {
+      asked.length = 0
+      const lookUp = createPrincipalResolver({
+        accountMaxAgeMs: followedAccountMaxAgeMs,
+        commands: {
+          load: (async (_decider: unknown, _stream: string, options?: LoadOptions) => ({
+            state: { ...account, status: statuses[asked.push(options?.maxAgeMs) - 1] },
+          })) as unknown as CommandHandler['load'],
+        },
+        sessions: { get: async () => session },
+        readStore: { get: async () => null },
+        logPatienceMs: 60_000,
+      })
+      return lookUp('a', 's')
+    }
+    expect(await remembering('active')).toMatchObject({ role: 'USER' })
+    expect(asked).toEqual([expect.any(Number)])
+    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({
+      role: 'USER',
+    })
+    expect(asked).toEqual([expect.any(Number), 0])
+    expect(await remembering('active', 'deleted')).toMatchObject({ role: 'USER' })
+    expect(await remembering('deleted', 'deleted')).toBeNull()
+  })
+
+  it('uses the read store when the log is silent, long before the log call times out', async () =>
+    expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ role: 'USER' }))
+
+  it('waits for a slow log when the read store is behind', async () =>
+    expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ role: 'ADMIN' }))
+
+  it('waits for a slow log when the read store reports a privileged role, and uses the read store when the log fails', async () => {
+    const demoted = async () => {
+      await sleep(100)
+      return { state: account }
+    }
+    expect(await writers(demoted, { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'USER' })
+    expect(await writers(() => sleep(100).then(away), { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({
+      role: 'ADMIN',
+    })
+  })
+
+  it('uses the read store when the log is unavailable, and rejects when neither knows the account', async () => {
+    expect(await writers(away, account)('a', 's')).toMatchObject({ role: 'USER' })
+    await expect(writers(away, null)('a', 's')).rejects.toThrow(EngineUnavailable)
+    await expect(writers(() => after(50).then(away), null)('a', 's')).rejects.toThrow(EngineUnavailable)
+  })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { UseDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { uses } from '@filiz/domain/read-models/uses.ts'
+import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
+import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'
+import { toSequence } from '@filiz/engines/event-log/sequence.ts'
+import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { sampleRatedPlans } from './sample-rated-plans.ts'
+
+const collection = collectionName(uses)
+const month = '2026-03'
+const months = Array.from({ length: 26 }, (_, back) => addMonths(month, -back))
+
+/** Writes a plan for each account in each month. */
+async function holding(accounts: readonly string[]) {
+  const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
+  onTestFinished(() => readStore.close())
+  await readStore.prepare([{ name: collection, indexes: uses.indexes }])
+  const [lease] = await readStore.leases([collection])
+  const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
+  const upserts = accounts.flatMap((accountId) =>
+    months.map((period): UseDocument => ({
+      _id: `${accountId}_${period}`,
+      position: toSequence(1),
+      revision: toSequence(0),
+      childId: accountId,
+      accountId,
+      period,
+      age: 4,
+      policyVersion: 'learned-4',
+      items: [],
+      swappedOut: [],
+    })),
+  )
+  await readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: toSequence(1) }])
+  return async (most?: number, of: Month = month) =>
+    (await Array.fromAsync(sampleRatedPlans(readStore, of, most))).map(({ accountId, period }) => ({
+      accountId,
+      period,
+    }))
+}
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+const heardOf = (accounts: readonly string[], of: Month = month) =>
+  accounts.filter((accountId) => !isExcludedFromRelease(of, accountId))
+
+it('returns every plan of the last two years once when families are few', async () => {
+  const accounts = ids(600)
+  const found = await (await holding(accounts))()
+  expect(new Set(found.map(({ period }) => period))).toEqual(new Set(months.slice(0, 24)))
+  for (const period of months.slice(0, 24))
+    expect(
+      found
+        .filter((one) => one.period === period)
+        .map(({ accountId }) => accountId)
+        .sort(),
+    ).toEqual(heardOf(accounts).sort())
+})
+
+it('samples the same number of plans a month when families are many, from other families each month and each run', async () => {
+  const accounts = ids(600)
+  const plans = await holding(accounts)
+  const found = await plans(2_400)
+  for (const period of months.slice(0, 24)) {
+    const ofMonth = found.filter((one) => one.period === period)
+    expect(ofMonth.length).toBeGreaterThan(70)
+    expect(ofMonth.length).toBeLessThanOrEqual(100)
+  }
+  expect(new Set(found.map(({ accountId }) => accountId)).size).toBeGreaterThan(250)
+  const inMarch = (all: typeof found) =>
+    all.filter(({ period }) => period === '2026-03').map(({ accountId }) => accountId)
+  expect(inMarch(await plans(2_400, '2026-04'))).not.toEqual(inMarch(found))
+  expect(await plans(2_400)).toEqual(found)
+})

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openMongoReadStore } from '../mongodb.ts'
+import type { PausedCall, PausableStoreThread } from './pausable-store.ts'
+
+/* The thread of `heldUpStore`: while paused it is blocked completely, like a frozen process. */
+
+const { url, gate } = workerData as PausableStoreThread
+const state = new Int32Array(gate)
+let before: readonly string[] = []
+
+const store = openMongoReadStore(url, {
+  onCommand({ commandName, command }) {
+    const target = `${commandName} ${command[commandName]}`
+    if (!before.some((one) => one === commandName || (one.includes(' ') && target.startsWith(one)))) return
+    before = []
+    Atomics.store(state, 0, 1)
+    parentPort!.postMessage({ standsBefore: commandName })
+    Atomics.wait(state, 0, 1)
+  },
+})
+
+parentPort!.on('message', (asked: PausedCall) => {
+  if ('before' in asked) before = asked.before
+  else if ('close' in asked) void store.close().then(() => parentPort!.close())
+  else {
+    const call = store[asked.method] as (...args: unknown[]) => Promise<unknown>
+    call(...asked.args).then(
+      (value) => parentPort!.postMessage({ id: asked.id, value }),
+      (error: Error) => parentPort!.postMessage({ id: asked.id, error: error.name, message: error.message }),
+    )
+  }
+})

@@ -1,0 +1,46 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putUnlessForgotten } from './forgotten-subjects.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'look'
+const cursorKind = 'sweep-cursor'
+
+/** The sweep's progress in an order of (instant, id). */
+export interface SweepCursor {
+  readonly at: Instant
+  readonly id: string
+}
+
+/** Families to check again at a time when only time has passed, and the sweep's progress. */
+export interface FamilyChecks {
+  cursor(): Promise<SweepCursor | null>
+  moveTo(cursor: SweepCursor): Promise<void>
+  /** A repetition has no effect. */
+  schedule(accountId: string, at: Instant): Promise<void>
+  /** Accounts that are due, earliest first, at most `limit`. Entries stay until `done`. */
+  due(now: Instant, limit: number): Promise<readonly DueCheck[]>
+  done(looks: readonly DueCheck[]): Promise<void>
+  removeAll(accountId: string): Promise<void>
+}
+
+export interface DueCheck {
+  readonly id: string
+  readonly accountId: string
+}
+
+/** Ids begin with the instant, so that order of id is order of time. */
+const idOf = (accountId: string, at: Instant) => `${at}_${accountId}`
+const instantIn = (id: string): Instant => id.slice(0, id.indexOf('_'))
+
+export const createFamilyChecks = (vault: Vault): FamilyChecks => ({
+  cursor: async () => (await vault.get<SweepCursor>(cursorKind, 'agenda'))?.value ?? null,
+  moveTo: async ({ at, id }) => void (await vault.put(cursorKind, 'agenda', { at, id }, 'any')),
+  schedule: async (accountId, at) =>
+    void (await putUnlessForgotten(vault, accountId, kind, idOf(accountId, at), { owner: accountId }, null)),
+  due: async (now, limit) =>
+    (await vault.page<{ owner: string }>(kind, null, limit))
+      .filter(({ id }) => instantIn(id) <= now)
+      .map(({ id, value }) => ({ id, accountId: value.owner })),
+  done: async (looks) => void (await Promise.all(looks.map(({ id }) => vault.remove(kind, id)))),
+  removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+})

@@ -1,0 +1,26 @@
+import { createStalledProjections, type StalledProjections } from '@filiz/application/stalled-projections.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Call } from '@filiz/http/route.ts'
+
+/** Maximum wait for a `Read-After` position, in milliseconds (api.md). */
+const longestWait = 2_000
+
+const stalledProjectionsOf = new WeakMap<ReadStore, StalledProjections>()
+
+/**
+ * Waits until the read models include the write that `Read-After` names. Marks the response (also a 404) as stale if
+ * they do not, or if a read model has stopped.
+ */
+export async function waitForPosition(
+  { readAfter, markStale }: Pick<Call, 'readAfter' | 'markStale'>,
+  readStore: ReadStore,
+  collections: readonly string[],
+): Promise<void> {
+  const areStalled = stalledProjectionsOf.get(readStore) ?? createStalledProjections(readStore)
+  stalledProjectionsOf.set(readStore, areStalled)
+  const [isThere, isStopped] = await Promise.all([
+    readAfter === undefined || readStore.reached(collections, readAfter, longestWait),
+    areStalled(collections),
+  ])
+  if (!isThere || isStopped) markStale()
+}

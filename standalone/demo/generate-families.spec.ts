@@ -1,0 +1,28 @@
+import { ageInMonths } from '@filiz/domain/shared/age.ts'
+import { describe, expect, it } from 'vitest'
+import { historyOf, generateFamilies, generatedMonths } from './generate-families.ts'
+
+const lastDay = '2026-11-27'
+
+describe('the generated families', () => {
+  const families = generateFamilies(lastDay)
+  const children = families.flatMap((family) => family.children)
+
+  it('are forty, all different, and the same each time', () => {
+    expect(families).toHaveLength(40)
+    expect(new Set(families.map(({ accountId }) => accountId)).size).toBe(40)
+    expect(new Set(children.map(({ childId }) => childId)).size).toBe(children.length)
+    expect(generateFamilies(lastDay)).toEqual(families)
+  })
+  it('join in groups large enough for published figures, and mostly stay for a while', () => {
+    for (const [, wave] of Map.groupBy(families, ({ joins }) => joins)) expect(wave.length).toBeGreaterThanOrEqual(8)
+    expect(families.filter(({ stays }) => stays > 5).length).toBeGreaterThan(20)
+    expect(families.filter(({ stays }) => stays <= 6).length).toBeGreaterThan(4)
+  })
+  it('have children of an eligible age in every month of the history', () => {
+    const first = `${historyOf('2026-11')[0]!}-01`
+    for (const { birthDate } of children)
+      expect([ageInMonths(birthDate, first) >= 24, ageInMonths(birthDate, lastDay) < 84]).toEqual([true, true])
+    expect(historyOf('2026-11')).toHaveLength(generatedMonths + 1)
+  })
+})

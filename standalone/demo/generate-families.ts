@@ -1,0 +1,137 @@
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { categories } from '@filiz/domain/activity/events.ts'
+import { addDays, addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { Character } from './characters.ts'
+import { hash01 } from './hash.ts'
+
+/** A generated family that appears only in the analysts' figures. */
+export interface GeneratedFamily {
+  readonly accountId: string
+  readonly name: string
+  readonly email: string
+  /** Index of the month of the history in which the family joins, from 0. */
+  readonly joins: number
+  /** Months of activity after joining; afterwards the family is inactive, but its account still exists. */
+  readonly stays: number
+  readonly children: readonly GeneratedChild[]
+}
+export interface GeneratedChild {
+  readonly childId: string
+  readonly birthDate: Day
+  readonly interests: readonly string[]
+  readonly character: Omit<Character, 'age' | 'interests'>
+}
+
+/** Months of history before the last one. */
+export const generatedMonths = 12
+
+/** Number of families that join in a month: in groups, so that each group is large enough for published figures. */
+const waves: readonly (readonly [month: number, families: number])[] = [
+  [0, 26],
+  [6, 14],
+]
+const names = [
+  'Ayşe',
+  'Mehmet',
+  'Zeynep',
+  'Burak',
+  'Emine',
+  'Can',
+  'Derya',
+  'Onur',
+  'Gizem',
+  'Kaan',
+  'Merve',
+  'Tolga',
+  'Seda',
+  'Umut',
+  'Pınar',
+  'Volkan',
+  'Esra',
+  'Barış',
+  'Nil',
+  'Oğuz',
+] as const
+const childNames = [
+  'Ali',
+  'Ela',
+  'Mira',
+  'Deniz',
+  'Aras',
+  'Nehir',
+  'Poyraz',
+  'Asya',
+  'Rüzgar',
+  'Duru',
+  'Çınar',
+  'Lina',
+  'Atlas',
+  'Masal',
+  'Toprak',
+  'Beren',
+  'Ege',
+  'Ada',
+  'Kuzey',
+  'Mavi',
+] as const
+const interests = [
+  'animals',
+  'space',
+  'art',
+  'books',
+  'nature',
+  'cars',
+  'music',
+  'crafts',
+  'sports',
+  'dinosaurs',
+] as const
+
+/** Generates forty families, the same each time; most have two children. `lastDay`: end of the history. */
+export function generateFamilies(lastDay: Day): readonly GeneratedFamily[] {
+  return waves
+    .flatMap(([joins, count]) => Array.from({ length: count }, () => joins))
+    .map((joins, index): GeneratedFamily => {
+      const own = `made-family-${index}`
+      return {
+        accountId: uuid5('demo', own),
+        name: names[index % names.length]!,
+        email: `aile-${index + 1}@filiz.example`,
+        joins,
+        stays: 1 + Math.floor((1 - hash01(`${own}:stays`) ** 1.4) * 14),
+        children: Array.from({ length: index % 4 === 3 ? 1 : 2 }, (_, which) =>
+          madeChild(`${own}:${which}`, index * 2 + which, lastDay),
+        ),
+      }
+    })
+}
+
+function madeChild(own: string, index: number, lastDay: Day): GeneratedChild {
+  const pick = <One>(all: readonly One[], what: string) => all[Math.floor(hash01(`${own}:${what}`) * all.length)]!
+  const favourite = pick(categories, 'favourite')
+  const others = categories.filter((category) => category !== favourite)
+  const dislikes = [pick(others, 'dislikes')]
+  const share = 0.35 + 0.45 * hash01(`${own}:share`)
+  return {
+    childId: uuid5('demo', own),
+    // Between three and six at the end of the history, so that each age has enough children for published figures.
+    birthDate: addDays(lastDay, -Math.floor(365.25 * (3.1 + 2.8 * hash01(`${own}:age`)))),
+    interests: [...new Set([pick(interests, 'one'), pick(interests, 'other')])],
+    character: {
+      name: `${childNames[index % childNames.length]!}${index}`,
+      favourite,
+      likes: others.filter((category) => !dislikes.includes(category)).slice(0, 2),
+      dislikes,
+      shares: Array.from({ length: generatedMonths + 1 }, (_, month) =>
+        Math.min(1, share + 0.1 * hash01(`${own}:share:${month}`)),
+      ),
+      focus: [6, 18],
+      streak: 0,
+    },
+  }
+}
+
+/** The months of a history that ends with `last`, oldest first. */
+export const historyOf = (last: Month): readonly Month[] =>
+  Array.from({ length: generatedMonths + 1 }, (_, index) => addMonths(last, index - generatedMonths))

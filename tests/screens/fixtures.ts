@@ -1,0 +1,128 @@
+import { suits } from '@filiz/frontend/src/features/children/suits.ts'
+import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
+import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts'
+import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
+import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
+
+/** `newcomer` has no child yet; `baby` has a child who is too young for plans. */
+export type ScreenUser = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
+
+/** The demo with the data that the screens show. */
+export interface Fixtures {
+  readonly filiz: RunningFiliz
+  readonly people: Readonly<Record<Exclude<ScreenUser, 'nobody'>, Credentials>>
+  readonly childId: string
+  readonly plan: Plan
+  readonly past: PlanSummary
+  readonly future: PlanSummary
+  /** A sibling's past plan with many open activities. */
+  readonly unfinished: PlanSummary
+  /** An open activity of the plan that also suits the sibling. */
+  readonly forTwo: PlanItem
+  /** A catalogue activity that is not in this month's plan. */
+  readonly elsewhere: ActivitySummary
+  /** A sibling, their current plan, and its recalled activity. */
+  readonly siblingId: string
+  readonly siblingsPlan: Plan
+  readonly recalled: CatalogueEntry
+  /** An entry with several versions, and an unpublished one. */
+  readonly revised: CatalogueEntry
+  readonly draft: CatalogueEntry
+  readonly sampled: SampledPlan
+  /** A verification link that has not been opened. */
+  readonly verification: string
+  readonly stop: () => Promise<void>
+}
+
+export async function createFixtures(): Promise<Fixtures> {
+  const filiz = await startDemonstration()
+  try {
+    return { filiz, ...(await seedUsers(filiz)), stop: filiz.stop }
+  } catch (error) {
+    await filiz.stop()
+    throw error
+  }
+}
+
+async function seedUsers(filiz: RunningFiliz) {
+  const [parent, admin, figures] = (await Promise.all(
+    [family, administrator, analyst].map((who) => openAccount(filiz, who)),
+  )) as [Account, Account, Account]
+  const [child, sibling] = await parent.call<[Child, Child]>('GET', '/children')
+  const [made, plans, siblingsPlans, catalogue, [revised], [draft], [sampled]] = await Promise.all([
+    parent.call<Plan>('GET', `/plans/current?childId=${child.id}`),
+    parent.call<PlanSummary[]>('GET', `/plans?childId=${child.id}`),
+    parent.call<PlanSummary[]>('GET', `/plans?childId=${sibling.id}`),
+    parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`),
+    admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
+    admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'),
+    figures.call<[SampledPlan]>('GET', '/insights/plans'),
+  ])
+  const suitsBoth = (activity: ActivitySummary) =>
+    activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
+  const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
+  // Plans are generated, and late in a month no activity for both children may be left, so add one.
+  const plan = made.items.some(isForTwo)
+    ? made
+    : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {
+        activityId: catalogue.find(
+          (one) => suitsBoth(one) && !made.items.some(({ activityId }) => activityId === one.id),
+        )!.id,
+        ...(made.items.length === 20 && {
+          insteadOf: made.items.find(({ status }) => status === 'pending')!.activityId,
+        }),
+      })
+  const siblingsPlan = await parent.call<Plan>('GET', `/plans/current?childId=${sibling.id}`)
+  const dangerous = siblingsPlan.items.find(
+    ({ status, activityId }) =>
+      status === 'pending' && activityId !== revised.id && !plan.items.some((item) => item.activityId === activityId),
+  )!
+  const recalled = await admin.call<CatalogueEntry>('POST', `/admin/activities/${dangerous.activityId}/recall`, {
+    reason: {
+      tr: 'Boncuklar yutulabilir. Evdeyse kaldırın.',
+      en: 'The beads can be swallowed. Put them away if they are at hand.',
+    },
+  })
+  const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
+  const baby = await register(filiz, {
+    name: 'Umut Ece Karahasanoğlu',
+    email: 'umut.ece.karahasanoglu@example.org',
+    language: 'tr',
+  })
+  await baby.call('POST', '/children', { name: 'Mavi', birthDate: '2025-08-14' })
+  await fetch(`${filiz.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Can',
+      email: 'can@example.org',
+      password: 'three small green leaves',
+      language: 'tr',
+      timeZone: 'Europe/Istanbul',
+    }),
+  })
+  const { text } = await filiz.mail('can@example.org', '/auth/verify-email?token=')
+  return {
+    people: { parent: family, newcomer, baby, administrator, analyst },
+    childId: child.id,
+    plan,
+    past: plans.find(({ label }) => label === 'past')!,
+    future: plans.find(({ label }) => label === 'future')!,
+    unfinished: siblingsPlans
+      .filter(({ label }) => label === 'past')
+      .toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
+    forTwo: plan.items.find(isForTwo)!,
+    siblingId: sibling.id,
+    siblingsPlan,
+    recalled,
+    elsewhere: catalogue.find(
+      ({ id }) => id !== recalled.id && !plan.items.some(({ activityId }) => activityId === id),
+    )!,
+    revised,
+    draft,
+    sampled,
+    verification: /token=(\S+)/.exec(text)![1]!,
+  }
+}

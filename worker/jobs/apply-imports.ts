@@ -1,0 +1,16 @@
+import { applyImport } from '@filiz/application/catalogue-files/apply-import.ts'
+import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Job } from '@filiz/engines/job-queue/port.ts'
+
+export interface ImportJob {
+  readonly importId: string
+}
+
+export const importJob = (importId: string): Job<ImportJob> => ({ id: `import-${importId}`, data: { importId } })
+
+/** Applies an accepted import to the catalogue; an interrupted import continues. */
+export const importCarrying =
+  (dependencies: { readonly commands: CommandHandler; readonly clock: Clock }) =>
+  ({ data: { importId } }: Job<ImportJob>): Promise<void> =>
+    applyImport(importId, dependencies)

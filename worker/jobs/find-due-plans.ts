@@ -1,0 +1,153 @@
+import { unseenDays } from '@filiz/domain/account/evolve.ts'
+import { nextDueTimeAfter } from '@filiz/domain/planning/agenda.ts'
+import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import {
+  addDays,
+  daysBetween,
+  firstInstantOfDay,
+  localDay,
+  monthOf,
+  yearAndMonth,
+  type Month,
+} from '@filiz/domain/shared/calendar.ts'
+import type { Day, Instant, Position } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { planId } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
+import { planJob, type Cause, type PlanJob } from './job.ts'
+
+export interface DuePlanDependencies {
+  readonly readStore: ReadStore
+  readonly queue: JobQueue
+  readonly sealer: Sealer
+  readonly lastSeen: LastSeen
+  readonly familyChecks: FamilyChecks
+  readonly clock: Clock
+}
+
+export interface DuePlanCounts {
+  readonly plans: number
+  readonly remakes: number
+}
+
+const [childrenIn, plansIn] = [children, plans].map(collectionName) as [string, string]
+
+interface Candidate {
+  readonly family: AgendaDocument
+  readonly today: Day
+  readonly childId: string
+  readonly month: Month
+  readonly task: PlanJob['task']
+}
+
+/**
+ * Requests missing plans that are due in these families, and replacements of plans made in advance whose month has
+ * begun. Also schedules the next check of each family.
+ */
+export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, familyChecks, clock }: DuePlanDependencies) {
+  /** Returns the plans that may be due by the agenda alone. */
+  function candidatesIn(family: AgendaDocument, now: Instant): Candidate[] {
+    const today = localDay(now, family.timeZone)
+    const current = monthOf(today)
+    return Object.entries(family.children).flatMap(([childId, { from, until, aheadOf }]) => [
+      ...monthsPlanned(today)
+        .filter((month) => from <= month && month <= until)
+        .map((month): Candidate => ({ family, today, childId, month, task: 'make' })),
+      ...(aheadOf === current ? [{ family, today, childId, month: current, task: 'remake' } as const] : []),
+    ])
+  }
+
+  /** Keeps the candidates that are open: no plan exists, or the existing plan waits to be remade. */
+  async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
+    const found =
+      ids.length === 0
+        ? []
+        : await readStore.find<PlanDocument>(plansIn, {
+            where: { _id: { in: ids } },
+            limit: ids.length,
+            without: ['items', 'swappedOut'],
+          })
+    const plan = new Map(found.map((one) => [one._id, one]))
+    return candidates.filter(({ childId, month, task }) => {
+      const there = plan.get(idOf(childId, month))
+      return task === 'make' ? there === undefined : there?.remakeDue === true
+    })
+  }
+
+  /**
+   * Returns families seen within `unseenDays`; registration counts as the first visit. An existing plan is remade for
+   * any family.
+   */
+  async function recentlySeen(
+    families: readonly { readonly family: AgendaDocument; readonly today: Day }[],
+  ): Promise<Set<string>> {
+    const unique = new Map(families.map((one) => [one.family._id, one]))
+    const days = await Promise.all(
+      [...unique].map(
+        async ([id, { family }]) => (await lastSeen.get(id)) ?? localDay(family.memberSince, family.timeZone),
+      ),
+    )
+    return new Set(
+      [...unique.values()].flatMap(({ family, today }, index) =>
+        daysBetween(days[index]!, today) < unseenDays ? [family._id] : [],
+      ),
+    )
+  }
+
+  /** Keeps children whose age allows a plan. Birth dates are decrypted only here; forgotten children are left out. */
+  async function oldEnough(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const found = await readStore.getMany<ChildDocument>(childrenIn, [
+      ...new Set(candidates.map(({ childId }) => childId)),
+    ])
+    const texts = await sealer.openTexts(found.map(({ birthDate }) => birthDate))
+    const birthDates = new Map(found.map(({ _id }, index) => [_id, texts[index]!]))
+    return candidates.filter(({ childId, today, month }) => {
+      const birthDate = birthDates.get(childId)
+      return birthDate !== undefined && birthDate !== FORGOTTEN && plansDue(birthDate, today).includes(month)
+    })
+  }
+
+  return async (families: readonly AgendaDocument[], asOf: Position | null, cause: Cause): Promise<DuePlanCounts> => {
+    const now = clock.now()
+    const candidates = await open(families.flatMap((family) => candidatesIn(family, now)))
+    const seen = await recentlySeen(candidates.filter(({ task }) => task === 'make'))
+    const wanted = candidates.filter(({ task, family }) => task === 'remake' || seen.has(family._id))
+    const due = await oldEnough(wanted)
+    await queue.addAll(
+      'plans',
+      due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)),
+    )
+
+    // Check these families again tomorrow: a child may turn two, or a job may have failed for good.
+    const tomorrow = new Map(
+      wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]),
+    )
+    await Promise.all(
+      families.map(async ({ _id, timeZone, children: scheduled }) => {
+        const next = [tomorrow.get(_id), nextDueTimeAfter(Object.values(scheduled), timeZone, now)]
+          .filter((at) => at !== undefined && at !== null)
+          .toSorted()[0]
+        if (next !== undefined) await familyChecks.schedule(_id, next)
+      }),
+    )
+    return {
+      plans: due.filter(({ task }) => task === 'make').length,
+      remakes: due.filter(({ task }) => task === 'remake').length,
+    }
+  }
+}
+
+function idOf(childId: string, period: Month): string {
+  const { year, month } = yearAndMonth(period)
+  return planId(childId, year, month)
+}
