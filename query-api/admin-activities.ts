@@ -1,5 +1,5 @@
+import { activityStatuses } from '@filiz/domain/activity/events.ts'
 import {
-  activityStatuses,
   useOrders,
   type AdminCatalogueQuery,
   type CatalogueOrder,

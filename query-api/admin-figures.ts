@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
+import { activityStatuses } from '@filiz/domain/activity/events.ts'
 import { catalogueFindings, type FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import { contentOf, searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'

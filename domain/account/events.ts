@@ -3,7 +3,8 @@ import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 export type Theme = 'light' | 'dark' | 'auto'
 /** Roles that an operator or administrator grants; an account may have both. */
-export type GrantedRole = 'ADMIN' | 'ANALYST'
+export const grantedRoles = ['ADMIN', 'ANALYST'] as const
+export type GrantedRole = (typeof grantedRoles)[number]
 /** The highest role of an account: administrators may do everything that analysts may. */
 export type Role = GrantedRole | 'USER'
 /** ISO 8601: 1 is Monday, 7 is Sunday. */

@@ -74,7 +74,9 @@ export interface FurtherFields {
 export type Origin = 'shipped' | 'admin'
 
 /** A draft is in no plan and invisible to parents. */
-export type FirstStatus = 'draft' | 'published'
+export const firstStatuses = ['draft', 'published'] as const
+export type FirstStatus = (typeof firstStatuses)[number]
+export const activityStatuses = [...firstStatuses, 'archived'] as const
 
 /** `status` since schema 3; before, every new activity was published. */
 export type ActivityAdded = DomainEvent<

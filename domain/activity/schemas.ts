@@ -14,7 +14,7 @@ import {
   whole,
   wholeParameter,
 } from '../shared/fields.ts'
-import { categories } from './events.ts'
+import { activityStatuses, categories, firstStatuses } from './events.ts'
 import { soughtPlaces } from './places.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
@@ -88,9 +88,6 @@ const outOfOrder = {
 /** A catalogue entry as administrators write it: `ActivityContent`. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
 export type ActivityBody = z.infer<typeof activityBody>
-
-export const firstStatuses = ['draft', 'published'] as const
-export const activityStatuses = ['draft', 'published', 'archived'] as const
 
 /** A new entry; published unless it states otherwise. */
 export const newActivityBody = z

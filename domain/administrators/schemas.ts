@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { grantedRoles } from '../account/events.ts'
 import { choice, email, parameter } from '../shared/fields.ts'
 
-export const grantedRoles = ['ADMIN', 'ANALYST'] as const
 const role = choice(grantedRoles)
   .nullish()
   .transform((value) => value ?? null)
@@ -11,6 +11,7 @@ export const rolesBody = z
   .strictObject({ grant: role, revoke: role })
   .refine(({ grant, revoke }) => grant !== null || revoke !== null, { path: ['grant'], error: 'required' })
   .refine(({ grant, revoke }) => grant === null || grant !== revoke, { path: ['revoke'], error: 'repeated' })
+export type RolesBody = z.input<typeof rolesBody>
 
 /** `search`: a complete email address. */
 export const peopleQuery = z.object({ search: parameter(email.optional()) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ActivityContent } from '../activity/events.ts'
-import { activityBody, activityStatuses } from '../activity/schemas.ts'
+import { activityStatuses, type ActivityContent } from '../activity/events.ts'
+import { activityBody } from '../activity/schemas.ts'
 import { choice, id } from '../shared/fields.ts'
 
 /**

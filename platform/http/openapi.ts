@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import { z } from 'zod'
+import { failure, page } from './contract/envelope-shapes.ts'
 import { apiPrefix } from './create-api.ts'
 import { statusOf } from './error-codes.ts'
 import { jsonBodyLimit } from './read-body.ts'
@@ -23,21 +24,6 @@ export function openApiDocument(definitions: readonly RouteDefinition[]): Docume
     servers: [{ url: apiPrefix }],
   })
 }
-
-const page = z.object({ page: z.int(), limit: z.int(), total: z.int(), hasMore: z.boolean() }).meta({ id: 'Page' })
-
-export const failure = z
-  .strictObject({
-    success: z.literal(false),
-    message: z.string(),
-    error: z.strictObject({
-      code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
-      reason: z.string().optional(),
-      fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
-      requestId: z.string(),
-    }),
-  })
-  .meta({ id: 'Failure' })
 
 function pathOf(definition: RouteDefinition) {
   const { method, path, tag, summary, access, params, query, body, bodyFormat } = definition

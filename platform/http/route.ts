@@ -3,6 +3,7 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Caller } from './authenticator.ts'
+import type { Page } from './contract/envelope-shapes.ts'
 import type { Cookie } from './cookies.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -93,13 +94,6 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly markStale: () => void
 }
 
-export interface Page {
-  readonly page: number
-  readonly limit: number
-  readonly total: number
-  readonly hasMore: boolean
-}
-
 /** The bytes of a response and their ETag. */
 export interface Rendered {
   readonly body: Buffer
@@ -126,6 +120,9 @@ export interface Answer<Data = unknown> {
   /** Content type of the file if it differs from the definition's. */
   readonly type?: string
 }
+
+/** Type of the `data` that a call answers with. */
+export type DataOf<Definition extends { readonly data?: z.ZodType }> = z.output<NonNullable<Definition['data']>>
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 

@@ -10,6 +10,9 @@ import { activitySummary, reason } from './shapes.ts'
 
 const tag = 'activities'
 
+const suggestion = z.strictObject({ ...activitySummary.shape, reasons: z.array(reason).readonly() })
+export type Suggestion = z.infer<typeof suggestion>
+
 export const listActivities = defineRoute({
   method: 'GET',
   path: '/activities',
@@ -49,6 +52,6 @@ export const suggestActivities = defineRoute({
   access: 'parent',
   summary: "Up to six that suit the child and are not in this month's plan",
   query: childQuery,
-  data: z.array(z.strictObject({ ...activitySummary.shape, reasons: z.array(reason) })),
+  data: z.array(suggestion),
   errors: ['NOT_FOUND'],
 })

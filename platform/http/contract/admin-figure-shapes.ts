@@ -1,5 +1,4 @@
-import { categories } from '@filiz/domain/activity/events.ts'
-import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
+import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
 import { swapReasons } from '@filiz/domain/plan/events.ts'
 import { z } from 'zod'
 import { doneBy } from './admin-shapes.ts'
@@ -35,6 +34,7 @@ const contradiction = z
     message: z.string(),
   })
   .meta({ id: 'Contradiction' })
+export type Contradiction = z.infer<typeof contradiction>
 
 export const activityUse = z
   .strictObject({
@@ -79,7 +79,9 @@ export const coverageCell = z
     thin: z.boolean().meta({ description: 'Too few may be planned for a family to find something new each year' }),
   })
   .meta({ id: 'CoverageCell', description: 'Places are of what may be planned' })
+export type CoverageCell = z.infer<typeof coverageCell>
 
 export const editor = z
   .strictObject({ ...doneBy.shape, since: z.iso.datetime(), you: z.boolean() })
   .meta({ id: 'Editor' })
+export type Editor = z.infer<typeof editor>

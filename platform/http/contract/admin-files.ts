@@ -29,6 +29,7 @@ const importLine = z
       }),
   })
   .meta({ id: 'ImportLine' })
+export type ImportLine = z.infer<typeof importLine>
 
 export const importResult = z
   .strictObject({

@@ -1,4 +1,5 @@
-import { grantedRoles, peopleQuery, rolesBody } from '@filiz/domain/administrators/schemas.ts'
+import { grantedRoles } from '@filiz/domain/account/events.ts'
+import { peopleQuery, rolesBody } from '@filiz/domain/administrators/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { idParams } from './parameters.ts'

@@ -1,5 +1,4 @@
-import { categories } from '@filiz/domain/activity/events.ts'
-import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
+import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
@@ -17,6 +16,7 @@ const text = z
     harder: z.string().optional(),
   })
   .meta({ id: 'CatalogueText' })
+export type CatalogueText = z.infer<typeof text>
 
 const content = {
   category: z.enum(categories),
@@ -37,6 +37,7 @@ export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueCon
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
 const recallReason = z.strictObject({ tr: z.string(), en: z.string().optional() }).meta({ id: 'RecallReason' })
+export type RecallReason = z.infer<typeof recallReason>
 
 export const catalogueEntry = z
   .strictObject({

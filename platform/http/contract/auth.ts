@@ -19,6 +19,35 @@ import { instant, registeredUser, signedIn, user } from './shapes.ts'
 
 const tag = 'auth'
 
+const tokens = z.strictObject({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof tokens>
+
+const authConfig = z.strictObject({
+  googleClientId: z.string().nullable(),
+  demo: z.boolean(),
+  languages: z.array(z.enum(['tr', 'en'])).readonly(),
+  passwordMinLength: z.strictObject({ register: z.int(), change: z.int() }),
+  version: z.string(),
+  supportEmail: z.string().nullable(),
+})
+export type AuthConfig = z.infer<typeof authConfig>
+
+const registration = z.strictObject({
+  registeredAt: instant.nullable(),
+  isThisBrowser: z.boolean(),
+  hasPassword: z.boolean(),
+})
+export type Registration = z.infer<typeof registration>
+
+const session = z.strictObject({
+  id: z.guid(),
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
 export const register = defineRoute({
   method: 'POST',
   path: '/auth/register',
@@ -50,7 +79,7 @@ export const refresh = defineRoute({
   access: 'public',
   summary: 'New tokens for a refresh token, which works once',
   body: refreshBody,
-  beside: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }),
+  beside: tokens,
   errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
 })
 
@@ -91,14 +120,7 @@ export const config = defineRoute({
   tag,
   access: 'public',
   summary: 'What the sign-in pages need to know',
-  data: z.strictObject({
-    googleClientId: z.string().nullable(),
-    demo: z.boolean(),
-    languages: z.array(z.enum(['tr', 'en'])),
-    passwordMinLength: z.strictObject({ register: z.int(), change: z.int() }),
-    version: z.string(),
-    supportEmail: z.string().nullable(),
-  }),
+  data: authConfig,
 })
 
 export const verifyEmail = defineRoute({
@@ -122,11 +144,7 @@ export const registrationOfLink = defineRoute({
   summary: 'What registration a mailed link is for, before it is followed; null: for a new address of an account',
   body: registrationOfLinkBody,
   errors: ['TOKEN_INVALID'],
-  data: z.strictObject({
-    registration: z
-      .strictObject({ registeredAt: instant.nullable(), isThisBrowser: z.boolean(), hasPassword: z.boolean() })
-      .nullable(),
-  }),
+  data: z.strictObject({ registration: registration.nullable() }),
 })
 
 export const resendVerification = defineRoute({
@@ -196,9 +214,7 @@ export const listSessions = defineRoute({
   tag,
   access: 'parent',
   summary: 'Where one is signed in, most recently used first',
-  data: z.array(
-    z.strictObject({ id: z.guid(), device: z.string(), createdAt: instant, lastUsedAt: instant, current: z.boolean() }),
-  ),
+  data: z.array(session),
   secret: true,
 })
 

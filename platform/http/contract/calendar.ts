@@ -27,6 +27,7 @@ const madeCalendar = calendar
       }),
   })
   .meta({ id: 'MadeCalendar' })
+export type MadeCalendar = z.infer<typeof madeCalendar>
 
 export const makeCalendar = defineRoute({
   method: 'POST',

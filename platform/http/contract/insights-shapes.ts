@@ -1,4 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
+import { swapReasons } from '@filiz/domain/plan/events.ts'
 import { z } from 'zod'
 import { planItem } from './shapes.ts'
 
@@ -122,10 +123,10 @@ export const planMoment = z
       .nullable()
       .meta({ description: 'What it was about, or what came into the plan; null: the plan as a whole' }),
     insteadOf: z.guid().nullable().meta({ description: 'What went for it' }),
-    reason: z.string().nullable().meta({ description: 'Why it was swapped' }),
+    reason: z.enum(swapReasons).nullable().meta({ description: 'Why it was swapped' }),
     policy: z.string(),
     ageMonths: z.int(),
-    items: z.array(planItem).meta({ description: 'The plan as it then was; never a note' }),
+    items: z.array(planItem).readonly().meta({ description: 'The plan as it then was; never a note' }),
   })
   .meta({ id: 'PlanMoment' })
 export type PlanMoment = z.infer<typeof planMoment>

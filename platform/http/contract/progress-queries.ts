@@ -6,6 +6,13 @@ import { progress } from './query-shapes.ts'
 const tag = 'progress'
 const errors = ['NOT_FOUND'] as const
 
+const insight = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  figures: z.record(z.string(), z.union([z.number(), z.string()])),
+})
+export type Insight = z.infer<typeof insight>
+
 export const getProgress = defineRoute({
   method: 'GET',
   path: '/progress',
@@ -34,11 +41,5 @@ export const getInsights = defineRoute({
   summary: "What a child's history shows: wins first, nothing from too little",
   query: childQuery,
   errors,
-  data: z.array(
-    z.strictObject({
-      code: z.string(),
-      message: z.string(),
-      figures: z.record(z.string(), z.union([z.number(), z.string()])),
-    }),
-  ),
+  data: z.array(insight),
 })

@@ -14,6 +14,7 @@ const pushDevice = z
     current: z.boolean().meta({ description: 'Chosen in the session that asks' }),
   })
   .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof pushDevice>
 
 export const getPushKey = defineRoute({
   method: 'GET',

@@ -21,6 +21,7 @@ const planContext = z
     id: 'PlanContext',
     description: "Where the activity is in the child's plans: this month's if it is there, else the newest",
   })
+export type PlanContext = z.infer<typeof planContext>
 
 export const activity = z
   .strictObject({
@@ -57,6 +58,7 @@ export const planStats = z
     averages: z.strictObject({ engagement: mean, difficulty: mean, focusMinutes: mean }),
   })
   .meta({ id: 'PlanStats' })
+export type PlanStats = z.infer<typeof planStats>
 
 const lettersActivity = z.strictObject({ activityId: z.guid(), title: z.string(), category })
 export const letter = z

@@ -31,7 +31,7 @@ export const user = z
       weeklySummary: z.boolean(),
       reminders: z.boolean(),
       monthLetter: z.boolean(),
-      reminderDays: z.array(weekday),
+      reminderDays: z.array(weekday).readonly(),
       reminderTime: timeOfDay,
     }),
   })
@@ -54,7 +54,7 @@ export const child = z
     name: z.string(),
     birthDate: day,
     ageMonths: z.int(),
-    interests: z.array(z.string()),
+    interests: z.array(z.string()).readonly(),
     eligibility: z.enum(['eligible', 'too-young', 'too-old']),
     eligibleFrom: day,
     createdAt: instant,
@@ -121,7 +121,7 @@ export const planItem = z
       .nullable()
       .meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
     activity: activitySummary,
-    reasons: z.array(reason),
+    reasons: z.array(reason).readonly(),
     // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
     feedback: z.union([feedback, z.null()]),
   })
@@ -158,15 +158,18 @@ export const planSummary = z
   .meta({ id: 'PlanSummary' })
 export type PlanSummary = z.infer<typeof planSummary>
 
-export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem) }).meta({ id: 'Plan' })
+export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem).readonly() }).meta({ id: 'Plan' })
 export type Plan = z.infer<typeof plan>
 
 export const today = z
   .strictObject({
     planId,
     items: z
-      .array(z.strictObject({ ...planItem.shape, because: z.array(reason).meta({ description: 'Why now' }) }))
-      .max(3),
+      .array(
+        z.strictObject({ ...planItem.shape, because: z.array(reason).readonly().meta({ description: 'Why now' }) }),
+      )
+      .max(3)
+      .readonly(),
     relaxed: z
       .array(z.enum(['energy', 'minutes', 'materials', 'place', 'refused', 'season']))
       .readonly()
@@ -176,3 +179,4 @@ export const today = z
 export type Today = z.infer<typeof today>
 
 export const pause = z.strictObject({ childId: uuid, pausedUntil: day.nullable() }).meta({ id: 'Pause' })
+export type Pause = z.infer<typeof pause>

@@ -1,6 +1,7 @@
 import { apiPrefix } from '../create-api.ts'
 import { statusOf } from '../error-codes.ts'
-import { envelopeOf, errorCodesOf, failure } from '../openapi.ts'
+import { failure } from '../contract/envelope-shapes.ts'
+import { envelopeOf, errorCodesOf } from '../openapi.ts'
 import type { RouteDefinition } from '../route.ts'
 import type { Client, Reply } from './http-client.ts'
 
