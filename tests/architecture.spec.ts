@@ -16,7 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   'query-api': ['platform/application', 'platform/http', 'platform/engines', 'domain'],
   projector: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
   worker: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
-  frontend: ['domain'],
+  frontend: ['platform/http', 'domain'],
   analyst: ['projector', 'platform/subscriptions', 'catalogue', 'platform/application', 'platform/engines', 'domain'],
   standalone: [
     'catalogue',
@@ -68,7 +68,11 @@ interface SourceFile {
   readonly name: string
   readonly folder: string
   readonly text: string
-  readonly imports: readonly { readonly specifier: string; readonly file: string | undefined }[]
+  readonly imports: readonly {
+    readonly specifier: string
+    readonly file: string | undefined
+    readonly isType: boolean
+  }[]
 }
 
 const root = path.join(import.meta.dirname, '..')
@@ -96,13 +100,11 @@ function fileOf(importer: string, specifier: string): string | undefined {
 const sources: readonly SourceFile[] = folders.flatMap((folder) =>
   filesUnder(folder).map((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')
-    const specifiers = [...text.matchAll(importPattern)].map((match) => (match[1] ?? match[2] ?? match[3])!)
-    return {
-      name,
-      folder,
-      text,
-      imports: specifiers.map((specifier) => ({ specifier, file: fileOf(name, specifier) })),
-    }
+    const imports = [...text.matchAll(importPattern)].map((match) => {
+      const specifier = (match[1] ?? match[2] ?? match[3])!
+      return { specifier, file: fileOf(name, specifier), isType: /^\s*(import|export) type\b/.test(match[0]) }
+    })
+    return { name, folder, text, imports }
   }),
 )
 const isSpec = ({ name }: SourceFile) =>
@@ -246,6 +248,15 @@ describe('the frontend', () => {
     ).toEqual([])
   })
 
+  it('imports platform/http by `import type` only, so that none of it is bundled', () => {
+    const ofHttp = sources
+      .filter(({ folder }) => folder === 'frontend')
+      .flatMap(({ name, imports: all }) => all.map((one) => ({ name, ...one })))
+      .filter(({ file }) => file?.startsWith('platform/http/'))
+    expect(ofHttp.length).toBeGreaterThan(100)
+    expect(ofHttp.filter(({ isType }) => !isType)).toEqual([])
+  })
+
   /** Why a feature may use another. A pair that is not listed is refused. */
   const reasons: Record<string, string> = {
     'activities → children': 'the catalogue marks what suits the selected child',
@@ -254,7 +265,6 @@ describe('the frontend', () => {
     'admin → auth': 'the list of people marks the signed-in administrator',
     'auth → plans': 'signing out sends or discards what waits in the outbox',
     'auth → preferences': 'the sign-in pages offer language and theme',
-    'children → activities': 'an activity is matched with a child’s age',
     'children → auth': 'ages depend on the account’s time zone',
     'dashboard → activities': 'the dashboard suggests activities',
     'dashboard → auth': 'the dashboard greets the account',
@@ -262,14 +272,12 @@ describe('the frontend', () => {
     'dashboard → navigation': 'an account without children is shown its other tasks',
     'dashboard → plans': 'the dashboard shows this month’s plan',
     'dashboard → progress': 'the dashboard shows figures of progress',
-    'navigation → auth': 'entries depend on the account’s role',
     'plans → activities': 'a plan shows its activities',
     'plans → auth': 'days depend on the account’s time zone',
     'plans → children': 'a plan belongs to a child',
     'preferences → auth': 'a chosen language is stored in the account',
     'progress → auth': 'days depend on the account’s time zone',
     'progress → children': 'progress belongs to a child',
-    'progress → plans': 'progress leads to letters and plans',
     'settings → auth': 'settings change the account',
     'settings → preferences': 'settings offer language and theme',
   }

@@ -1,14 +1,9 @@
+import type { Tokens } from '@filiz/http/contract/auth.ts'
+import type { Page } from '@filiz/http/contract/envelope-shapes.ts'
 import { ApiError, errorFrom } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
-import type { Session, Tokens } from './session.ts'
-
-export interface Page {
-  readonly page: number
-  readonly limit: number
-  readonly total: number
-  readonly hasMore: boolean
-}
+import type { Session } from './session.ts'
 
 export interface Answer<T> {
   readonly data: T

@@ -1,36 +1,18 @@
-export interface FieldError {
-  readonly code: string
-  readonly message: string
-}
+import type { RefusalReason } from '@filiz/domain/shared/refusal.ts'
+import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
+import type { Failure } from '@filiz/http/contract/envelope-shapes.ts'
 
-/** Codes of the HTTP contract, plus `NETWORK` and `TIMEOUT` for requests without an answer. */
-export type ApiErrorCode =
-  | 'VALIDATION_FAILED'
-  | 'TOKEN_INVALID'
-  | 'UNAUTHENTICATED'
-  | 'TOKEN_EXPIRED'
-  | 'INVALID_CREDENTIALS'
-  | 'EMAIL_NOT_VERIFIED'
-  | 'FORBIDDEN'
-  | 'DEMO_MODE'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PRECONDITION_FAILED'
-  | 'TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'IDEMPOTENCY_MISMATCH'
-  | 'RATE_LIMITED'
-  | 'UNAVAILABLE'
-  | 'NETWORK'
-  | 'TIMEOUT'
-  | 'UNKNOWN'
+/** `NETWORK` and `TIMEOUT`: the request has no answer. `UNKNOWN`: the answer is no envelope, such as a proxy's page. */
+export type BrowserErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'
+
+type Fields = NonNullable<Failure['error']['fields']>
 
 interface Details {
   readonly status: number
-  readonly code: ApiErrorCode
+  readonly code: ErrorCode | BrowserErrorCode
   readonly message?: string
-  readonly reason?: string
-  readonly fields?: Readonly<Record<string, FieldError>>
+  readonly reason?: RefusalReason
+  readonly fields?: Fields
   readonly requestId?: string
   readonly retryAfterSeconds?: number
   readonly stale?: boolean
@@ -40,9 +22,9 @@ interface Details {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly code: ApiErrorCode
-  readonly reason: string | undefined
-  readonly fields: Readonly<Record<string, FieldError>>
+  readonly code: ErrorCode | BrowserErrorCode
+  readonly reason: RefusalReason | undefined
+  readonly fields: Fields
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
   /** The answer came from a stale read model: a 404 may turn into a success soon. */
@@ -74,19 +56,14 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 /** Reads the contract's error envelope. Accepts other bodies, such as a proxy's HTML page. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => undefined)) as
-    | {
-        message?: string
-        error?: { code?: ApiErrorCode; reason?: string; fields?: Record<string, FieldError>; requestId?: string }
-      }
-    | undefined
+  const body = (await response.json().catch(() => undefined)) as Partial<Failure> | undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const requestId = body?.error?.requestId ?? response.headers.get('x-request-id')
   return new ApiError({
     status: response.status,
     code: body?.error?.code ?? 'UNKNOWN',
     ...(body?.message && { message: body.message }),
-    ...(body?.error?.reason && { reason: body.error.reason }),
+    ...(body?.error?.reason && { reason: body.error.reason as RefusalReason }),
     ...(body?.error?.fields && { fields: body.error.fields }),
     ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),

@@ -1,8 +1,4 @@
-/** The two tokens of a session, stored so that all tabs share them. */
-export interface Tokens {
-  readonly accessToken: string
-  readonly refreshToken: string
-}
+import type { Tokens } from '@filiz/http/contract/auth.ts'
 
 /** How a session ended: by signing out (in any tab), or because the server refused it. */
 export type SessionEnd = 'signed-out' | 'expired'

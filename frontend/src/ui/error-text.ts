@@ -1,5 +1,14 @@
+import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import { t } from 'i18next'
-import { isApiError } from '../lib/api-error.ts'
+import { isApiError, type BrowserErrorCode } from '../lib/api-error.ts'
+
+const browserTexts: Readonly<Record<BrowserErrorCode, () => string>> = {
+  NETWORK: () => t(($) => $.common.networkError),
+  TIMEOUT: () => t(($) => $.common.timeoutError),
+  UNKNOWN: () => t(($) => $.common.error),
+}
+const isBrowserCode = (code: ErrorCode | BrowserErrorCode): code is BrowserErrorCode =>
+  Object.hasOwn(browserTexts, code)
 
 /**
  * The message for an error: the server's text, else a network or timeout message, else `unexplained` for an answer
@@ -8,9 +17,8 @@ import { isApiError } from '../lib/api-error.ts'
 export function errorText(error: unknown, otherwise?: string, unexplained = otherwise): string {
   if (isApiError(error)) {
     if (error.message) return error.message
-    if (error.code === 'TIMEOUT') return t(($) => $.common.timeoutError)
-    if (error.status === 0) return t(($) => $.common.networkError)
+    if (error.code !== 'UNKNOWN' && isBrowserCode(error.code)) return browserTexts[error.code]()
     if (unexplained) return unexplained
   }
-  return otherwise ?? t(($) => $.common.error)
+  return otherwise ?? browserTexts.UNKNOWN()
 }

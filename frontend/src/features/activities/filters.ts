@@ -1,4 +1,5 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import type { SoughtPlace } from '@filiz/domain/activity/places.ts'
 import { energies, type Energy } from '@filiz/domain/activity/vocabulary.ts'
 
 export const ageRanges = ['2-3', '3-4', '4-5', '5-6'] as const
@@ -6,7 +7,14 @@ export type AgeRange = (typeof ageRanges)[number]
 /** Maximum duration in minutes. */
 export const minuteLimits = ['10', '20', '30'] as const
 /** The places that parents can filter by. */
-export const soughtPlaces = ['home', 'outdoors', 'kitchen', 'bath', 'park', 'on-the-way'] as const
+export const soughtPlaces = [
+  'home',
+  'outdoors',
+  'kitchen',
+  'bath',
+  'park',
+  'on-the-way',
+] as const satisfies readonly SoughtPlace[]
 
 /** Catalogue filters; undefined means "all". */
 export interface Filters {

@@ -1,8 +1,9 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { checkEntry } from './check-entry.ts'
 import { fieldsFrom, type EntryFields } from './entry-fields.ts'
 import { anEntry } from './testing/an-entry.ts'
-import { contentOf, type CatalogueContent } from './types.ts'
+import { contentOf } from './entry-content.ts'
 
 const fieldsOf = (change: Partial<CatalogueContent> = {}) => fieldsFrom({ ...contentOf(anEntry()), ...change })
 const check = (fields: EntryFields, language: 'tr' | 'en' = 'en') => checkEntry(fields, language, (code) => `<${code}>`)

@@ -2,7 +2,7 @@ import { newActivityBody } from '@filiz/domain/activity/schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { bodyFrom, fieldPath, fieldsFrom, type EntryFields } from './entry-fields.ts'
 import { anEntry } from './testing/an-entry.ts'
-import { contentOf } from './types.ts'
+import { contentOf } from './entry-content.ts'
 
 const content = contentOf(anEntry())
 const accepted = (fields: EntryFields) => newActivityBody.parse(bodyFrom(fields)).content

@@ -1,5 +1,5 @@
+import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
 import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
-import type { CatalogueContent, CatalogueText } from './types.ts'
 
 /** A material or step in both languages. `key` identifies the line when it is moved. */
 export interface Line {

@@ -1,7 +1,8 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { conflicts, differences, inPageOrder, partKey, withParts } from './entry-parts.ts'
 import { anEntry } from './testing/an-entry.ts'
-import { contentOf, type CatalogueContent } from './types.ts'
+import { contentOf } from './entry-content.ts'
 
 const base = contentOf(anEntry())
 const inTurkish = (

@@ -1,4 +1,4 @@
-import type { CatalogueContent, CatalogueText } from './types.ts'
+import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
 
 /** In page order. */
 export const factNames = [

@@ -1,5 +1,5 @@
+import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { describe, expect, it } from 'vitest'
-import type { UseOfEntry } from './api/figures.ts'
 import { inUseOrder, figureSortFrom } from './figure-order.ts'
 
 const entry = (title: string, planned: number | null, mean: number | null): UseOfEntry => ({

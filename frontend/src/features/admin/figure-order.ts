@@ -1,5 +1,5 @@
+import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
 import type { Figures } from '@filiz/domain/use/tally.ts'
-import type { UseOfEntry } from './api/figures.ts'
 
 export const figureColumns = ['title', 'planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
 export type FigureColumn = (typeof figureColumns)[number]

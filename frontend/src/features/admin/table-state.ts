@@ -1,6 +1,7 @@
-import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import { activityStatuses, categories, type Category } from '@filiz/domain/activity/events.ts'
 import { ageRanges, type AgeRange } from '../activities/filters.ts'
-import { statuses, type Status } from './types.ts'
+import type { CatalogueOrder } from '@filiz/domain/activity/schemas.ts'
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 
 export const sortable = [
   'title',
@@ -12,14 +13,14 @@ export const sortable = [
   'difficulty',
   'version',
   'updatedAt',
-] as const
+] as const satisfies readonly CatalogueOrder[]
 export type SortBy = (typeof sortable)[number]
 export const pageSizes = [25, 50, 100] as const
 
 /** The table's filters, sort order and page, as they are in the address. */
 export interface TableState {
   readonly search: string
-  readonly status: Status | undefined
+  readonly status: CatalogueEntry['status'] | undefined
   readonly category: Category | undefined
   readonly ageRange: AgeRange | undefined
   /** 1–12. */
@@ -52,7 +53,7 @@ export function tableStateFrom(params: URLSearchParams): TableState {
   const limit = Number(params.get('limit'))
   return {
     search: params.get('search')?.trim() ?? '',
-    status: oneOf(statuses, params.get('status')),
+    status: oneOf(activityStatuses, params.get('status')),
     category: oneOf(categories, params.get('category')),
     ageRange: oneOf(ageRanges, params.get('ageRange')),
     monthTheme: wholeUpTo(12, params.get('monthTheme')),

@@ -1,6 +1,6 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { adultRoles, energies, hazards, messes, occasions, skills } from '@filiz/domain/activity/vocabulary.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
-import type { CatalogueContent } from './types.ts'
 
 /** Fields that a bulk action can set: a single value is replaced, a list gets one more value. */
 export const tagKinds = [

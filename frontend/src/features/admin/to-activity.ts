@@ -1,5 +1,5 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
-import type { Activity } from '../activities/types.ts'
 import { contentFrom, hasText, type EntryFields } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
 

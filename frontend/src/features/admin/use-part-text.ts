@@ -1,8 +1,8 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { partOf, type Part } from './entry-parts.ts'
-import type { CatalogueContent } from './types.ts'
 import { useWords } from './use-words.ts'
 
 /** The value of an entry's field in the user's language, list items on separate lines; empty if it has no value. */

@@ -1,10 +1,10 @@
+import type { CatalogueContent, CatalogueEntry, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
 import type { ActivityText } from '@filiz/domain/activity/events.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useAllEntries } from './api/all-entries.ts'
 import { contentFrom, type EntryFields } from './entry-fields.ts'
-import type { CatalogueContent, CatalogueEntry, CatalogueText } from './types.ts'
 
 const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText => ({
   title,

@@ -1,5 +1,5 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { drafts } from '../../lib/api.ts'
-import type { Child } from './api/children.ts'
 
 /**
  * Unsaved form values. For an existing child also the child and its ETag at the start, to detect a concurrent change.

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { session } from '../../lib/api.ts'
-import { childrenQuery, type Child } from './api/children.ts'
+import { childrenQuery } from './api/children.ts'
 import { useSelectedChild } from './selected-child.ts'
 
 const aChild = (id: string): Child => ({

@@ -1,5 +1,5 @@
-import type { ActivitySummary } from '../activities/types.ts'
-import { useChildren, type Child } from './api/children.ts'
+import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
+import { useChildren } from './api/children.ts'
 import { suits } from './suits.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { ActivitySummary } from '../activities/types.ts'
-import type { Child } from './api/children.ts'
+import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
 
 /** Whether the activity suits the child's age today and the child is eligible for plans. */
 export const suits = (

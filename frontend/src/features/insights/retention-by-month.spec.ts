@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { retentionByMonth } from './retention-by-month.ts'
 
-const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, least: null, most: null })
+const month = (after: number, active: number | null) => ({
+  month: '2026-01',
+  after,
+  active,
+  share: null,
+  least: null,
+  most: null,
+})
 
 it('adds up cohorts by months since joining', () => {
   expect(

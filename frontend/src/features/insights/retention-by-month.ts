@@ -1,5 +1,5 @@
 import { shareBetween } from '@filiz/domain/insights/cohorts.ts'
-import type { Cohort } from './api/insights.ts'
+import type { RetentionInsight } from '@filiz/http/contract/insights-shapes.ts'
 
 export interface RetentionPoint {
   readonly after: number
@@ -15,7 +15,7 @@ export interface RetentionPoint {
  * enough. Null if any cohort is withheld: small cohorts with few returning families are the withheld ones, so the
  * remaining share would be biased.
  */
-export function retentionByMonth(cohorts: readonly Cohort[]): readonly RetentionPoint[] {
+export function retentionByMonth(cohorts: RetentionInsight['cohorts']): readonly RetentionPoint[] {
   const months = Map.groupBy(
     cohorts.flatMap(({ families, months: its }) => its.map(({ after, active }) => ({ after, active, families }))),
     ({ after }) => after,

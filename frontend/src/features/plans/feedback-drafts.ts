@@ -1,5 +1,5 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { drafts, openInTab } from '../../lib/api.ts'
-import type { Plan, PlanItem } from './types.ts'
 
 /** Unsaved feedback for an activity. */
 export const feedbackDraft = (planId: string, activityId: string) =>

@@ -1,6 +1,6 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { eligibility } from '@filiz/domain/shared/age.ts'
 import { addMonths, firstDayOfMonth, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
-import type { Child } from '../children/api/children.ts'
 
 interface Period {
   readonly year: number

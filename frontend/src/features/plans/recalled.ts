@@ -1,4 +1,4 @@
-import type { PlanItem } from './types.ts'
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 
 type Standing = Pick<PlanItem, 'status'> & { readonly activity: Pick<PlanItem['activity'], 'recalled'> }
 

@@ -1,4 +1,4 @@
-import type { PlanItem } from './types.ts'
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 
 /** Materials that differ only in case or in a part in brackets are the same. */
 const keyOf = (material: string, locale: string) =>

@@ -1,5 +1,5 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { describe, expect, it } from 'vitest'
-import type { ActivitySummary } from '../activities/types.ts'
 import { aPlan } from './testing/a-plan.ts'
 import { todaysItems } from './todays-items.ts'
 

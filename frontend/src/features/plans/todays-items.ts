@@ -1,8 +1,7 @@
+import type { ActivitySummary, Plan, PlanItem, Today } from '@filiz/http/contract/shapes.ts'
 import { passes, unknownOf, waysToRelax, type Doable } from '@filiz/domain/planning/today/filters.ts'
-import type { ActivitySummary } from '../activities/types.ts'
 import { isToDo } from './recalled.ts'
 import type { TodayFilters } from './today-filters.ts'
-import type { Plan, PlanItem, Today } from './types.ts'
 
 /** The same number as the server chooses. */
 const most = 3

@@ -1,9 +1,9 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { useToday } from '../auth/use-today.ts'
-import type { Plan } from './types.ts'
 
 /** Limits the refetches after midnight, in case the server's clock is behind this device's. */
 const mostQuestions = 5

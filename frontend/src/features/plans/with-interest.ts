@@ -1,7 +1,7 @@
+import type { Reason } from '@filiz/http/contract/shapes.ts'
 import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Language } from '../../i18n/language.ts'
-import type { Reason } from '../activities/types.ts'
 
 /**
  * Reasons for the child's own parents: names the interest that the activity matches. Plans store only that there is

@@ -1,5 +1,5 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { countsOf, planStatus } from '@filiz/domain/progress/plan-figures.ts'
-import type { Plan, PlanItem } from './types.ts'
 
 /** Replaces an item by a mutation's answer, and recomputes the plan's figures. */
 export function withItem(plan: Plan, item: PlanItem): Plan {

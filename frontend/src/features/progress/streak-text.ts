@@ -1,10 +1,13 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useToday } from '../auth/use-today.ts'
-import type { Streak } from './types.ts'
 
 /** A streak in words. A streak that has not begun is described, not shown as zero days. */
-export function useStreakText({ current, lastActiveOn }: Streak): { readonly main: string; readonly beside: string } {
+export function useStreakText({ current, lastActiveOn }: Progress['streak']): {
+  readonly main: string
+  readonly beside: string
+} {
   const { t } = useTranslation()
   const format = useFormat()
   const today = useToday()

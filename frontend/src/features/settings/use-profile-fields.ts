@@ -1,7 +1,7 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
 import type { ProfileBody } from '@filiz/domain/account/schemas.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../auth/api/current-user.ts'
 import { useUpdateProfile } from '../auth/api/update-profile.ts'
 import { useSaved } from './use-saved.ts'
 

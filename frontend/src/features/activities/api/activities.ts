@@ -1,7 +1,7 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { Filters } from '../filters.ts'
-import type { ActivitySummary } from '../types.ts'
 
 const pageSize = 24
 

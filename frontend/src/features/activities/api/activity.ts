@@ -1,6 +1,6 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { Activity } from '../types.ts'
 
 /**
  * @param childId one of the account's own children: the answer then says where the activity is in that child's plans

@@ -1,10 +1,6 @@
+import type { Suggestion } from '@filiz/http/contract/activity-queries.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { ActivitySummary, Reason } from '../types.ts'
-
-export interface Suggestion extends ActivitySummary {
-  readonly reasons: readonly Reason[]
-}
 
 export const suggestedQuery = (childId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { IconClock, IconFileTypePdf, IconMoodKid, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityFacts.module.css'
 
 /** Duration, age range and attached media in one line. */

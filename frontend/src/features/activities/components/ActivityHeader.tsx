@@ -1,3 +1,4 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -6,7 +7,6 @@ import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { monthStretches } from '../months.ts'
-import type { Activity } from '../types.ts'
 import styles from './ActivityHeader.module.css'
 import { ActivityTags } from './ActivityTags.tsx'
 

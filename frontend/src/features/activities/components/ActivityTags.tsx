@@ -1,3 +1,4 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import {
   IconAlertTriangle,
   IconBackpackOff,
@@ -14,7 +15,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { sortedHazards } from '../hazards.ts'
-import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityTags.module.css'
 
 interface Tag {

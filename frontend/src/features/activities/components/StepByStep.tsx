@@ -1,10 +1,10 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { Button, Modal } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
-import type { Activity } from '../types.ts'
 import styles from './StepByStep.module.css'
 
 interface Props {

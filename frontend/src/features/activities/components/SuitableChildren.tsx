@@ -1,6 +1,6 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { Activity } from '../types.ts'
 import styles from './ActivityDetail.module.css'
 
 /**

@@ -1,7 +1,7 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../lib/api-client.ts'
 import { api, read } from '../../../lib/api.ts'
-import type { CatalogueEntry } from '../types.ts'
 
 const pageSize = 100
 /** An upper bound; entries beyond it are not compared. */

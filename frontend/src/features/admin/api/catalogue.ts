@@ -1,7 +1,7 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import { startState, tableQuery, type TableState } from '../table-state.ts'
-import type { CatalogueEntry } from '../types.ts'
 
 /** One page of the whole catalogue. It goes stale soon, because other administrators edit it, too. */
 export const catalogueQuery = (state: TableState) =>

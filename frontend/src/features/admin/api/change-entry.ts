@@ -1,10 +1,11 @@
+import type { CatalogueContent, CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RecallReason } from '@filiz/domain/activity/events.ts'
 import { same } from '@filiz/domain/shared/same.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
-import type { CatalogueContent, CatalogueEntry, OpenedEntry } from '../types.ts'
 import { entryPath, entryQuery, fetchEntry } from './entry.ts'
+import type { OpenedEntry } from './entry.ts'
 
 /** A change of an entry's status. */
 export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'

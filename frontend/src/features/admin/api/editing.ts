@@ -1,14 +1,9 @@
+import type { Editor } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import { entryPath } from './entry.ts'
-import type { DoneBy } from './history.ts'
-
-export interface Editor extends DoneBy {
-  readonly since: string
-  readonly you: boolean
-}
 
 /** Milliseconds. An editing mark expires after two minutes and is renewed well before. */
 const renewAfter = 45_000

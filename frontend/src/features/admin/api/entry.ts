@@ -1,7 +1,13 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
-import type { CatalogueEntry, OpenedEntry } from '../types.ts'
+
+/** An entry that is being edited, with the ETag for `If-Match`. */
+export interface OpenedEntry {
+  readonly entry: CatalogueEntry
+  readonly etag: string | undefined
+}
 
 export const entryPath = (id: string) => `/admin/activities/${encodeURIComponent(id)}`
 

@@ -1,40 +1,12 @@
+import type { DataOf } from '@filiz/http/route.ts'
+import type { ImportQuery } from '@filiz/domain/activity/schemas.ts'
+import type { importCatalogue, ImportProgress, ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { entriesChanged } from './change-entry.ts'
 
-export type FileFormat = 'csv' | 'ndjson'
-
-export interface ImportLine {
-  /** In a CSV file: the row number as a spreadsheet shows it. */
-  readonly line: number
-  readonly action: 'create' | 'update' | 'refuse'
-  readonly id?: string
-  readonly changes?: readonly {
-    readonly field: string
-    readonly before: string | null
-    readonly after: string | null
-  }[]
-  readonly errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
-}
-export interface ImportResult {
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  readonly failed: number
-  /** Without unchanged lines; those are only counted in `unchanged`. */
-  readonly lines: readonly ImportLine[]
-}
-export interface ImportProgress {
-  readonly id: string
-  /** An accepted import always finishes, also after a restart. */
-  readonly status: 'being-kept' | 'accepted' | 'finished'
-  readonly entries: number
-  readonly applied: number
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-}
+export type FileFormat = ImportQuery['format']
 
 /** Bytes; the server's limit. */
 export const largestFile = 10 * 1024 * 1024
@@ -89,11 +61,9 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ file, format, dryRun }: Sent) =>
       (
-        await api.upload<ImportResult | { readonly importId: string; readonly lines?: never }>(
-          '/admin/activities/import',
-          file,
-          { query: { format, dryRun } },
-        )
+        await api.upload<DataOf<typeof importCatalogue>>('/admin/activities/import', file, {
+          query: { format, dryRun },
+        })
       ).data,
     onSuccess: (_, { dryRun }) => {
       if (!dryRun) void entriesChanged(queryClient)

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { Person } from '@filiz/http/contract/admin-people.ts'
 import { InfiniteQueryObserver, QueryClient, QueryObserver, type AnyDataTag } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startState } from '../table-state.ts'
@@ -7,8 +9,8 @@ import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { allEntriesQuery } from './all-entries.ts'
 import { catalogueQuery } from './catalogue.ts'
 import { entryQuery } from './entry.ts'
-import { historyQuery, type HistoryStep } from './history.ts'
-import { peopleQuery, type Person } from './people.ts'
+import { historyQuery } from './history.ts'
+import { peopleQuery } from './people.ts'
 
 const [before, after] = [anEntry(), anEntry({ version: 2 })]
 const person = (roles: Person['roles']): Person => ({
@@ -19,14 +21,14 @@ const person = (roles: Person['roles']): Person => ({
   isEmailVerified: true,
   memberSince: '2026-01-01T00:00:00.000Z',
 })
-const step = (what: HistoryStep['what'], version: number): HistoryStep => ({
+const step = (what: HistoryEntry['what'], version: number): HistoryEntry => ({
   what,
   version,
   at: '2026-11-20T10:00:00.000Z',
   by: { kind: 'system', name: null },
 })
 const first = { page: 1, total: 1, hasMore: false }
-const history = (...pages: HistoryStep[][]) => ({
+const history = (...pages: HistoryEntry[][]) => ({
   pages: pages.map((steps, at) => ({ steps, hasMore: at < pages.length - 1 })),
   pageParams: pages.map((_, at) => at + 1),
 })

@@ -1,15 +1,7 @@
+import type { CatalogueVersion } from '@filiz/http/contract/admin-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { CatalogueContent } from '../types.ts'
 import { entryPath } from './entry.ts'
-import type { DoneBy } from './history.ts'
-
-export interface CatalogueVersion {
-  readonly version: number
-  readonly at: string
-  readonly by: DoneBy
-  readonly content: CatalogueContent
-}
 
 /** The content of one version. Versions are immutable, so the cache never goes stale. */
 export const versionQuery = (id: string, version: number) =>

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,9 +11,9 @@ import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
 import { tagged, tagKinds, tagValues, type TagKind } from '../tags.ts'
-import { contentOf, titleOf, type CatalogueEntry } from '../types.ts'
 import { useWords } from '../use-words.ts'
 import styles from './BulkDialog.module.css'
+import { contentOf, titleOf } from '../entry-content.ts'
 
 export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
 type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'recalled' | 'translations'>

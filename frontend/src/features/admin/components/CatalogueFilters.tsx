@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { categories } from '@filiz/domain/activity/events.ts'
+import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
 import { sortable, type TableState } from '../table-state.ts'
-import { statuses } from '../types.ts'
 import styles from './CatalogueFilters.module.css'
 
 interface Props {
@@ -39,7 +38,7 @@ export function CatalogueFilters({ state, onChange }: Props) {
         label={t(($) => $.catalogue.filters.status)}
         all={t(($) => $.catalogue.filters.allStatuses)}
         value={state.status}
-        options={statuses.map((value) => ({ value, label: t(($) => $.catalogue.statuses[value]) }))}
+        options={activityStatuses.map((value) => ({ value, label: t(($) => $.catalogue.statuses[value]) }))}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect

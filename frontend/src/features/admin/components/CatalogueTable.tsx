@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
   createColumnHelper,
@@ -17,10 +18,10 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { editPath, historyPath } from '../paths.ts'
 import type { SortBy, TableState } from '../table-state.ts'
-import { titleOf, type CatalogueEntry } from '../types.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './CatalogueTable.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
+import { titleOf } from '../entry-content.ts'
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 const helper = createColumnHelper<typeof features, CatalogueEntry>()

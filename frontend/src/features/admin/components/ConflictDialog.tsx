@@ -1,9 +1,9 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { conflicts, partKey, withParts } from '../entry-parts.ts'
-import type { CatalogueContent } from '../types.ts'
 import { usePartText } from '../use-part-text.ts'
 import styles from './ConflictDialog.module.css'
 

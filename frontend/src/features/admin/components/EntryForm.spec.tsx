@@ -7,9 +7,10 @@ import { fieldsFrom } from '../entry-fields.ts'
 import { anEntry } from '../testing/an-entry.ts'
 import { press, settled, show } from '../testing/show.tsx'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
-import { contentOf, type OpenedEntry } from '../types.ts'
 import type { LocalDraft } from '../use-local-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { contentOf } from '../entry-content.ts'
+import type { OpenedEntry } from '../api/entry.ts'
 
 const adds = 'POST /admin/activities'
 const puppet = anEntry({ status: 'published', version: 2 })

@@ -1,3 +1,4 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,6 @@ import { versionQuery } from '../api/version.ts'
 import { contentFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
 import { differences, withParts } from '../entry-parts.ts'
 import { editPath } from '../paths.ts'
-import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
 import { useSimilarEntries, type SimilarEntry } from '../use-similar-entries.ts'
 import { useEntryEditor } from '../use-entry-editor.ts'
 import { useLocalDraft, type LocalDraft } from '../use-local-draft.ts'
@@ -28,6 +28,8 @@ import { EntrySections } from './EntrySections.tsx'
 import { Findings, findingsId, focusField } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { SaveBar, saveBarId } from './SaveBar.tsx'
+import { contentOf } from '../entry-content.ts'
+import type { OpenedEntry } from '../api/entry.ts'
 
 interface Conflict {
   readonly base: CatalogueContent

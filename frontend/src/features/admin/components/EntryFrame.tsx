@@ -12,9 +12,10 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useEntry } from '../api/entry.ts'
 import { cataloguePath } from '../paths.ts'
-import { titleOf, type OpenedEntry } from '../types.ts'
 import styles from './EntryFrame.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
+import { titleOf } from '../entry-content.ts'
+import type { OpenedEntry } from '../api/entry.ts'
 
 export function BackToCatalogue() {
   const { t } = useTranslation('admin')

@@ -1,3 +1,4 @@
+import type { ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { Group, Stack } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,6 @@ import {
   toSend,
   useImport,
   type FileFormat,
-  type ImportResult,
 } from '../api/import.ts'
 import styles from './ImportPanel.module.css'
 import { ImportLines } from './ImportLines.tsx'
@@ -73,7 +73,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
       const answer = await send({ file: chosen.blob, format: chosen.format, dryRun })
       if (!isChosen()) return
       setConfirming(false)
-      if (answer.lines === undefined) {
+      if (!('lines' in answer)) {
         if (stillHere()) onLong(answer.importId)
         return
       }

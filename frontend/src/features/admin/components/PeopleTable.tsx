@@ -1,3 +1,5 @@
+import { grantedRoles, type GrantedRole } from '@filiz/domain/account/events.ts'
+import type { Person } from '@filiz/http/contract/admin-people.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { notifyDone } from '../../../ui/notify.ts'
-import { roles, useChangeRoles, type GrantedRole, type Person } from '../api/people.ts'
+import { useChangeRoles } from '../api/people.ts'
 import styles from './PeopleTable.module.css'
 
 interface Props {
@@ -82,7 +84,7 @@ export function PeopleTable({ people, title, ownId, lastId }: Props) {
               <td data-label={t(($) => $.people.columns.since)}>{format.instantDay(person.memberSince)}</td>
               <td>
                 <div className={styles.actions}>
-                  {roles.map((role) => {
+                  {grantedRoles.map((role) => {
                     const what = person.roles.includes(role) ? 'revoke' : 'grant'
                     if (what === 'revoke' && role === 'ADMIN' && person.id === lastId)
                       return (

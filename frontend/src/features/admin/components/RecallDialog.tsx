@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,7 +7,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Answer } from '../../../lib/api-client.ts'
 import { useRecall } from '../api/change-entry.ts'
-import type { CatalogueEntry, OpenedEntry } from '../types.ts'
+import type { OpenedEntry } from '../api/entry.ts'
 
 interface Props {
   readonly opened: OpenedEntry

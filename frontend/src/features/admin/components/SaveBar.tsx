@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { IconAlertTriangle, IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +9,10 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useStep, type Step } from '../api/change-entry.ts'
-import type { CatalogueEntry, OpenedEntry } from '../types.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { findingsId } from './Findings.tsx'
 import styles from './SaveBar.module.css'
+import type { OpenedEntry } from '../api/entry.ts'
 
 const RecallDialog = lazyDialog(() => import('./RecallDialog.tsx'))
 

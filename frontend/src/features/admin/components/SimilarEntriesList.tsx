@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { editPath } from '../paths.ts'
-import { titleOf } from '../types.ts'
 import type { SimilarEntry } from '../use-similar-entries.ts'
 import styles from './Findings.module.css'
+import { titleOf } from '../entry-content.ts'
 
 const mostShown = 5
 

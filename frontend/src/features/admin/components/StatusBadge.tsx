@@ -1,5 +1,5 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { useTranslation } from 'react-i18next'
-import type { CatalogueEntry } from '../types.ts'
 import styles from './StatusBadge.module.css'
 
 export function StatusBadge({ status, recalled }: Pick<CatalogueEntry, 'status' | 'recalled'>) {

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -13,11 +15,10 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { DoneBy, HistoryStep } from '../api/history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './Timeline.module.css'
 
-const signs: Readonly<Record<HistoryStep['what'], Icon>> = {
+const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   added: IconPlus,
   revised: IconPencil,
   reverted: IconArrowBackUp,
@@ -28,10 +29,10 @@ const signs: Readonly<Record<HistoryStep['what'], Icon>> = {
   restored: IconArchiveOff,
   noted: IconMessage,
 }
-const wrote: ReadonlySet<HistoryStep['what']> = new Set(['added', 'revised', 'reverted'])
+const wrote: ReadonlySet<HistoryEntry['what']> = new Set(['added', 'revised', 'reverted'])
 
 interface Props {
-  readonly steps: readonly HistoryStep[]
+  readonly steps: readonly HistoryEntry[]
   readonly newest: number
   readonly onCompare: (version: number) => void
   /** Omitted if no version can be restored. */

@@ -1,3 +1,4 @@
+import type { ActivityUse } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
@@ -5,7 +6,7 @@ import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useActivityUse, type ActivityUse } from '../api/figures.ts'
+import { useActivityUse } from '../api/figures.ts'
 import { useFigureText } from '../use-figure-text.ts'
 import styles from './UsePanel.module.css'
 

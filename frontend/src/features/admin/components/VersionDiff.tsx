@@ -1,7 +1,7 @@
+import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { differences, partKey, type Part } from '../entry-parts.ts'
-import type { CatalogueContent } from '../types.ts'
 import { usePartText } from '../use-part-text.ts'
 import { listDiff, wordDiff, type Piece } from '../words-diff.ts'
 import { Pieces } from './Pieces.tsx'

@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RowSelectionState } from '@tanstack/react-table'
@@ -20,7 +21,6 @@ import { Pager } from '../components/Pager.tsx'
 import { SelectionBar } from '../components/SelectionBar.tsx'
 import { newEntryPath } from '../paths.ts'
 import { isFiltered, startState, tableAddress, tableStateFrom, type TableState } from '../table-state.ts'
-import type { CatalogueEntry } from '../types.ts'
 import styles from './CataloguePage.module.css'
 
 /**

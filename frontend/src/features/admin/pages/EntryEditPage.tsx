@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Box, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { EntryForm } from '../components/EntryForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { UsePanel } from '../components/UsePanel.tsx'
 import { historyPath } from '../paths.ts'
-import type { CatalogueEntry } from '../types.ts'
 
 /** `/app/admin/activities/{id}/edit` */
 export default function EntryEditPage() {

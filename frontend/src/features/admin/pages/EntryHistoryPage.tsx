@@ -19,8 +19,8 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import { NoteForm } from '../components/NoteForm.tsx'
 import { Timeline } from '../components/Timeline.tsx'
 import { editPath } from '../paths.ts'
-import type { OpenedEntry } from '../types.ts'
 import styles from './EntryHistoryPage.module.css'
+import type { OpenedEntry } from '../api/entry.ts'
 
 /** `/app/admin/activities/{id}/history`: the entry's changes and notes, a comparison of versions, and restoring one. */
 export default function EntryHistoryPage() {

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '../types.ts'
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 
 /** A complete catalogue entry for specs. */
 export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry => ({

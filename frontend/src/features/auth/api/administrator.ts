@@ -1,8 +1,10 @@
+import type { me } from '@filiz/http/contract/auth.ts'
+import type { DataOf } from '@filiz/http/route.ts'
 import type { Role } from '@filiz/domain/account/events.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
-import { currentUserQuery, type User } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 
 /** Milliseconds. Together with a request's duration, a revoked role is noticed within ten seconds. */
 const askAgainAfter = 4_000
@@ -13,7 +15,7 @@ export function useHasRole(roles: readonly Role[]) {
   return useQuery({
     queryKey: ['current-user', 'has-role', ...roles],
     queryFn: async ({ signal }) => {
-      const { user } = (await api.get<{ user: User }>('/auth/me', { signal })).data
+      const { user } = (await api.get<DataOf<typeof me>>('/auth/me', { signal })).data
       // Update the cached user, so that the navigation shows the new role at once.
       queryClient.setQueryData(currentUserQuery().queryKey, user)
       return roles.includes(user.role)

@@ -1,7 +1,7 @@
+import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useBeginSession } from '../use-begin-session.ts'
-import type { SignedIn } from './signed-in.ts'
 
 const googleLogin = async (idToken: string) => (await api.post<SignedIn>('/auth/google', { idToken })).data
 

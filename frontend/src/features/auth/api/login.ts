@@ -1,8 +1,8 @@
+import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import type { LoginBody } from '@filiz/domain/account/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useBeginSession } from '../use-begin-session.ts'
-import type { SignedIn } from './signed-in.ts'
 
 const login = async (body: LoginBody) => (await api.post<SignedIn>('/auth/login', body)).data
 

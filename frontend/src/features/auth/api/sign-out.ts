@@ -1,3 +1,4 @@
+import type { Tokens } from '@filiz/http/contract/auth.ts'
 import { accountOf } from '../../../lib/account-of.ts'
 import { drafts, session } from '../../../lib/api.ts'
 import { sessionIdOf } from '../../../lib/session-id.ts'
@@ -43,5 +44,5 @@ async function endOnServer(accessToken: string, refreshToken: string): Promise<v
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ refreshToken }),
   })
-  if (refreshed.ok) await end(((await refreshed.json()) as { accessToken: string }).accessToken)
+  if (refreshed.ok) await end(((await refreshed.json()) as Tokens).accessToken)
 }

@@ -1,9 +1,11 @@
+import type { profile } from '@filiz/http/contract/auth.ts'
+import type { DataOf } from '@filiz/http/route.ts'
 import type { ProfileBody } from '@filiz/domain/account/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { currentUserQuery, type User } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 
-const updateProfile = (body: ProfileBody) => api.put<{ user: User }>('/auth/profile', body)
+const updateProfile = (body: ProfileBody) => api.put<DataOf<typeof profile>>('/auth/profile', body)
 
 /** Changes only the given fields. The answer's message says whether a new email address must be verified. */
 export function useUpdateProfile() {

@@ -1,7 +1,7 @@
+import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import type { VerifyEmailBody } from '@filiz/domain/account/schemas.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /** `signedIn` is set when the server starts a session: in the browser that registered, or after a password was set. */
 async function verifyEmail(body: VerifyEmailBody) {

@@ -1,3 +1,4 @@
+import type { Registration } from '@filiz/http/contract/auth.ts'
 import { Divider, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +8,13 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import type { RegistrationOfLink } from '../api/registration-of-link.ts'
 import { useVerifyEmail } from '../api/verify-email.ts'
 import { isInvalidToken } from '../is-invalid-token.ts'
 
 type Verified = Awaited<ReturnType<ReturnType<typeof useVerifyEmail>['mutateAsync']>>
 interface Props {
   readonly token: string
-  readonly registration: RegistrationOfLink
+  readonly registration: Registration
   readonly onVerified: (verified: Verified) => void
   /** The link was used or has expired meanwhile. */
   readonly onSpent: () => void

@@ -1,4 +1,4 @@
-import type { User } from '../api/current-user.ts'
+import type { User } from '@filiz/http/contract/shapes.ts'
 
 /** A parent's account with overrides, for specs. */
 export const aUser = (more: Partial<User> = {}): User => ({

@@ -1,8 +1,8 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
-import type { Child } from './children.ts'
 
 /** A child for editing, never from the cache, with the ETag for `If-Match`. */
 export const childQuery = (id: string) =>

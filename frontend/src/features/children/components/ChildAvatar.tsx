@@ -1,9 +1,9 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { initialOf } from '../../../lib/initial.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
-import type { Child } from '../api/children.ts'
 import styles from './ChildAvatar.module.css'
 
 /** The same color for the same child on every device. */

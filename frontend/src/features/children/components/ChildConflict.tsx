@@ -1,3 +1,4 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button, Group } from '@mantine/core'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
 import { interestName } from '@filiz/domain/texts/categories.ts'
@@ -9,7 +10,6 @@ import choice from '../../../ui/choice.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import type { Child } from '../api/children.ts'
 import { differences, merged, type Field, type Fields } from '../differences.ts'
 import styles from './ChildConflict.module.css'
 

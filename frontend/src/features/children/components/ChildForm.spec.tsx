@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -6,7 +7,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
-import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from './ChildForm.tsx'
 

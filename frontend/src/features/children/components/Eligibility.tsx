@@ -1,7 +1,7 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Child } from '../api/children.ts'
 
 /** Why a child has no plans now; null for an eligible child. */
 export function Eligibility({ child }: { child: Child }) {

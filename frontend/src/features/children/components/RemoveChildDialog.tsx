@@ -1,8 +1,8 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { notifyDone } from '../../../ui/notify.ts'
-import type { Child } from '../api/children.ts'
 import { useRemoveChild } from '../api/remove-child.ts'
 
 /** Confirms the permanent deletion of a child. A retry after a failure sends the same request. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
 import ChildEditPage from './ChildEditPage.tsx'
 

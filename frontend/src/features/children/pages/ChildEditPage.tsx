@@ -1,3 +1,4 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChangeChild } from '../api/change-child.ts'
 import { childQuery, useChild } from '../api/child.ts'
-import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
 

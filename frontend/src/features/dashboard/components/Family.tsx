@@ -1,10 +1,10 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { Child } from '../../children/api/children.ts'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
-import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
 import { currentPlanPath } from '../../../lib/paths.ts'
 

@@ -1,8 +1,8 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { IconCalendarHeart, IconPlant2, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Child } from '../../children/api/children.ts'
 import styles from './Dashboard.module.css'
 import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 

@@ -1,8 +1,8 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Recent } from '../../progress/components/Recent.tsx'
-import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
 import { progressPath } from '../../../lib/paths.ts'
 

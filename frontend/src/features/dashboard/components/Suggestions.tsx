@@ -1,10 +1,10 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useSuggested } from '../../activities/api/suggested.ts'
 import { ActivityCard } from '../../activities/components/ActivityCard.tsx'
-import type { Child } from '../../children/api/children.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 

@@ -1,7 +1,7 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { Child } from '../../children/api/children.ts'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
 import { RecalledItems } from '../../plans/components/RecalledItems.tsx'

@@ -1,66 +1,22 @@
-import type { Category } from '@filiz/domain/activity/events.ts'
+import type {
+  CompletionInsight,
+  DemandInsight,
+  FeltInsight,
+  RetentionInsight,
+} from '@filiz/http/contract/insights-shapes.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { insightQuery, type InsightState } from '../insight-state.ts'
 
-interface Told {
-  /** Released months, oldest first. */
-  readonly months: readonly string[]
-  readonly hidden: number
-}
-export interface Breakdown<Figures> extends Told {
-  /**
-   * Of the requested cells (for the catalogue: swaps), the number that the figures include, and the number that is
-   * withheld.
-   */
-  readonly counted: number
-  readonly untold: number
-  readonly total: Figures
-  readonly byMonth: readonly (Figures & { readonly month: string })[]
-  readonly byAge: readonly (Figures & { readonly age: number })[]
-  readonly byCategory: readonly (Figures & { readonly category: Category })[]
-  readonly byPolicy: readonly (Figures & { readonly policy: string })[]
-}
-/** Share of the planned activities (for the catalogue: swaps) that the figures include. */
-export interface Covering {
-  readonly coverage: number | null
-}
-export interface Completion extends Covering {
-  readonly planned: number
-  readonly done: number
-  readonly share: number | null
-}
-/** Means of ratings from 1 to 5. */
-export interface MeanRating extends Covering {
-  readonly done: number
-  readonly mean: number | null
-}
-export interface Demand extends Covering {
-  readonly planned: number
-  readonly swapped: number | null
-}
-export interface Cohort {
-  readonly joined: string
-  readonly families: number
-  readonly months: readonly {
-    readonly month: string
-    readonly after: number
-    readonly active: number | null
-    readonly least: number | null
-    readonly most: number | null
-  }[]
-}
-
+/** The answer to each question. */
 export interface Answers {
-  readonly completion: Breakdown<Completion>
-  readonly engagement: Breakdown<MeanRating>
-  readonly difficulty: Breakdown<MeanRating>
-  readonly catalogue: Breakdown<Demand> & {
-    readonly entries: readonly { readonly category: Category; readonly age: number; readonly published: number }[]
-  }
-  readonly retention: Told & { readonly cohorts: readonly Cohort[] }
+  readonly completion: CompletionInsight
+  readonly engagement: FeltInsight
+  readonly difficulty: FeltInsight
+  readonly catalogue: DemandInsight
+  readonly retention: RetentionInsight
 }
 
 /** Released figures never change; new ones appear only when a month closes. */

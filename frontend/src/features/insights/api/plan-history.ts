@@ -1,47 +1,6 @@
-import type { Language } from '@filiz/domain/shared/language.ts'
-import type { Category } from '@filiz/domain/activity/events.ts'
-import type { SwapReason } from '@filiz/domain/plan/events.ts'
+import type { PlanHistory, SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-
-export interface SampledPlan {
-  readonly planId: string
-  readonly month: string
-  readonly age: number
-  readonly policy: string
-}
-export interface MomentItem {
-  readonly activityId: string
-  readonly position: number
-  readonly status: 'pending' | 'completed'
-  readonly activity: {
-    readonly title: string
-    readonly language: Language
-    readonly category: Category
-    readonly durationMinutes: number
-  }
-  readonly feedback: {
-    readonly engagement: number
-    readonly difficulty: number
-    readonly focusMinutes: number | null
-  } | null
-}
-export interface Moment {
-  /** ISO date and time. */
-  readonly at: string
-  readonly change: 'made' | 'remade' | 'completed' | 'reopened' | 'feedback' | 'swapped' | 'chosen'
-  readonly activityId: string | null
-  readonly insteadOf: string | null
-  readonly reason: SwapReason | null
-  readonly policy: string
-  readonly ageMonths: number
-  readonly items: readonly MomentItem[]
-}
-export interface PlanHistory {
-  readonly planId: string
-  readonly month: string
-  readonly moments: readonly Moment[]
-}
 
 export const useSample = () =>
   useQuery(

@@ -1,7 +1,6 @@
-import { figureOf } from '@filiz/domain/insights/answers.ts'
+import { figureOf, type Covering, type Divided } from '@filiz/domain/insights/answers.ts'
 import type { Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
-import type { Covering, Breakdown } from '../api/insights.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import styles from './Insights.module.css'
 import { InsightFigure } from './InsightFigure.tsx'
@@ -16,7 +15,7 @@ export interface Column<Figures> {
 }
 
 interface Props<Figures> {
-  readonly answer: Breakdown<Figures>
+  readonly answer: Divided<Figures>
   readonly columns: readonly Column<Figures>[]
   readonly domain?: readonly [number, number]
   readonly onDownload: (by: Grouping) => void

@@ -1,3 +1,5 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { PlanHistory, PlanMoment } from '@filiz/http/contract/insights-shapes.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -8,7 +10,6 @@ import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
 
@@ -39,9 +40,9 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   )
   const titled = (id: string | null) =>
     (id === null ? undefined : titles.get(id)) ?? { title: '', language: language() }
-  const whatOf = ({ change, activityId, insteadOf }: Moment) =>
+  const whatOf = ({ change, activityId, insteadOf }: PlanMoment) =>
     t(($) => $.history.what[change], { title: titled(activityId).title, before: titled(insteadOf).title })
-  const sayWhat = ({ change, activityId, insteadOf }: Moment) => (
+  const sayWhat = ({ change, activityId, insteadOf }: PlanMoment) => (
     <TitleInSentence
       {...titled(activityId)}
       other={titled(insteadOf)}
@@ -137,7 +138,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   )
 }
 
-function Item({ item: { status, activity, feedback }, isChanged }: { item: MomentItem; isChanged: boolean }) {
+function Item({ item: { status, activity, feedback }, isChanged }: { item: PlanItem; isChanged: boolean }) {
   const { t } = useTranslation('insights')
   const format = useFormat()
   const Sign = status === 'completed' ? IconCircleCheck : IconCircle

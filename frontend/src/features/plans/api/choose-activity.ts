@@ -1,6 +1,6 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { Plan } from '../types.ts'
 import { putPlan } from './plan-cache.ts'
 
 interface Choose {

@@ -1,5 +1,5 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Child } from '../../children/api/children.ts'
 import { pendingMutations } from '../outbox/pending-mutations.ts'
 import { perform } from '../outbox/perform.ts'
 import { applyPendingToPlan } from '../outbox/apply-pending.ts'

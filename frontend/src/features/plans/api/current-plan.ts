@@ -1,12 +1,13 @@
+import type { RefusalReason } from '@filiz/domain/shared/refusal.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/api.ts'
 import { useWithPending } from '../outbox/use-with-pending.ts'
-import type { Plan } from '../types.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
 
-const reasons = ['PLAN_IN_PREPARATION', 'CHILD_TOO_YOUNG', 'CHILD_TOO_OLD'] as const
+const reasons = ['PLAN_IN_PREPARATION', 'CHILD_TOO_YOUNG', 'CHILD_TOO_OLD'] as const satisfies readonly RefusalReason[]
 export type NoPlanReason = (typeof reasons)[number]
 
 /** A child's current plan, or the reason why there is none. A missing plan is a normal answer, not an error. */

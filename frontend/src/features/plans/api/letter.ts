@@ -1,6 +1,6 @@
+import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { Letter } from '../types.ts'
 
 const letterQuery = (id: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import type { MakePlanBody } from '@filiz/domain/plan/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { Plan } from '../types.ts'
 import { putPlan } from './plan-cache.ts'
 
 const makePlan = async (body: MakePlanBody) => (await api.post<Plan>('/plans', body)).data

@@ -1,7 +1,7 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { activityQuery } from '../../activities/api/activity.ts'
 import { isToDo } from '../recalled.ts'
-import type { Plan } from '../types.ts'
 
 /** The materials of a plan's remaining activities, by activity id, from the catalogue. */
 export function useMaterials(plan: Plan) {

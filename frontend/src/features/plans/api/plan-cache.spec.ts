@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPlan } from '../testing/a-plan.ts'
-import type { PlanItem } from '../types.ts'
 import { currentPlanQuery, pollDelay, type CurrentPlan } from './current-plan.ts'
 import { putItem, putPlan } from './plan-cache.ts'
 import { planQuery } from './plan.ts'

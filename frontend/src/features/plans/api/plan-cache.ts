@@ -1,5 +1,5 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Plan, PlanItem } from '../types.ts'
 import { withItem } from '../with-item.ts'
 import { currentPlanQuery, type CurrentPlan } from './current-plan.ts'
 import { planQuery } from './plan.ts'

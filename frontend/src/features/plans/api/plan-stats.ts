@@ -1,6 +1,6 @@
+import type { PlanStats } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { PlanStats } from '../types.ts'
 
 export const planStatsQuery = (id: string) =>
   queryOptions({

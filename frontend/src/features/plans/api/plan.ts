@@ -1,7 +1,7 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import { useWithPending } from '../outbox/use-with-pending.ts'
-import type { Plan } from '../types.ts'
 
 export const planQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
+import type { PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { PlanSummary } from '../types.ts'
 
 export const plansOfChildQuery = (childId: string) =>
   queryOptions({

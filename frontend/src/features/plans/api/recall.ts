@@ -1,5 +1,5 @@
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Activity } from '../../activities/types.ts'
 import { planQuery } from './plan.ts'
 
 /** Adds the recall that the plan knows of. The plan may have been fetched later than the activity. */

@@ -1,7 +1,7 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { Plan } from '../types.ts'
 import { putPlan } from './plan-cache.ts'
 
 interface Swap {

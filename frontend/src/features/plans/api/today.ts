@@ -1,7 +1,7 @@
+import type { Today } from '@filiz/http/contract/shapes.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 import type { TodayFilters } from '../today-filters.ts'
-import type { Today } from '../types.ts'
 
 export const todayQuery = (childId: string, filters: TodayFilters) =>
   queryOptions({

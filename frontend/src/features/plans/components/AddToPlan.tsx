@@ -1,10 +1,9 @@
+import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
-import type { ActivitySummary } from '../../activities/types.ts'
-import type { Child } from '../../children/api/children.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCurrentPlan } from '../api/current-plan.ts'
 

@@ -1,15 +1,14 @@
+import type { ActivitySummary, Plan } from '@filiz/http/contract/shapes.ts'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
-import type { ActivitySummary } from '../../activities/types.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useChooseActivity } from '../api/choose-activity.ts'
-import type { Plan } from '../types.ts'
 
 /** Maximum number of activities in a plan. */
 const mostItems = 20

@@ -1,3 +1,4 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -14,7 +15,6 @@ import type { ChildCompletion } from '../api/complete-for-siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { RevertResult } from '../api/revert-completions.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
-import type { Plan, PlanItem } from '../types.ts'
 import styles from './Celebration.module.css'
 import { useRevertShared } from './use-revert-shared.tsx'
 

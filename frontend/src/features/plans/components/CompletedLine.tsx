@@ -1,8 +1,8 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import separated from '../../../ui/separated.module.css'
-import type { PlanItem } from '../types.ts'
 import styles from './CompletedLine.module.css'
 
 type Step = 1 | 2 | 3 | 4 | 5

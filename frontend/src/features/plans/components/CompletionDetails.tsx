@@ -1,3 +1,4 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -9,7 +10,6 @@ import { useToday } from '../../auth/use-today.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { earlierDays, noonOf } from '../days.ts'
 import { mostMinutes } from '../limits.ts'
-import type { Plan, PlanItem } from '../types.ts'
 import { MinutesField } from './MinutesField.tsx'
 
 interface Props {

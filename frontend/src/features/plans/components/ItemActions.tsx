@@ -1,3 +1,4 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useSiblings } from '../../children/siblings.ts'
-import type { PlanItem } from '../types.ts'
 import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
 import { activityPath } from '../../../lib/paths.ts'

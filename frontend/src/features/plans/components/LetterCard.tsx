@@ -1,3 +1,4 @@
+import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { useId, type CSSProperties, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { lightColours } from '../light-colours.ts'
 import { evenLines } from '../lines.ts'
-import type { Letter } from '../types.ts'
 
 export const cardSize = { width: 1080, height: 1350 }
 /** Pictures per row, by number of categories (up to seven). */

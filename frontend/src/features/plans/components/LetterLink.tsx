@@ -1,3 +1,4 @@
+import type { PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import { letterFrom } from '@filiz/domain/progress/letter-from.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -5,7 +6,6 @@ import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useToday } from '../../auth/use-today.ts'
-import type { PlanSummary } from '../types.ts'
 import { letterPath } from '../../../lib/paths.ts'
 
 /** Link to the monthly letter, shown from the month's last week on. */

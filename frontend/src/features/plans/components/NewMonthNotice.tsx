@@ -1,9 +1,9 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
-import type { Plan } from '../types.ts'
 import { planPath } from '../../../lib/paths.ts'
 
 /** Announces that a new month has begun, and in which plan the last completion was counted. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
-import type { Child } from '../../children/api/children.ts'
 import { NoNextPlan } from './NoNextPlan.tsx'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { Child } from '../../children/api/children.ts'
 
 /**
  * Explains why there is no plan after a child's last one: the child is seven or will be by then, or is under two after

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Child, PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
@@ -6,9 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
-import type { Child } from '../../children/api/children.ts'
 import { plansOfChildQuery } from '../api/plans-of-child.ts'
-import type { PlanSummary } from '../types.ts'
 import OutsideAges from './OutsideAges.tsx'
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Child, Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -8,11 +9,10 @@ import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { session } from '../../../lib/api.ts'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
-import { childrenQuery, type Child } from '../../children/api/children.ts'
+import { childrenQuery } from '../../children/api/children.ts'
 import { currentPlanQuery, type CurrentPlan } from '../api/current-plan.ts'
 import { planQuery } from '../api/plan.ts'
 import { aPlan } from '../testing/a-plan.ts'
-import type { Plan } from '../types.ts'
 import { itemAnchor, usePlanActions } from './plan-actions.ts'
 import { PlanActionsProvider } from './PlanActionsProvider.tsx'
 

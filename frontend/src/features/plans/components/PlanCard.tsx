@@ -1,7 +1,7 @@
+import type { PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { PlanSummary } from '../types.ts'
 import styles from './PlanCard.module.css'
 import { planPath } from '../../../lib/paths.ts'
 

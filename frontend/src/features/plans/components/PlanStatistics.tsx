@@ -1,3 +1,4 @@
+import type { PlanStats } from '@filiz/http/contract/query-shapes.ts'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -7,7 +8,6 @@ import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { usePlanStats } from '../api/plan-stats.ts'
-import type { PlanStats } from '../types.ts'
 import styles from './PlanStatistics.module.css'
 
 interface Props {

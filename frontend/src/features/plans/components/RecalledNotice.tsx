@@ -1,8 +1,8 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { ActivitySummary } from '../../activities/types.ts'
 
 interface Props {
   readonly recalled: NonNullable<ActivitySummary['recalled']>

@@ -1,3 +1,4 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -6,7 +7,6 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { isNotFound, isNotReverted, type RevertResult } from '../api/revert-completions.ts'
-import type { PlanItem } from '../types.ts'
 import { useRevertShared } from './use-revert-shared.tsx'
 
 interface Props {

@@ -1,3 +1,4 @@
+import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import { Button } from '@mantine/core'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { IconPhotoDown, IconShare } from '@tabler/icons-react'
@@ -5,7 +6,6 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/save-file.ts'
 import { canShare, sharePicture, toPng } from '../save-picture.ts'
-import type { Letter } from '../types.ts'
 import { cardSize, LetterCard } from './LetterCard.tsx'
 import styles from './ShareLetter.module.css'
 

@@ -1,3 +1,4 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
 import { useCompleteForSiblings, type ChildCompletion, type Outcome } from '../api/complete-for-siblings.ts'
-import type { Plan, PlanItem } from '../types.ts'
 import styles from './SharedCompletionForm.module.css'
 
 interface Props {

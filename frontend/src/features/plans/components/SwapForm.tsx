@@ -1,3 +1,4 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack } from '@mantine/core'
 import { swapReasons, type SwapReason } from '@filiz/domain/plan/events.ts'
 import { useId, useState } from 'react'
@@ -9,7 +10,6 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import choice from '../../../ui/choice.module.css'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useSwapActivity } from '../api/swap-activity.ts'
-import type { Plan, PlanItem } from '../types.ts'
 import { replacementOf } from '../with-item.ts'
 import styles from './SwapForm.module.css'
 

@@ -1,3 +1,4 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useReopenActivity } from '../api/reopen-activity.ts'
-import type { Plan, PlanItem } from '../types.ts'
 
 /** Confirms reverting a completion, because its feedback is deleted, too. */
 export function UndoForm({ plan, item, onClose }: { plan: Plan; item: PlanItem; onClose: (focused?: string) => void }) {

@@ -1,7 +1,7 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categoryClass } from '../../../ui/category-style.ts'
-import type { Plan } from '../types.ts'
 import styles from './Wreath.module.css'
 
 const radius = 70

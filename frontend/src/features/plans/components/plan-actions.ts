@@ -1,5 +1,5 @@
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { createContext, use } from 'react'
-import type { Plan, PlanItem } from '../types.ts'
 
 /** Pending state and last failure of an activity's action. */
 export interface ItemState {

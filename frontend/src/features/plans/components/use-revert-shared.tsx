@@ -1,9 +1,9 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { notifyDone } from '../../../ui/notify.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { isNotReverted, useRevertCompletions, type Completion, type RevertResult } from '../api/revert-completions.ts'
-import type { PlanItem } from '../types.ts'
 
 interface Ends {
   readonly onUndone: () => void

@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../types.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { withItem } from '../with-item.ts'
 import { entriesOf, waiting, type Entries, type PendingMutation } from './entries.ts'
 

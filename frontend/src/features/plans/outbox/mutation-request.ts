@@ -1,6 +1,6 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { ApiClient } from '../../../lib/api-client.ts'
-import type { PlanItem } from '../types.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Entries, PendingMutation } from './entries.ts'
 

@@ -1,5 +1,5 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import type { PlanItem } from '../types.ts'
 import {
   requestRetry,
   discardRefused,

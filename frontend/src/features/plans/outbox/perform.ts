@@ -1,7 +1,7 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { knownPlan } from '../api/plan-cache.ts'
-import type { PlanItem } from '../types.ts'
 import type { PendingMutation } from './entries.ts'
 import { pendingMutations } from './pending-mutations.ts'
 import { applyPendingToPlan } from './apply-pending.ts'

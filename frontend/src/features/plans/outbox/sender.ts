@@ -1,5 +1,5 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { isApiError, type ApiError } from '../../../lib/api-error.ts'
-import type { PlanItem } from '../types.ts'
 import {
   markSent,
   countServerError,

@@ -1,5 +1,5 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useCallback } from 'react'
-import type { Plan } from '../types.ts'
 import { useEntries } from './pending-mutations.ts'
 import { applyPendingToPlan } from './apply-pending.ts'
 

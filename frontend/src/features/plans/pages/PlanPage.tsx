@@ -1,3 +1,4 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,6 @@ import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
 import { RecalledItems } from '../components/RecalledItems.tsx'
 import { TodayPanel } from '../components/TodayPanel.tsx'
-import type { Plan } from '../types.ts'
 import { useMonthTurn } from '../use-month-turn.ts'
 
 const PlanStatistics = lazyPart(() => import('../components/PlanStatistics.tsx'))

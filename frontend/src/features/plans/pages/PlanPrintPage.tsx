@@ -1,3 +1,4 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { planWeeks } from '@filiz/domain/planning/weeks.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { useChildren } from '../../children/api/children.ts'
 import { usePlan } from '../api/plan.ts'
 import { useMaterials } from '../api/materials.ts'
 import { shoppingList } from '../shopping-list.ts'
-import type { Plan } from '../types.ts'
 import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './PlanPrintPage.module.css'
 

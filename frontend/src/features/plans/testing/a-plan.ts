@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '../types.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 
 const child = '11111111-1111-4111-8111-111111111111'
 

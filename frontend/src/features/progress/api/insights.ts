@@ -1,11 +1,6 @@
+import type { Insight } from '@filiz/http/contract/progress-queries.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-
-/** An observation from a child's history; `message` is one or two sentences. */
-export interface Insight {
-  readonly code: string
-  readonly message: string
-}
 
 export const insightsQuery = (childId: string) =>
   queryOptions({

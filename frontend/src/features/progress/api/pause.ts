@@ -1,14 +1,10 @@
+import type { Pause } from '@filiz/http/contract/shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import type { PauseBody } from '@filiz/domain/child/schemas.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { Progress } from '../types.ts'
 import { progressQuery } from './progress.ts'
 import { progressSummaryQuery } from './summary.ts'
-
-interface Pause {
-  readonly childId: string
-  readonly pausedUntil: string | null
-}
 
 const pauseStreak = async (body: PauseBody) => (await api.post<Pause>('/progress/pause', body)).data
 const resumeStreak = async (childId: string) =>

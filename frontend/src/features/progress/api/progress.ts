@@ -1,6 +1,6 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
-import type { Progress } from '../types.ts'
 
 export const progressQuery = (childId: string) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import {
   IconCalendarHeart,
   IconClockHeart,
@@ -11,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
-import type { Achievement } from '../types.ts'
 import styles from './Achievements.module.css'
 import section from './Section.module.css'
 
@@ -31,14 +31,14 @@ function Sign({ code }: { code: string }) {
 }
 
 /** Achievements: earned ones first, newest first, then the others by progress. */
-export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
+export function Achievements({ achievements }: { achievements: Progress['achievements'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: user } = useCurrentUser()
   const earned = achievements
     .filter(({ earnedAt }) => earnedAt !== null)
     .toSorted((a, b) => b.earnedAt!.localeCompare(a.earnedAt!))
-  const share = ({ progress: { have, need } }: Achievement) => have / need
+  const share = ({ progress: { have, need } }: Progress['achievements'][number]) => have / need
   const open = achievements.filter(({ earnedAt }) => earnedAt === null).toSorted((a, b) => share(b) - share(a))
 
   return (

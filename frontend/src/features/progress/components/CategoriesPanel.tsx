@@ -1,8 +1,8 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBars } from '../../../ui/charts/CategoryBars.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
-import type { Progress } from '../types.ts'
 import { NothingYet } from './NothingYet.tsx'
 
 /** Completed activities in each of the seven categories. */

@@ -1,12 +1,12 @@
+import type { Child } from '@filiz/http/contract/shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import type { Child } from '../../children/api/children.ts'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useProgressSummary } from '../api/summary.ts'
 import { useStreakText } from '../streak-text.ts'
-import type { Progress } from '../types.ts'
 import styles from './Everyone.module.css'
 
 /** All children side by side with the same figures. */

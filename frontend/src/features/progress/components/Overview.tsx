@@ -1,7 +1,7 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { Progress } from '../types.ts'
 import styles from './Section.module.css'
 import { Insights } from './Insights.tsx'
 import { NothingYet } from './NothingYet.tsx'

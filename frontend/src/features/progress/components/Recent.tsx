@@ -1,3 +1,4 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,12 +8,11 @@ import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
-import type { Completion } from '../types.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
 /** The latest completions, newest first. */
-export function Recent({ recent, childId }: { recent: readonly Completion[]; childId: string }) {
+export function Recent({ recent, childId }: { recent: Progress['recent']; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: user } = useCurrentUser()

@@ -1,6 +1,6 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Progress } from '../types.ts'
 import { NothingYet } from './NothingYet.tsx'
 import { Recent } from './Recent.tsx'
 import section from './Section.module.css'

@@ -1,3 +1,4 @@
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { IconFlame, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +9,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useResumeStreak } from '../api/pause.ts'
 import { useStreakText } from '../streak-text.ts'
-import type { Streak } from '../types.ts'
 import styles from './StreakCard.module.css'
 
 const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'))
 
 /** The streak in days, with the option to pause it. */
-export function StreakCard({ childId, streak }: { childId: string; streak: Streak }) {
+export function StreakCard({ childId, streak }: { childId: string; streak: Progress['streak'] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()

@@ -1,21 +1,12 @@
+import type { CalendarShape, MadeCalendar } from '@filiz/http/contract/calendar.ts'
 import type { CalendarBody } from '@filiz/domain/plan/schemas.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** The calendar feed that calendar programs subscribe to. */
-export interface SubscribedCalendar extends CalendarBody {
-  /** ISO date and time. */
-  readonly since: string
-}
-
-interface MadeCalendar extends SubscribedCalendar {
-  readonly secret: string | null
-}
-
 const calendarQuery = () =>
   queryOptions({
     queryKey: ['calendar'],
-    queryFn: async ({ signal }) => (await api.get<SubscribedCalendar | null>('/calendar', { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<CalendarShape | null>('/calendar', { signal })).data,
     staleTime: 0,
   })
 
@@ -33,5 +24,5 @@ function useWrite<Input, Answer extends { readonly message: string }>(write: (in
 
 /** Creates a feed with a new secret address, which only this answer contains. An earlier address stops working. */
 export const useMakeCalendar = () => useWrite((body: CalendarBody) => api.post<MadeCalendar>('/calendar', body))
-export const useChangeCalendar = () => useWrite((body: CalendarBody) => api.put<SubscribedCalendar>('/calendar', body))
+export const useChangeCalendar = () => useWrite((body: CalendarBody) => api.put<CalendarShape>('/calendar', body))
 export const useEndCalendar = () => useWrite((_: undefined) => api.delete('/calendar'))

@@ -1,9 +1,9 @@
+import type { PushDevice } from '@filiz/http/contract/push.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { canPush, unsubscribe } from '../push.ts'
 import { clearRegisteredPush } from '../registered-push.ts'
 import { registerPush } from './register-push.ts'
-import type { PushDevice } from './push-device.ts'
 
 const devicesQuery = () =>
   queryOptions({

@@ -1,13 +1,14 @@
+import type { DataOf } from '@filiz/http/route.ts'
+import type { getPushKey, PushDevice } from '@filiz/http/contract/push.ts'
 import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
 import { api } from '../../../lib/api.ts'
 import { canPush, subscribe } from '../push.ts'
 import { saveRegisteredPush, registeredPush } from '../registered-push.ts'
-import type { PushDevice } from './push-device.ts'
 
 /** Sends this browser's push subscription to the server. Rejects with `PushDenied`. */
 export async function registerPush() {
   const subscription = await subscribe(
-    async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey,
+    async () => (await api.get<DataOf<typeof getPushKey>>('/auth/push-key')).data.publicKey,
   )
   const answer = await api.post<PushDevice>('/auth/push', subscription as PushDeviceBody)
   saveRegisteredPush({ id: answer.data.id, endpoint: subscription.endpoint! })

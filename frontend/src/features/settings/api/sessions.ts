@@ -1,21 +1,11 @@
+import type { Session } from '@filiz/http/contract/auth.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-
-/** A session of the account. */
-export interface SessionEntry {
-  readonly id: string
-  /** `Firefox, Linux`; empty if unknown. */
-  readonly device: string
-  /** ISO dates and times. */
-  readonly createdAt: string
-  readonly lastUsedAt: string
-  readonly current: boolean
-}
 
 const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],
-    queryFn: async ({ signal }) => (await api.get<SessionEntry[]>('/auth/sessions', { signal })).data,
+    queryFn: async ({ signal }) => (await api.get<Session[]>('/auth/sessions', { signal })).data,
     staleTime: 0,
   })
 

@@ -1,6 +1,6 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { User } from '../../auth/api/current-user.ts'
 import styles from './AccountInfo.module.css'
 
 export function AccountInfo({ user }: { user: User }) {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import type { User } from '@filiz/http/contract/shapes.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import { currentUserQuery, type User } from '../../auth/api/current-user.ts'
+import { currentUserQuery } from '../../auth/api/current-user.ts'
 import { aUser } from '../../auth/testing/a-user.ts'
 import { AccountTab } from './AccountTab.tsx'
 

@@ -1,3 +1,4 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -10,7 +11,6 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import type { User } from '../../auth/api/current-user.ts'
 import { cityOf } from '../time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 

@@ -1,3 +1,4 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
 import { Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import type { User } from '../../auth/api/current-user.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 

@@ -1,3 +1,4 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import type { User } from '../../auth/api/current-user.ts'
 import { timeZones } from '../time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 
