@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../shared/field-codes.ts'
 import {
   choice,
   distinctChoices,
@@ -90,6 +91,6 @@ export const deleteAccountBody = z
   .strictObject({ password: password(1).optional(), idToken: token.optional() })
   .refine((body) => body.password !== undefined || body.idToken !== undefined, {
     path: ['password'],
-    error: 'required',
+    error: code('required'),
   })
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>

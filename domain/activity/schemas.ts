@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../shared/field-codes.ts'
 import {
   atMost,
   choice,
@@ -81,7 +82,7 @@ const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.
 /** Runs despite other errors, so that all errors are reported at once. */
 const outOfOrder = {
   path: ['maxAge'],
-  error: 'below-min-age',
+  error: code('below-min-age'),
   when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
 }
 
@@ -116,8 +117,8 @@ export const noteBody = z.strictObject({ text: paragraph(2_000) })
 /** `a-b` in whole years, both included, `a ≤ b`. */
 const ageRange = z
   .string()
-  .regex(/^[2-6]-[2-6]$/, 'not-an-option')
-  .refine((range) => range.charAt(0) <= range.charAt(2), 'not-an-option')
+  .regex(/^[2-6]-[2-6]$/, code('not-an-option'))
+  .refine((range) => range.charAt(0) <= range.charAt(2), code('not-an-option'))
   .transform((range) => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
 export const defaultPageSize = 20
 export const maxPageSize = 100
@@ -163,7 +164,7 @@ export const catalogueOrders = [
 export type CatalogueOrder = (typeof catalogueOrders)[number]
 const order = z
   .string()
-  .regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), 'not-an-option')
+  .regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), code('not-an-option'))
   .transform((text) => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
 
 export const historyQuery = z.object({ page: filters.page, limit: filters.limit })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { code } from '../shared/field-codes.ts'
 import { categories } from '../activity/events.ts'
 import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOf, type Month } from '../shared/calendar.ts'
 import { choice, line, parameter } from '../shared/fields.ts'
@@ -6,8 +7,8 @@ import { groupings } from './questions.ts'
 
 /** `YYYY-MM`, or a day. Only whole months are released: `since` rounds up and `until` rounds down. */
 const monthOrDay = z
-  .string({ error: 'not-a-month' })
-  .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, 'not-a-month')
+  .string({ error: code('not-a-month') })
+  .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, code('not-a-month'))
 const firstWhole = (text: string): Month =>
   text.length === 7 || text === firstDayOfMonth(monthOf(text)) ? text.slice(0, 7) : addMonths(monthOf(text), 1)
 const lastWhole = (text: string): Month =>
@@ -21,7 +22,7 @@ const cells = {
   age: parameter(
     z
       .string()
-      .regex(/^[2-6]$/, 'not-an-option')
+      .regex(/^[2-6]$/, code('not-an-option'))
       .optional(),
   ).transform((text) => (text === undefined ? null : Number(text))),
   category: parameter(choice(categories).optional()).transform((category) => category ?? null),
@@ -30,7 +31,7 @@ const cells = {
 const format = parameter(choice(['json', 'csv']).optional()).transform((text) => text ?? 'json')
 const inOrder = ({ since, until }: { since: Month | null; until: Month | null }) =>
   since === null || until === null || since <= until
-const order = { path: ['until'], error: 'ends-before' }
+const order = { path: ['until'], error: code('ends-before') }
 
 export const insightsQuery = z
   .object({ ...period, ...cells, by: parameter(choice(groupings).optional()).transform((by) => by ?? 'cell'), format })
@@ -40,7 +41,7 @@ export type InsightsQuery = z.infer<typeof insightsQuery>
 const notByThis = parameter(
   z
     .string()
-    .refine(() => false, 'families-not-divided')
+    .refine(() => false, code('families-not-divided'))
     .optional(),
 )
 /** Retention has no dimensions to divide by. */

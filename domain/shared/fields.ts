@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
+import { code, type FieldCode, type RequiredField } from './field-codes.ts'
 
 /*
- * Building blocks of request schemas. A schema's message is a field code of `texts/fields.ts`; a subject after a colon
+ * Building blocks of request schemas. A schema's message is a field code (`field-codes.ts`); a subject after a colon
  * selects a special sentence (`required:child-name`).
  */
 
-const missing = (what?: string) => (issue: { code: string; input?: unknown }) => {
-  if (issue.code !== 'invalid_type') return undefined
-  return issue.input === undefined || issue.input === null ? requiredCode(what) : 'wrong-type'
-}
-const requiredCode = (what?: string) => (what ? `required:${what}` : 'required')
+type Message = FieldCode | `required:${RequiredField}`
+
+const missing =
+  (what?: RequiredField) =>
+  (issue: { code: string; input?: unknown }): Message | undefined => {
+    if (issue.code !== 'invalid_type') return undefined
+    return issue.input === undefined || issue.input === null ? requiredCode(what) : 'wrong-type'
+  }
+const requiredCode = (what?: RequiredField): Message => (what ? `required:${what}` : 'required')
 
 /**
  * Length checks for texts and lists only. zod's `.min()` and `.max()` run on any value with a `length`, even after a
@@ -20,7 +25,7 @@ const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)
   return check
 }
-export const atLeast = (length: number, error?: string) => ofTextOrList(z.minLength(length, error))
+export const atLeast = (length: number, error?: Message) => ofTextOrList(z.minLength(length, error))
 export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
 
 /**
@@ -34,21 +39,21 @@ const isVisible = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_
 const plainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** One line of text, trimmed, not empty. */
-export const line = (max: number, what?: string) =>
+export const line = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
     .trim()
     .check(atLeast(1, requiredCode(what)), atMost(max))
-    .refine(singleLine, 'bad-characters')
-    .refine((text) => text === '' || isVisible(text), 'blank')
+    .refine(singleLine, code('bad-characters'))
+    .refine((text) => text === '' || isVisible(text), code('blank'))
 
 /** Text of several lines, trimmed, not empty. */
-export const paragraph = (max: number, what?: string) =>
+export const paragraph = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
     .trim()
     .check(atLeast(1, requiredCode(what)), atMost(max))
-    .refine(plainText, 'bad-characters')
+    .refine(plainText, code('bad-characters'))
 
 /** Optional text: omitted, null and empty become null. */
 export const optionalParagraph = (max: number) =>
@@ -56,7 +61,7 @@ export const optionalParagraph = (max: number) =>
     .string()
     .trim()
     .check(atMost(max))
-    .refine(plainText, 'bad-characters')
+    .refine(plainText, code('bad-characters'))
     .nullish()
     .transform((text) => text || null)
 
@@ -66,7 +71,7 @@ export const email = z
   .string({ error: missing() })
   .trim()
   .toLowerCase()
-  .check(atLeast(1, 'required'), atMost(maxEmail), z.email('not-an-email'))
+  .check(atLeast(1, 'required'), atMost(maxEmail), z.email(code('not-an-email')))
 
 export const maxPassword = 200
 /** Taken as typed, spaces included. */
@@ -74,26 +79,31 @@ export const password = (min: number) =>
   z.string({ error: missing() }).check(atLeast(1, 'required'), atLeast(min), atMost(maxPassword))
 
 /** A newly chosen password: not only spaces. */
-export const newPassword = (min: number) => password(min).refine((text) => text === '' || isVisible(text), 'blank')
+export const newPassword = (min: number) =>
+  password(min).refine((text) => text === '' || isVisible(text), code('blank'))
 
 /** A server-made value that the client returns, such as a token. */
 export const opaque = (max: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atMost(max))
 
-export const id = z.string({ error: missing() }).toLowerCase().check(atLeast(1, 'required'), z.guid('not-an-id'))
+export const id = z
+  .string({ error: missing() })
+  .toLowerCase()
+  .check(atLeast(1, 'required'), z.guid(code('not-an-id')))
 
-export const day = z.string({ error: missing() }).check(atLeast(1, 'required'), z.iso.date('not-a-date'))
+export const day = z.string({ error: missing() }).check(atLeast(1, 'required'), z.iso.date(code('not-a-date')))
 
 /** An instant with any offset, converted to UTC with milliseconds, so that instants compare as text. */
 export const instant = z
   .string({ error: missing() })
-  .check(atLeast(1, 'required'), z.iso.datetime({ offset: true, error: 'not-an-instant' }))
+  .check(atLeast(1, 'required'), z.iso.datetime({ offset: true, error: code('not-an-instant') }))
   .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
 
-export const whole = (min: number, max: number) => z.number({ error: missing() }).int('not-whole').min(min).max(max)
+export const whole = (min: number, max: number) =>
+  z.number({ error: missing() }).int(code('not-whole')).min(min).max(max)
 
-export const choice = <const T extends readonly [string, ...string[]]>(options: T, what?: string) =>
+export const choice = <const T extends readonly [string, ...string[]]>(options: T, what?: RequiredField) =>
   z.enum(options, {
-    error: (issue) =>
+    error: (issue): Message =>
       issue.input === undefined || issue.input === null || issue.input === '' ? requiredCode(what) : 'not-an-option',
   })
 
@@ -102,19 +112,19 @@ export const flag = z.boolean({ error: missing() })
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export const weekday = z.union(
   ([1, 2, 3, 4, 5, 6, 7] as const).map((one) => z.literal(one)),
-  { error: 'not-an-option' },
+  { error: code('not-an-option') },
 )
 
 /** `HH:MM` on a 24-hour clock. */
-export const timeOfDay = z.string({ error: missing() }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not-a-time')
+export const timeOfDay = z.string({ error: missing() }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, code('not-a-time'))
 
-export const timeZone = z.string({ error: missing() }).refine(isTimeZone, 'not-a-time-zone')
+export const timeZone = z.string({ error: missing() }).refine(isTimeZone, code('not-a-time-zone'))
 
 export const webAddress = z
   .string()
   .trim()
   .check(atMost(2_048))
-  .refine((text) => text === '' || isWebAddress(text), 'not-a-url')
+  .refine((text) => text === '' || isWebAddress(text), code('not-a-url'))
   .nullish()
   .transform((text) => text || null)
 
@@ -145,7 +155,7 @@ export const keyword = (max: number) =>
     .string({ error: missing() })
     .trim()
     .check(atMost(max))
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'bad-characters')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, code('bad-characters'))
 
 /** A query parameter; empty counts as absent. */
 export const parameter = <T extends z.ZodType>(schema: T) =>
@@ -159,4 +169,4 @@ const asWritten = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value
 /** An optional query parameter with a whole number. */
 export const wholeParameter = (min: number, max: number) =>
-  parameter(z.preprocess(asWritten, z.number().int('not-whole').min(min).max(max).optional()))
+  parameter(z.preprocess(asWritten, z.number().int(code('not-whole')).min(min).max(max).optional()))

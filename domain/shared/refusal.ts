@@ -1,3 +1,5 @@
+import type { FieldCode } from './field-codes.ts'
+
 /**
  * Refusal of a command by a business rule: a value, not an exception. `code` and `reason` are those of the HTTP
  * contract; `fields` maps faulty fields to codes that `texts/` turns into sentences.
@@ -6,7 +8,7 @@ export interface Refusal {
   readonly refused: true
   readonly code: RefusalCode
   readonly reason?: RefusalReason
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, FieldCode>>
 }
 
 export type RefusalCode =

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { FieldCode, RequiredField } from '../shared/field-codes.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** Every `code` of a faulty field, with parameters in braces. */
+/** Sentences with parameters in braces. */
 const sentences = {
   required: { tr: 'Bu alan zorunlu', en: 'This field is required' },
   'wrong-type': { tr: 'Bu değer beklenen türde değil', en: 'This value is of the wrong type' },
@@ -95,14 +96,13 @@ const sentences = {
   'no-entries': { tr: 'Dosyada hiç etkinlik yok', en: 'There is no activity in the file' },
   repeated: { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
   invalid: { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
-} satisfies Record<string, Bilingual>
+} satisfies Record<FieldCode, Bilingual>
 
-export type FieldCode = keyof typeof sentences
 export const fieldCodes = Object.keys(sentences) as readonly FieldCode[]
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(sentences, code)
 
 /** Special sentences for required fields, selected after the colon in `required:child-name`. */
-const requiredSentences: Readonly<Record<string, Bilingual>> = {
+const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
   title: { tr: 'Başlık zorunlu', en: 'Title is required' },
   purpose: { tr: 'Amaç zorunlu', en: 'Purpose is required' },
@@ -111,7 +111,7 @@ const requiredSentences: Readonly<Record<string, Bilingual>> = {
     en: 'Say why it is recalled; families will read it',
   },
   category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
-}
+} satisfies Record<RequiredField, Bilingual>
 
 /** Parameters of a sentence. `what`: the required thing, or `number` for a type error of a number. */
 export interface FieldParams {
@@ -120,8 +120,8 @@ export interface FieldParams {
   readonly what?: string
 }
 
-/** Returns the sentence of a field code, or of `invalid` for an unknown one. */
-export function fieldMessage(code: string, params: FieldParams, language: Language): string {
+/** Returns the sentence of a field code. */
+export function fieldMessage(code: FieldCode, params: FieldParams, language: Language): string {
   const special =
     code === 'required' && params.what !== undefined
       ? requiredSentences[params.what]
@@ -129,12 +129,12 @@ export function fieldMessage(code: string, params: FieldParams, language: Langua
         code === 'wrong-type' && params.what === 'number'
         ? sentences['not-whole']
         : undefined
-  const sentence = (special ?? sentences[isFieldCode(code) ? code : 'invalid'])[language]
+  const sentence = (special ?? sentences[code])[language]
   return sentence.replace(/\{(min|max)\}/g, (_, name: 'min' | 'max') => String(params[name]))
 }
 
 export interface FieldError {
-  readonly code: string
+  readonly code: FieldCode
   readonly message: string
 }
 type Issue = z.core.$ZodIssue

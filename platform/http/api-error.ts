@@ -1,3 +1,4 @@
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Refusal, RefusalReason } from '@filiz/domain/shared/refusal.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
@@ -32,11 +33,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A validation error for one field, parameter or header, with a code of `domain/texts/fields.ts`. */
-export const fieldError = (field: string, code: string) =>
+/** A validation error for one field, parameter or header. */
+export const fieldError = (field: string, code: FieldCode) =>
   new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
 
-const inLanguage = (codes: Readonly<Record<string, string>>) => (language: Language) =>
+const inLanguage = (codes: Readonly<Record<string, FieldCode>>) => (language: Language) =>
   Object.fromEntries(
     Object.entries(codes).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
   )

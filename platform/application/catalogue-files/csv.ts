@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { columns, defused, fromCells, isColumn, toCells } from '@filiz/domain/catalogue/cells.ts'
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
@@ -75,9 +76,9 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
 /** Limit for the reported header faults; a file with more columns must have unknown or repeated ones. */
 const mostColumns = 100
 
-function headerFaults(names: readonly string[]): Record<string, string> {
+function headerFaults(names: readonly string[]): Record<string, FieldCode> {
   return Object.fromEntries(
-    names.slice(0, mostColumns).flatMap((name, index) => {
+    names.slice(0, mostColumns).flatMap((name, index): [string, FieldCode][] => {
       if (!isColumn(name))
         return [[name.replaceAll(/\p{Cc}/gu, '').slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
       return names.indexOf(name) < index ? [[name, 'repeated']] : []

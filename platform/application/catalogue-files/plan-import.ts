@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { columnAt } from '@filiz/domain/catalogue/cells.ts'
@@ -60,7 +61,7 @@ export async function planImport(
   language: Language,
   dependencies: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
 ): Promise<readonly PlannedLine[]> {
-  const refused = (line: number, faults: Readonly<Record<string, string>>, activityId?: string): PlannedLine => ({
+  const refused = (line: number, faults: Readonly<Record<string, FieldCode>>, activityId?: string): PlannedLine => ({
     line,
     action: 'refuse',
     activityId,

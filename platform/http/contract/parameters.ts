@@ -1,3 +1,4 @@
+import { code } from '@filiz/domain/shared/field-codes.ts'
 import { id } from '@filiz/domain/shared/fields.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import { z } from 'zod'
@@ -8,13 +9,13 @@ export const idParams = z.object({ id })
 /** Whole numbers from 1, without leading zeros, so that each version has exactly one URL. */
 const versionNumber = z
   .string()
-  .regex(/^[1-9]\d{0,5}$/, 'not-whole')
+  .regex(/^[1-9]\d{0,5}$/, code('not-whole'))
   .transform(Number)
 export const versionParams = z.object({ id, n: versionNumber })
 
 export const planId = z
   .string()
   .toLowerCase()
-  .refine((text) => parsePlanId(text) !== undefined, 'not-an-id')
+  .refine((text) => parsePlanId(text) !== undefined, code('not-an-id'))
 export const planParams = z.object({ id: planId })
 export const planItemParams = z.object({ id: planId, activityId: id })

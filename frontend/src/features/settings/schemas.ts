@@ -1,3 +1,4 @@
+import { code } from '@filiz/domain/shared/field-codes.ts'
 import { changePasswordBody, profileBody } from '@filiz/domain/account/schemas.ts'
 import type { Weekday } from '@filiz/domain/account/events.ts'
 import { flag, timeOfDay } from '@filiz/domain/shared/fields.ts'
@@ -10,10 +11,10 @@ export const profileForm = profileBody
   .extend({ currentPassword: z.string() })
 
 export const changePasswordForm = changePasswordBody
-  .extend({ confirmation: z.string().min(1, 'required') })
+  .extend({ confirmation: z.string().min(1, code('required')) })
   .refine(({ newPassword, confirmation }) => confirmation === '' || newPassword === confirmation, {
     path: ['confirmation'],
-    error: 'passwords-differ',
+    error: code('passwords-differ'),
   })
 
 export const timeZoneForm = profileBody.pick({ timeZone: true }).required()
@@ -33,6 +34,6 @@ export const notificationsForm = z.object({
     })
     .refine(({ reminders, reminderDays }) => !reminders || reminderDays.length > 0, {
       path: ['reminderDays'],
-      error: 'no-day',
+      error: code('no-day'),
     }),
 })
