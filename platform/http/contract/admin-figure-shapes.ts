@@ -34,7 +34,6 @@ const contradiction = z
     message: z.string(),
   })
   .meta({ id: 'Contradiction' })
-export type Contradiction = z.infer<typeof contradiction>
 
 export const activityUse = z
   .strictObject({
@@ -79,7 +78,6 @@ export const coverageCell = z
     thin: z.boolean().meta({ description: 'Too few may be planned for a family to find something new each year' }),
   })
   .meta({ id: 'CoverageCell', description: 'Places are of what may be planned' })
-export type CoverageCell = z.infer<typeof coverageCell>
 
 export const editor = z
   .strictObject({ ...doneBy.shape, since: z.iso.datetime(), you: z.boolean() })

@@ -37,7 +37,6 @@ export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueCon
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
 const recallReason = z.strictObject({ tr: z.string(), en: z.string().optional() }).meta({ id: 'RecallReason' })
-export type RecallReason = z.infer<typeof recallReason>
 
 export const catalogueEntry = z
   .strictObject({

@@ -1,12 +1,13 @@
 import type { DataOf } from '@filiz/http/route.ts'
 import type { ImportQuery } from '@filiz/domain/activity/schemas.ts'
-import type { importCatalogue, ImportProgress, ImportResult } from '@filiz/http/contract/admin-files.ts'
+import type { importCatalogue, ImportLine, ImportProgress, ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { entriesChanged } from './change-entry.ts'
 
 export type FileFormat = ImportQuery['format']
+type LineErrors = NonNullable<ImportLine['errors']>
 
 /** Bytes; the server's limit. */
 export const largestFile = 10 * 1024 * 1024
@@ -28,10 +29,8 @@ export const toSend = (file: File, format: FileFormat) => new Blob([file], { typ
  * Groups the field errors of a refused import by line. `lines.2.minAge` is a field of line 2; `body` concerns the whole
  * file. Undefined if no error belongs to a line.
  */
-export function refusedLines(
-  fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>,
-): ImportResult | undefined {
-  const byLine = new Map<number, Record<string, { readonly code: string; readonly message: string }>>()
+export function refusedLines(fields: LineErrors): ImportResult | undefined {
+  const byLine = new Map<number, LineErrors>()
   for (const [path, fault] of Object.entries(fields)) {
     const match = /^lines\.(\d+)\.(.+)$/.exec(path === 'body' ? 'lines.1.file' : path)
     if (match) byLine.set(Number(match[1]), { ...byLine.get(Number(match[1])), [match[2]!]: fault })
