@@ -22,8 +22,8 @@ export async function loadCatalogue(
     )
   let changed = 0
   for (let at = 0; at < catalogue.length; at += atATime) {
-    const handled = await Promise.all(catalogue.slice(at, at + atATime).map(ship))
-    changed += handled.filter((one) => one.outcome === 'done' && one.events.length > 0).length
+    const result = await Promise.all(catalogue.slice(at, at + atATime).map(ship))
+    changed += result.filter((one) => one.outcome === 'done' && one.events.length > 0).length
   }
   return changed
 }

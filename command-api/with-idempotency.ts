@@ -1,41 +1,23 @@
-import type { CommandResult, Loaded } from '@filiz/application/command-handler.ts'
+import type { CommandResult, CommandSuccess, Loaded } from '@filiz/application/command-handler.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
-import type { DomainEvent, Position } from '@filiz/domain/shared/event.ts'
+import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contextOf, type SignedInCall } from './command-context.ts'
 import type { CommandApiDependencies } from './dependencies.ts'
 
 /**
- * Result of a successful request. All other results of a command (a refusal, a mismatch of `If-Match`, a key of another
- * request) are thrown as `ApiError`.
+ * Returns a successful result and throws any other one as `ApiError`. `position` is null when nothing was appended,
+ * so that the response carries no `Event-Position`.
  */
-export interface Outcome<State, Event extends DomainEvent> extends Pick<Loaded<State>, 'state' | 'revision'> {
-  /** Events of this request, appended now or by an earlier attempt; empty if nothing had to change. */
-  readonly events: readonly Event[]
-  /** The same request was made before. The state is current nevertheless. */
-  readonly repeated: boolean
-  /** Position of the last event, for `Event-Position`; null if there was none. */
-  readonly position: Position | null
-}
-
-/** Converts the result of a command; throws `ApiError` unless it was done. */
-export function outcomeOf<State, Event extends DomainEvent>(
-  handled: CommandResult<State, Event>,
-): Outcome<State, Event> {
-  switch (handled.outcome) {
+export function requireSuccess<State, Event extends DomainEvent>(
+  result: CommandResult<State, Event>,
+): CommandSuccess<State, Event> {
+  switch (result.outcome) {
     case 'done':
-    case 'repeated': {
-      const { state, revision, events, position } = handled
-      return {
-        state,
-        revision,
-        events,
-        position: events.length > 0 ? position : null,
-        repeated: handled.outcome === 'repeated',
-      }
-    }
+    case 'repeated':
+      return result.events.length > 0 ? result : { ...result, position: null }
     case 'refused':
-      throw ApiError.fromRefusal(handled.refusal)
+      throw ApiError.fromRefusal(result.refusal)
     case 'mismatch':
       throw new ApiError('IDEMPOTENCY_MISMATCH')
     case 'precondition-failed':
@@ -43,22 +25,25 @@ export function outcomeOf<State, Event extends DomainEvent>(
   }
 }
 
-/** Outcome of a repeated request whose first attempt changed nothing. */
-export const noOp = <State, Event extends DomainEvent>({ state, revision }: Loaded<State>): Outcome<State, Event> => ({
+/** The result of a repeated request whose first attempt changed nothing. */
+export const noOp = <State, Event extends DomainEvent>({
   state,
   revision,
-  events: [],
+}: Loaded<State>): CommandSuccess<State, Event> => ({
+  state,
+  revision,
   position: null,
-  repeated: true,
+  outcome: 'repeated',
+  events: [],
 })
 
 interface Work<State, Event extends DomainEvent> {
   /** `content`: body or query names the stream, so the idempotency key must be checked before any stream is read. */
   readonly streamNamedBy: 'path' | 'content'
   /** Throws `ApiError` only if nothing was appended. */
-  readonly work: () => Promise<Outcome<State, Event>>
+  readonly work: () => Promise<CommandSuccess<State, Event>>
   /** The current state, for a repeated request whose first attempt changed nothing. */
-  readonly current: () => Promise<Outcome<State, Event>>
+  readonly current: () => Promise<CommandSuccess<State, Event>>
 }
 
 /**
@@ -69,7 +54,7 @@ export async function withIdempotency<State, Event extends DomainEvent>(
   { caller: { accountId }, idempotency }: Pick<SignedInCall, 'caller' | 'idempotency'>,
   { streamNamedBy, work, current }: Work<State, Event>,
   { idempotencyRecords, clock }: Pick<CommandApiDependencies, 'idempotencyRecords' | 'clock'>,
-): Promise<Outcome<State, Event>> {
+): Promise<CommandSuccess<State, Event>> {
   if (!idempotency) return work()
   const use = { accountId, ...idempotency }
   // Recorded before the work: after a crash the same request continues, and another request with this key is still
@@ -81,16 +66,16 @@ export async function withIdempotency<State, Event extends DomainEvent>(
   if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
   if (before?.changedNothing) return current()
   try {
-    const outcome = await work()
-    if (outcome.events.length === 0) await idempotencyRecords.recordUnchanged(use, clock.now())
-    return outcome
+    const result = await work()
+    if (result.events.length === 0) await idempotencyRecords.recordUnchanged(use, clock.now())
+    return result
   } catch (error) {
     if (streamNamedBy === 'content' && !before && error instanceof ApiError) await idempotencyRecords.release(use)
     throw error
   }
 }
 
-/** `carryOut` for a single command to a single stream. */
+/** `withIdempotency` for a single command to a single stream. */
 export const executeCommand = <State, Command, Event extends DomainEvent>(
   call: SignedInCall,
   streamNamedBy: Work<State, Event>['streamNamedBy'],
@@ -98,12 +83,12 @@ export const executeCommand = <State, Command, Event extends DomainEvent>(
   stream: string,
   command: Command | ((state: State) => Command | Promise<Command>),
   dependencies: Pick<CommandApiDependencies, 'commands' | 'idempotencyRecords' | 'clock'>,
-): Promise<Outcome<State, Event>> =>
+): Promise<CommandSuccess<State, Event>> =>
   withIdempotency(
     call,
     {
       streamNamedBy,
-      work: async () => outcomeOf(await dependencies.commands.handle(decider, stream, command, contextOf(call))),
+      work: async () => requireSuccess(await dependencies.commands.handle(decider, stream, command, contextOf(call))),
       current: async () => noOp(await dependencies.commands.load(decider, stream)),
     },
     dependencies,

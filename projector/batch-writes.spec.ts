@@ -27,7 +27,7 @@ function recording(failure?: Error) {
 const outcomes = async (all: readonly Promise<void>[]) =>
   (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'applied' : (one.reason as Error).name))
 
-describe('applyTogether', () => {
+describe('batchWrites', () => {
   it('sends all writes of one turn in one call, and the next turn in another', async () => {
     const { calls, apply } = recording()
     expect(await outcomes([apply([write('plans')]), apply([write('months')]), apply([write('uses')])])).toEqual([

@@ -89,14 +89,14 @@ function rebuilding(
     rebuildModel(projection, { ...opened, pollMs: 20, print: (line) => said.push(line) })
 
   async function change({ accountId }: Family, theme: 'dark' | 'light') {
-    const handled = await opened.commands.handle(
+    const result = await opened.commands.handle(
       accountDecider,
       `account-${accountId}`,
       { type: 'ChangeProfile', data: { at: clock.now(), theme } },
       { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null },
     )
-    if (handled.outcome !== 'done') throw new Error(handled.outcome)
-    return handled
+    if (result.outcome !== 'done') throw new Error(result.outcome)
+    return result
   }
   async function grow(families: number): Promise<Family[]> {
     await addCatalogue(opened, 2)

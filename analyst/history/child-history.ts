@@ -27,8 +27,8 @@ type Log = Pick<EventLog, 'readStream'>
 
 /**
  * Reads only the child's stream, its account's, and those of plans that may have been made by `until`. Rejects with
- * `Refused` for an unknown child, and with `ChildGone` for a removed one: then nothing of it may be shown, not even for
- * earlier dates.
+ * `Refused` for an unknown child, and with `ChildRemovedError` for a removed one: then nothing of it may be shown, not
+ * even for earlier dates.
  */
 export async function readChildHistory(log: Log, childId: string, until?: Instant): Promise<ChildHistory> {
   const own = await collect(log, childStream(childId))

@@ -24,7 +24,7 @@ export async function changeEntry(
   message: MessageKey | ((entry: ActivityDocument) => MessageKey),
   dependencies: Dependencies,
 ): Promise<Answer<CatalogueEntry>> {
-  const handled = await executeCommand(
+  const result = await executeCommand(
     call,
     'path',
     entryWithDocument,
@@ -32,12 +32,12 @@ export async function changeEntry(
     command,
     dependencies,
   )
-  const { document } = handled.state
+  const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
   return {
     data: toCatalogueEntry(document),
     message: successMessage(typeof message === 'string' ? message : message(document), call.language),
-    revision: handled.revision,
-    position: handled.position,
+    revision: result.revision,
+    position: result.position,
   }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { changeRoles } from '@filiz/http/contract/admin-people.ts'
 import { toPerson } from '@filiz/http/presenters/to-person.ts'
 import { route } from '@filiz/http/route.ts'
-import { withIdempotency, noOp, outcomeOf } from '../with-idempotency.ts'
+import { withIdempotency, noOp, requireSuccess } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
@@ -17,17 +17,17 @@ export const changeRolesRoute = (
       params: { id },
       body,
     } = call
-    const handled = await withIdempotency(
+    const result = await withIdempotency(
       call,
       {
         streamNamedBy: 'path',
-        work: async () => outcomeOf(await dependencies.roles.change(id, body, contextOf(call))),
+        work: async () => requireSuccess(await dependencies.roles.change(id, body, contextOf(call))),
         current: async () => noOp(await dependencies.commands.load(accountDecider, accountStream(id))),
       },
       dependencies,
     )
     dependencies.authenticator.forget(id)
-    const { state } = handled
+    const { state } = result
     if (state.status !== 'active' && state.status !== 'unverified') throw new ApiError('NOT_FOUND')
-    return { data: toPerson(id, state), revision: handled.revision, position: handled.position }
+    return { data: toPerson(id, state), revision: result.revision, position: result.position }
   })

@@ -6,7 +6,7 @@ import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
-import { ownAccount, ownOutcomeOf } from './own-account.ts'
+import { ownAccount, requireOwnSuccess } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 type Dependencies = Pick<
@@ -25,7 +25,7 @@ export const changePasswordRoute = (dependencies: Dependencies) =>
     // Registration attempts of strangers were stored beside the old password; remove them too.
     await pendingPasswords.removeAll(caller.accountId)
     await sessions.endOthers(caller.accountId, caller.sessionId)
-    const handled = ownOutcomeOf(
+    const result = requireOwnSuccess(
       await commands.handle(
         accountDecider,
         accountStream(caller.accountId),
@@ -34,5 +34,5 @@ export const changePasswordRoute = (dependencies: Dependencies) =>
       ),
     )
     authenticator.forget(caller.accountId)
-    return { message: successMessage('passwordChanged', call.language), position: handled.position }
+    return { message: successMessage('passwordChanged', call.language), position: result.position }
   })

@@ -3,7 +3,7 @@ import type { Vault } from '@filiz/engines/vault/port.ts'
 
 /**
  * Resolves or rejects only at a multiple of `step` ms after the start, so that the response time does not reveal
- * whether an address is known. Results for which `mayShow` is true are returned at once. `step` must be well above the
+ * whether an address is known. Results for which `isPublic` is true are returned at once. `step` must be well above the
  * usual duration of `work`.
  */
 export async function constantTimeResponse<T>(

@@ -4,7 +4,7 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { deleteAccount } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
@@ -60,7 +60,7 @@ export async function endAccount(
     authenticator,
   }: Ending,
 ) {
-  const handled = outcomeOf(
+  const result = requireSuccess(
     await commands.handle(
       accountDecider,
       accountStream(accountId),
@@ -78,5 +78,5 @@ export async function endAccount(
     idempotencyRecords.removeAll(accountId),
   ])
   authenticator.forget(accountId)
-  return handled.position
+  return result.position
 }

@@ -5,7 +5,7 @@ import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { google as googleCall } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { defaultTimeZone } from './register.ts'
@@ -58,13 +58,13 @@ export const googleRoute = (dependencies: Dependencies) =>
         timeZone: defaultTimeZone,
       },
     }
-    const handled = outcomeOf(
+    const result = requireSuccess(
       await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
     )
-    const { state } = handled
+    const { state } = result
     if (state.status !== 'active' || !(await addresses.claim(email, accountId)))
       throw new ApiError('INVALID_CREDENTIALS')
-    if (handled.events.length > 0) {
+    if (result.events.length > 0) {
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
     }
@@ -74,5 +74,5 @@ export const googleRoute = (dependencies: Dependencies) =>
       call,
       dependencies,
     )
-    return { data, position: position ?? handled.position, cookies }
+    return { data, position: position ?? result.position, cookies }
   })

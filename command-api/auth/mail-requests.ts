@@ -7,7 +7,7 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { forgotPassword, resendVerification } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { decoyWrites, constantTimeResponse } from './constant-time-response.ts'
@@ -51,7 +51,7 @@ const requestMail = (
     // for a mail.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
-      outcomeOf(
+      requireSuccess(
         await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)),
       )
     } else {

@@ -5,7 +5,7 @@ import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
@@ -21,9 +21,10 @@ export async function ownAccount(
 }
 
 /**
- * `outcomeOf` for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted meanwhile.
+ * `requireSuccess` for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted
+ * meanwhile.
  */
-export function ownOutcomeOf<State, Event extends DomainEvent>(handled: CommandResult<State, Event>) {
+export function requireOwnSuccess<State, Event extends DomainEvent>(handled: CommandResult<State, Event>) {
   if (handled.outcome === 'refused' && handled.refusal.code === 'NOT_FOUND') throw new ApiError('UNAUTHENTICATED')
-  return outcomeOf(handled)
+  return requireSuccess(handled)
 }

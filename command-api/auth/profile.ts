@@ -17,7 +17,7 @@ import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { constantTimeResponse } from './constant-time-response.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import { ownAccount, ownOutcomeOf } from './own-account.ts'
+import { ownAccount, requireOwnSuccess } from './own-account.ts'
 
 type Dependencies = Pick<
   CommandApiDependencies,
@@ -62,21 +62,21 @@ export const profileRoute = (dependencies: Dependencies) =>
         call,
         {
           streamNamedBy: 'path',
-          work: async () => ownOutcomeOf(await commands.handle(accountCommands, stream, change, contextOf(call))),
+          work: async () => requireOwnSuccess(await commands.handle(accountCommands, stream, change, contextOf(call))),
           current: async () => noOp(await commands.load(accountDecider, stream)),
         },
         dependencies,
       )
     // The response time must not reveal whether the address has an account.
-    const handled = email === undefined ? await changeOnce() : await constantTimeResponse(100, changeOnce)
+    const result = email === undefined ? await changeOnce() : await constantTimeResponse(100, changeOnce)
     authenticator.forget(accountId)
-    if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
-    const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
+    if (result.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
+    const asked = result.events.some(({ type }) => type === 'EmailChangeRequested')
     return {
-      data: { user: toUser(handled.state, (await credentials.get(accountId)) !== null) },
+      data: { user: toUser(result.state, (await credentials.get(accountId)) !== null) },
       message: successMessage(asked ? 'emailChangeSent' : 'profileSaved', call.language),
-      revision: handled.revision,
-      position: handled.position,
+      revision: result.revision,
+      position: result.position,
     }
   })
 

@@ -8,7 +8,7 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { register } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
@@ -92,15 +92,15 @@ async function registerAddress(
     type: 'Register' as const,
     data: { at: clock.now(), accountId, requestId, name, email, language, timeZone },
   }
-  const handled = outcomeOf(
+  const result = requireSuccess(
     await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
   )
-  if (handled.state.status !== 'unverified') {
+  if (result.state.status !== 'unverified') {
     if (holder?.status !== 'active') await pendingPasswords.remove(requestId)
-    await decoyWrites(vault, writesWhenFree - handled.events.length)
+    await decoyWrites(vault, writesWhenFree - result.events.length)
     return keepNewest(accountId, pendingPasswords)
   }
-  const { registrations } = handled.state
+  const { registrations } = result.state
   await addresses.confirm(email, accountId)
   if (!holder) return
   await decoyWrites(vault, writesWhenFree - 1)

@@ -5,7 +5,7 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { resetPassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
@@ -64,7 +64,7 @@ export const resetPasswordRoute = (dependencies: Dependencies) => {
       const credential = { hash: await passwords.hash(call.body.password), since: clock.now() }
       await credentials.set(accountId, credential)
       await sessions.endAll(accountId)
-      const handled = outcomeOf(
+      const result = requireSuccess(
         await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),
       )
       await credentials.set(accountId, credential)
@@ -74,7 +74,7 @@ export const resetPasswordRoute = (dependencies: Dependencies) => {
       await limits.forgiveGuesses(state.email)
       return {
         message: successMessage('passwordReset', call.language),
-        position: handled.position,
+        position: result.position,
         cookies: [deviceMarks.mark(call.cookie(deviceCookie), accountId)],
       }
     })

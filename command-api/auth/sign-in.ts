@@ -9,7 +9,7 @@ import type { Cookie } from '@filiz/http/cookies.ts'
 import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import type { Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { deviceCookie } from './device-marks.ts'
 import { deviceOf } from './device.ts'
@@ -61,7 +61,7 @@ export async function noteSeen(
   let position: Position | null = null
   if (last === null || daysBetween(last, today) >= unseenDays) {
     const context = { actor: `account:${accountId}`, correlationId: requestId, causationId: requestId, accountId }
-    position = outcomeOf(
+    position = requireSuccess(
       await commands.handle(
         accountDecider,
         accountStream(accountId),

@@ -7,7 +7,7 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { registrationOfLink, verifyEmail } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
@@ -92,15 +92,15 @@ export const verifyEmailRoute = (dependencies: Dependencies) => {
       if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration)))))
         await credentials.remove(accountId)
 
-      const handled = await commands.handle(
+      const result = await commands.handle(
         accountDecider,
         accountStream(accountId),
         { type: 'VerifyEmail', data: { at: clock.now(), requestId } },
         anonymousContext(call),
       )
       const changed = before.email !== email
-      if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
-      const done = outcomeOf(handled)
+      if (changed) await addresses.release(result.outcome === 'refused' ? email : before.email, accountId)
+      const done = requireSuccess(result)
       // Passwords from strangers' registrations of the old address are void for the new address.
       if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)

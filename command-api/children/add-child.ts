@@ -9,7 +9,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { addChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { childWithDocument, presentChild } from './child-stream.ts'
@@ -30,11 +30,11 @@ export const addChildRoute = (dependencies: Pick<CommandApiDependencies, 'comman
       if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
     }
     await enrol(accountId, childId, check, context, dependencies)
-    const handled = outcomeOf(await commands.handle(childWithDocument, childStream(childId), add, context))
+    const result = requireSuccess(await commands.handle(childWithDocument, childStream(childId), add, context))
     return {
-      data: toChild(presentChild(handled.state), today),
+      data: toChild(presentChild(result.state), today),
       message: successMessage('childAdded', call.language),
-      revision: handled.revision,
-      position: handled.position,
+      revision: result.revision,
+      position: result.position,
     }
   })

@@ -24,11 +24,11 @@ export const changeChildRoute = (
       type: 'Change' as const,
       data: { at: clock.now(), day: today, accountId: caller.accountId, ...body },
     }
-    const handled = await executeCommand(call, 'path', childWithDocument, childStream(id), change, dependencies)
+    const result = await executeCommand(call, 'path', childWithDocument, childStream(id), change, dependencies)
     return {
-      data: toChild(presentChild(handled.state), today),
+      data: toChild(presentChild(result.state), today),
       message: successMessage('childSaved', call.language),
-      revision: handled.revision,
-      position: handled.position,
+      revision: result.revision,
+      position: result.position,
     }
   })

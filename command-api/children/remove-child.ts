@@ -4,7 +4,7 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { removeChild } from '@filiz/http/contract/child-commands.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import { consequenceOf, contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { withdraw } from './roster.ts'
@@ -23,7 +23,7 @@ export const removeChildRoute = (dependencies: Dependencies) =>
     } = call
     const { state } = await commands.load(childDecider, childStream(id))
     if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
-    const handled = outcomeOf(
+    const result = requireSuccess(
       await commands.handle(
         childDecider,
         childStream(id),
@@ -33,5 +33,5 @@ export const removeChildRoute = (dependencies: Dependencies) =>
     )
     await sealer.forget(`child:${id}`)
     await withdraw(accountId, id, consequenceOf(call), dependencies)
-    return { message: successMessage('childRemoved', call.language), position: handled.position }
+    return { message: successMessage('childRemoved', call.language), position: result.position }
   })

@@ -4,7 +4,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
-import { outcomeOf } from '../with-idempotency.ts'
+import { requireSuccess } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
@@ -28,21 +28,21 @@ export async function enrol(
     check()
     return { type: 'EnrolChild' as const, data: { at: clock.now(), childId } }
   }
-  let handled = await commands.handle(accountDecider, stream, enrolment, context)
+  let result = await commands.handle(accountDecider, stream, enrolment, context)
   if (
-    handled.outcome === 'refused' &&
-    handled.refusal.reason === 'TOO_MANY_CHILDREN' &&
+    result.outcome === 'refused' &&
+    result.refusal.reason === 'TOO_MANY_CHILDREN' &&
     (await withdrawTheAbsent(accountId, context, dependencies))
   ) {
-    handled = await commands.handle(accountDecider, stream, enrolment, context)
+    result = await commands.handle(accountDecider, stream, enrolment, context)
   }
-  const { repeated, state } = outcomeOf(handled)
+  const { outcome, state } = requireSuccess(result)
   // The first attempt took a place, but the child's stream never began and the place was freed since: take a place
   // again.
-  const lost = repeated && state.status === 'active' && !state.children.includes(childId)
+  const lost = outcome === 'repeated' && state.status === 'active' && !state.children.includes(childId)
   if (lost && (await commands.load(childDecider, childStream(childId))).state.status === 'none') {
     const { idempotency: _, ...anew } = context
-    outcomeOf(await commands.handle(accountDecider, stream, enrolment, anew))
+    requireSuccess(await commands.handle(accountDecider, stream, enrolment, anew))
   }
 }
 
@@ -52,7 +52,7 @@ export async function withdraw(
   context: CommandContext,
   { commands, clock }: Dependencies,
 ): Promise<void> {
-  outcomeOf(
+  requireSuccess(
     await commands.handle(
       accountDecider,
       accountStream(accountId),

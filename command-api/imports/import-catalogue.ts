@@ -1,3 +1,4 @@
+import type { CommandSuccess } from '@filiz/application/command-handler.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { entriesOf, storeImport } from '@filiz/application/catalogue-files/apply-import.ts'
@@ -13,7 +14,7 @@ import type { FieldError } from '@filiz/domain/texts/fields.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { importCatalogue, type ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { route } from '@filiz/http/route.ts'
-import { withIdempotency, noOp, outcomeOf, type Outcome } from '../with-idempotency.ts'
+import { withIdempotency, noOp, requireSuccess } from '../with-idempotency.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
@@ -45,7 +46,7 @@ export const importCatalogueRoute = (dependencies: Dependencies) =>
 
     const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
     /** The stored import and its position, so that a client can read its own write. */
-    const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
+    const current = async (): Promise<CommandSuccess<ImportState, ImportEvent>> => {
       const kept = await dependencies.commands.load(importDecider, importStream(importId))
       return { ...noOp(kept), position: kept.position }
     }
@@ -61,7 +62,7 @@ export const importCatalogueRoute = (dependencies: Dependencies) =>
           refuseFaults(lines)
           const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
           if (entries.length === 0) return before
-          return outcomeOf(
+          return requireSuccess(
             await storeImport(importId, entries, lines.length - entries.length, consequenceOf(call), dependencies),
           )
         },

@@ -5,7 +5,7 @@ import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { makePlan } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
-import { withIdempotency, noOp, outcomeOf } from '../with-idempotency.ts'
+import { withIdempotency, noOp, requireSuccess } from '../with-idempotency.ts'
 import { ownChild } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
@@ -27,13 +27,13 @@ export const makePlanRoute = (dependencies: Dependencies) =>
     const { ifMatch: _, ...context } = contextOf(call)
     const stream = planStream(planId(childId, year, month))
 
-    const handled = await withIdempotency(
+    const result = await withIdempotency(
       call,
       {
         streamNamedBy: 'content',
         work: async () => {
-          const made = outcomeOf(await planMaker.make(childId, year, month, context))
-          const now = outcomeOf(await commands.handle(view, stream, null, context))
+          const made = requireSuccess(await planMaker.make(childId, year, month, context))
+          const now = requireSuccess(await commands.handle(view, stream, null, context))
           return made.events.length > 0
             ? { ...now, events: made.events as readonly DomainEvent[], position: made.position }
             : now
@@ -42,11 +42,11 @@ export const makePlanRoute = (dependencies: Dependencies) =>
       },
       dependencies,
     )
-    if (!handled.state) throw new ApiError('NOT_FOUND')
+    if (!result.state) throw new ApiError('NOT_FOUND')
     return {
-      status: handled.events.length > 0 ? 201 : 200,
-      data: await presentPlan(handled.state, call, dependencies),
-      revision: handled.revision,
-      position: handled.position,
+      status: result.events.length > 0 ? 201 : 200,
+      data: await presentPlan(result.state, call, dependencies),
+      revision: result.revision,
+      position: result.position,
     }
   })

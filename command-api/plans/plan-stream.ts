@@ -1,3 +1,4 @@
+import type { CommandSuccess } from '@filiz/application/command-handler.ts'
 import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
@@ -11,7 +12,7 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { toPlan, toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
-import { executeCommand, type Outcome } from '../with-idempotency.ts'
+import { executeCommand } from '../with-idempotency.ts'
 import { ownChild } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { activitiesById } from './catalogue.ts'
@@ -30,10 +31,10 @@ export async function changePlan(
   call: PlanCall,
   command: (state: PlanState) => PlanCommand | Promise<PlanCommand>,
   dependencies: Dependencies,
-): Promise<Outcome<PlanDocument, PlanEvent>> {
+): Promise<CommandSuccess<PlanDocument, PlanEvent>> {
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, dependencies)
-  const outcome = await executeCommand(
+  const result = await executeCommand(
     call,
     'path',
     planWithDocument,
@@ -41,9 +42,9 @@ export async function changePlan(
     ({ state }) => command(state),
     dependencies,
   )
-  const { document } = outcome.state
+  const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { ...outcome, state: document }
+  return { ...result, state: document }
 }
 
 /** The plan in the shape that queries return. */

@@ -41,7 +41,7 @@ async function changePause(
   await ownChild(caller, childId, dependencies)
   const at = dependencies.clock.now()
   const today = localDay(at, caller.timeZone)
-  const handled = await executeCommand(
+  const result = await executeCommand(
     call,
     'content',
     childDecider,
@@ -49,11 +49,11 @@ async function changePause(
     command({ at, accountId: caller.accountId, today }),
     dependencies,
   )
-  if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
-  const { pause } = handled.state
+  if (result.state.status !== 'present') throw new ApiError('NOT_FOUND')
+  const { pause } = result.state
   return {
     data: { childId, pausedUntil: pause && pause.until >= today ? pause.until : null },
-    revision: handled.revision,
-    position: handled.position,
+    revision: result.revision,
+    position: result.position,
   }
 }

@@ -41,7 +41,7 @@ export interface Account {
   readonly pendingEmail: { readonly email: string; readonly taken: boolean } | null
   /** Last attempt to register the account's address again. */
   readonly registrationAttemptedAt: Instant | null
-  /** Newest last, at most `askedFreelyADay` of each kind. */
+  /** Newest last, at most `freeMailsPerDay` of each kind. */
   readonly mailsAskedAt: { readonly [K in AskedMail]: readonly Instant[] }
   /** Newest last, at most `maxOpenRequests`; empty after a verification. */
   readonly registrations: readonly Registration[]

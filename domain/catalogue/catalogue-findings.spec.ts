@@ -30,7 +30,7 @@ const all = [
 const found = [...catalogueFindings(all)].flat()
 const of = (code: string) => found.filter(({ finding }) => finding.code === code)
 
-describe('findingsAmong', () => {
+describe('catalogueFindings', () => {
   it('finds duplicate titles in any spelling', () => {
     expect(of('same-title').map(({ id, other, finding }) => [id, other, finding.path])).toEqual([
       ['c', 'a', 'translations.tr.title'],

@@ -47,7 +47,7 @@ export function similarityOf(texts: readonly string[]): SimilarityIndex {
 }
 
 /**
- * Like `likenessOf`, for one text and all later ones (0 for earlier ones and itself). Fast for thousands of texts,
+ * Like `similarityOf`, for one text and all later ones (0 for earlier ones and itself). Fast for thousands of texts,
  * because it visits only common words.
  */
 export function similarityToLater(texts: readonly string[]): (a: number) => Float64Array {
@@ -80,8 +80,8 @@ export function similarityToLater(texts: readonly string[]): (a: number) => Floa
 }
 
 /**
- * Compares a new text with a fixed set; returns the similarity to each, by index. Nearly equal to `likenessOf` over all
- * texts (the new text does not count in the word frequencies), and fast enough to run while the user types.
+ * Compares a new text with a fixed set; returns the similarity to each, by index. Nearly equal to `similarityOf` over
+ * all texts (the new text does not count in the word frequencies), and fast enough to run while the user types.
  */
 export function similarityTo(texts: readonly string[]): (text: string) => readonly number[] {
   const inTexts = new Map<string, number>()

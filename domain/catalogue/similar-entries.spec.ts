@@ -100,7 +100,7 @@ describe('likeness', () => {
   })
 })
 
-describe('alikeFinder', () => {
+describe('createSimilarityFinder', () => {
   const again = entry(
     'd',
     null,

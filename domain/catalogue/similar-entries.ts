@@ -36,7 +36,8 @@ export const similarPairs = <E extends Entry>(entries: readonly E[]): readonly S
   [...similarLaterEntries(entries)].flat().toSorted((a, b) => b.likeness - a.likeness)
 
 /**
- * Like `alikePairs`, but yields for each entry its similar later entries, so that other requests are served meanwhile.
+ * Like `similarPairs`, but yields for each entry its similar later entries, so that other requests are served
+ * meanwhile.
  */
 export function* similarLaterEntries<E extends Entry>(entries: readonly E[]): Generator<readonly SimilarPair<E>[]> {
   const looks = aspects.map(({ name, from, of }) => ({
@@ -64,7 +65,7 @@ export interface Likeness<E> {
 }
 
 /**
- * Returns a function that finds the entries too similar to a new one, by the measure of `alikePairs`: most similar
+ * Returns a function that finds the entries too similar to a new one, by the measure of `similarPairs`: most similar
  * first, each once, by its most similar aspect. Create it once for many calls.
  */
 export function createSimilarityFinder<E extends Entry>(

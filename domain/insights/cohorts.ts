@@ -48,7 +48,7 @@ export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: 
   const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
   const add = (of: (cohort: ToldCohort) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
   const areAll = ({ families, active }: ToldCohort) => active === families
-  // A partial count is released only when enough families were inactive (`activeTold`).
+  // A partial count is released only when enough families were inactive (`releasedActive`).
   const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
   const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
   // The more families joined in cohorts released as all, the closer the total share is to 1.

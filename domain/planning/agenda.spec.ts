@@ -4,7 +4,7 @@ import { planDueTimes, nextDueTime, nextDueTimeAfter, type ScheduledChild } from
 const child: ScheduledChild = { from: '2024-05', until: '2029-06', planned: '2026-03', aheadOf: null }
 const istanbul = 'Europe/Istanbul'
 
-describe('looksFor', () => {
+describe('planDueTimes', () => {
   it('returns the local day from which the next plan is made in advance', () => {
     expect(planDueTimes(child, istanbul)).toEqual(['2026-03-24T21:00:00.000Z'])
     expect(planDueTimes(child, 'Pacific/Kiritimati')).toEqual(['2026-03-24T10:00:00.000Z'])
@@ -26,7 +26,7 @@ describe('looksFor', () => {
   })
 })
 
-describe('nextLook', () => {
+describe('nextDueTime', () => {
   const children = [
     { ...child, planned: null },
     { ...child, planned: '2026-04', aheadOf: '2026-04' },
@@ -36,7 +36,7 @@ describe('nextLook', () => {
     expect(nextDueTime(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-25T00:00:00.000Z')
     expect(nextDueTime([], istanbul, '2026-03-25T00:00:00.000Z')).toBeNull()
   })
-  it('nextLookAfter returns the earliest future time', () => {
+  it('nextDueTimeAfter returns the earliest future time', () => {
     expect(nextDueTimeAfter(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
     expect(nextDueTimeAfter(children, istanbul, '2026-03-31T21:00:00.000Z')).toBe('2026-04-24T21:00:00.000Z')
     expect(nextDueTimeAfter(children, istanbul, '2026-04-24T21:00:00.000Z')).toBeNull()

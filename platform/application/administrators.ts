@@ -40,14 +40,14 @@ export function createAdministrators(dependencies: {
     const found = await findAccountByEmail(email.trim().toLowerCase(), dependencies)
     if (!found) return 'unknown'
     const id = randomUUID()
-    const handled = await roles.change(
+    const result = await roles.change(
       found.accountId,
       roleChange,
       { actor: 'operator', correlationId: id, causationId: id, accountId: null },
       { evenTheLast: true },
     )
-    if (handled.outcome !== 'refused') return 'done'
-    return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
+    if (result.outcome !== 'refused') return 'done'
+    return result.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
   }
 
   return {

@@ -173,9 +173,9 @@ describe('a command on a cached stream', () => {
     await one.onChild(add(childId))
     await one.onPlan(make(childId))
     await other.onPlan(complete('a'))
-    let handled: Awaited<ReturnType<typeof one.onPlan>> | undefined
-    expect(await one.costs(async () => (handled = await one.onPlan(complete('b'))))).toEqual({ reads: 1, appends: 2 })
-    expect(handled).toMatchObject({ outcome: 'done', state: { items: [{ completion: {} }, { completion: {} }] } })
+    let result: Awaited<ReturnType<typeof one.onPlan>> | undefined
+    expect(await one.costs(async () => (result = await one.onPlan(complete('b'))))).toEqual({ reads: 1, appends: 2 })
+    expect(result).toMatchObject({ outcome: 'done', state: { items: [{ completion: {} }, { completion: {} }] } })
     expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted', 'ActivityCompleted'])
     expect(await one.costs(() => one.onPlan(reopen('a')))).toEqual({ reads: 0, appends: 1 })
   })
@@ -205,7 +205,7 @@ describe('a command on a cached stream', () => {
     await one.onPlan(make(childId))
     await other.onPlan(complete('a'))
     const context = { actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId }
-    const handled = await one.commands.handle(
+    const result = await one.commands.handle(
       planDecider,
       plan,
       (state) => {
@@ -214,7 +214,7 @@ describe('a command on a cached stream', () => {
       },
       context,
     )
-    expect(handled).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityReopened' }] })
+    expect(result).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityReopened' }] })
   })
 
   it('keeps the cached state when the command function throws', async () => {
@@ -294,12 +294,12 @@ describe('a command on a cached stream', () => {
     answer = false
     await expect(one.onPlan(complete('a'), keyed('k'))).rejects.toThrow(EngineUnavailable)
     answer = true
-    let handled: Awaited<ReturnType<typeof one.onPlan>> | undefined
+    let result: Awaited<ReturnType<typeof one.onPlan>> | undefined
     expect(
-      await one.costs(async () => (handled = await one.onPlan(complete('a'), keyed('k')))),
+      await one.costs(async () => (result = await one.onPlan(complete('a'), keyed('k')))),
       'not appended in the dark',
     ).toMatchObject({ appends: 0 })
-    expect(handled).toMatchObject({ outcome: 'repeated' })
+    expect(result).toMatchObject({ outcome: 'repeated' })
     expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted'])
   })
 })
@@ -324,13 +324,13 @@ it('cached states always equal the log’s events, for any order of writers and 
           resume: { type: 'Resume' as const, data: whose },
           same: rename('Deniz'),
         }[command]
-        const handled = await processes[by]!.onChild(
+        const result = await processes[by]!.onChild(
           wanted,
           key ? { idempotency: { key, route: command, requestHash: name } } : {},
         )
         const fresh = await process().commands.load(childWithDocument, child)
-        if ('state' in handled)
-          expect({ state: handled.state, revision: handled.revision, position: handled.position }).toEqual(fresh)
+        if ('state' in result)
+          expect({ state: result.state, revision: result.revision, position: result.position }).toEqual(fresh)
         for (const one of processes) {
           expect(await one.commands.load(childWithDocument, child)).toEqual(fresh)
           expect(await one.commands.load(childWithDocument, child, { maxAgeMs: 60_000 })).toEqual(fresh)
@@ -354,8 +354,8 @@ describe('the cache of stream states', () => {
     })
     const context = { actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId }
     await commands.handle(childWithDocument, child, add(childId), context)
-    const handled = await commands.handle(childWithDocument, child, rename('Işık'), context)
-    expect(handled).toMatchObject({
+    const result = await commands.handle(childWithDocument, child, rename('Işık'), context)
+    expect(result).toMatchObject({
       outcome: 'done',
       state: { state: { name: 'Işık' }, document: { name: 'Işık', birthDate: '2022-05-11' } },
     })

@@ -9,13 +9,13 @@ export interface CachedAggregate<State> {
   /** Revision of the last event; null for a missing stream. */
   readonly revision: Revision | null
   readonly position: Position | null
-  /** Dedupe set with the marks of all events (`marksOf`): a missing mark proves that no event has it. */
+  /** Dedupe set with the marks of all events (`dedupKeysOf`): a missing mark proves that no event has it. */
   readonly dedupKeys: Set<string>
   /** Total length of the events' data as JSON, in characters. */
   readonly characters: number
   /**
    * Time (`performance.now()`) of the last log read that ended the stream here. Later confirmations by polling are in
-   * `RememberedFolds.confirmedAt`.
+   * `AggregateCache.confirmedAt`.
    */
   readonly confirmedAt: number
   /** True when the state has no sealed field and needs no decryption; undefined when unchecked. */
@@ -41,7 +41,7 @@ export interface AggregateCache {
   markStale(stream: string, revision: Revision): void
   /**
    * Call when a poll (`cache-invalidation.ts`) has read the log's end: this poll or the next one reports later events
-   * by `changed`. With `anew`, events before that end were not polled, so earlier states are no longer followed.
+   * by `markStale`. With `restarted`, events before that end were not polled, so earlier states are no longer followed.
    */
   pollStarted(options: { readonly restarted: boolean }): void
   /** All appends before `at` to streams of `followedKinds` have been reported. */

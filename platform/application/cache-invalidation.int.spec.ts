@@ -38,9 +38,9 @@ async function world() {
     }
     const commands = createCommandHandler({ log: own, sealer: createSealer(keys), cache: folds })
     const on = async (childId: string, command: ChildCommand) => {
-      const handled = await commands.handle(childDecider, childStream(childId), command, context)
-      expect(handled.outcome).toBe('done')
-      return (handled as { revision: string }).revision
+      const result = await commands.handle(childDecider, childStream(childId), command, context)
+      expect(result.outcome).toBe('done')
+      return (result as { revision: string }).revision
     }
     return {
       log: own,

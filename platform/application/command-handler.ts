@@ -27,11 +27,16 @@ export interface Loaded<State> {
   readonly position: Position | null
 }
 
+export interface CommandSuccess<State, Event extends DomainEvent> extends Loaded<State> {
+  /** `repeated`: the same command was executed before; `state` is the current state. */
+  readonly outcome: 'done' | 'repeated'
+  /** Appended now or by the earlier execution. Empty when nothing had to change. */
+  readonly events: readonly Event[]
+}
+
+/** What a command leads to, from the decider to the HTTP route. */
 export type CommandResult<State, Event extends DomainEvent> =
-  /** `events` is empty when the command changes nothing; revision and position are then those of the last event. */
-  | (Loaded<State> & { readonly outcome: 'done'; readonly events: readonly Event[] })
-  /** The same command was executed before; `state` is the current state. */
-  | (Loaded<State> & { readonly outcome: 'repeated'; readonly events: readonly Event[] })
+  | CommandSuccess<State, Event>
   | (Loaded<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
   /** The key was used for another request. */
   | { readonly outcome: 'mismatch' }
@@ -47,8 +52,8 @@ export interface LoadOptions {
 
 export interface CommandHandler {
   /**
-   * Folds a stream with decrypted personal fields. Rejects with `NewerVersionNeeded` when a newer version has written
-   * to the stream.
+   * Folds a stream with decrypted personal fields. Rejects with `UnsupportedEventVersion` when a newer version has
+   * written to the stream.
    */
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

@@ -182,7 +182,7 @@ export function createPlanMaker({
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, from, items, interestScores, provenance } = content
     const common = { at: clock.now(), thisMonth: monthOf(today), from, items, interestScores, ...provenance }
-    const handled = await commands.handle(
+    const result = await commands.handle(
       planDecider,
       planStream(id),
       kind === 'Make'
@@ -190,7 +190,7 @@ export function createPlanMaker({
         : { type: 'Remake', data: common },
       context,
     )
-    return { ...handled, planId: id }
+    return { ...result, planId: id }
   }
 
   return {

@@ -16,15 +16,15 @@ export class UnsupportedEventVersion extends EngineUnavailable {
 }
 
 /**
- * True when an engine is unavailable, so that a retry makes sense. `NewerVersionNeeded` concerns one stream only and
- * does not count.
+ * True when an engine is unavailable, so that a retry makes sense. `UnsupportedEventVersion` concerns one stream only
+ * and does not count.
  */
 export const isUnavailable = (error: unknown): error is EngineUnavailable =>
   error instanceof EngineUnavailable && !(error instanceof UnsupportedEventVersion)
 
 /**
- * Yields a stream's latest events (after `after`), with personal fields sealed. Throws `NewerVersionNeeded` at an event
- * that this version does not know.
+ * Yields a stream's latest events (after `after`), with personal fields sealed. Throws `UnsupportedEventVersion` at an
+ * event that this version does not know.
  */
 export async function* readSupportedEvents(
   log: Pick<EventLog, 'readStream'>,

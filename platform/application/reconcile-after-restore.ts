@@ -82,13 +82,13 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
 
   async function reconcileChild(childId: string, accountId: string) {
     if (!(await keys.wasForgotten(`child:${childId}`)) || (await keys.wasForgotten(`account:${accountId}`))) return
-    const handled = await commands.handle(
+    const result = await commands.handle(
       childDecider,
       childStream(childId),
       { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
       context(),
     )
-    if (handled.outcome === 'done') endedAgain += 1
+    if (result.outcome === 'done') endedAgain += 1
   }
 
   for await (const page of log.readAll({ after: null })) {

@@ -19,7 +19,7 @@ const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<
   return createReaderResolver({ readStore, sessions: { get: async () => sessionThere }, patienceMs: 100 })
 }
 
-describe('createReaderLookUp', () => {
+describe('createReaderResolver', () => {
   it('resolves the caller from the session and the account’s document', async () =>
     expect(await lookUpOn(session, account)('a', 's')).toEqual({
       role: 'USER',
@@ -41,7 +41,7 @@ describe('createReaderLookUp', () => {
     await expect(lookUpOn(session, null)('a', 's')).rejects.toThrow(EngineUnavailable))
 })
 
-describe('createCallerLookUp', () => {
+describe('createPrincipalResolver', () => {
   /** Uses a long timeout, so that a busy test machine does not count as a slow log. */
   const patiently = (load: () => Promise<unknown>) =>
     createPrincipalResolver({

@@ -84,7 +84,7 @@ export function createRoles({
   return {
     async change(accountId, change, context, { evenTheLast = false } = {}) {
       try {
-        const handled = await commands.handle(
+        const result = await commands.handle(
           accountDecider,
           accountStream(accountId),
           async (account) => {
@@ -97,8 +97,8 @@ export function createRoles({
           context,
         )
         // The account was deleted after the list was written, so remove it from the list again.
-        if (handled.outcome === 'refused') await inTheList('Remove', accountId, withoutKey(context))
-        return handled
+        if (result.outcome === 'refused') await inTheList('Remove', accountId, withoutKey(context))
+        return result
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         return {
@@ -110,8 +110,8 @@ export function createRoles({
     },
 
     async resign(accountId, context) {
-      const handled = await inTheList('Dismiss', accountId, context)
-      return handled.outcome === 'refused' ? handled.refusal : null
+      const result = await inTheList('Dismiss', accountId, context)
+      return result.outcome === 'refused' ? result.refusal : null
     },
 
     async agree(accountId, context) {
@@ -147,8 +147,8 @@ class Refused extends Error {
   }
 }
 
-function orRefused(handled: { readonly outcome: string; readonly refusal?: Refusal }): void {
-  if (handled.outcome === 'refused' && handled.refusal) throw new Refused(handled.refusal)
+function orRefused(result: { readonly outcome: string; readonly refusal?: Refusal }): void {
+  if (result.outcome === 'refused' && result.refusal) throw new Refused(result.refusal)
 }
 
 const withoutKey = ({ idempotency: _, ifMatch: __, ...context }: CommandContext): CommandContext => context

@@ -19,7 +19,7 @@ function setUp() {
   return { store, haveStopped, pass: (ms: number) => void (time += ms) }
 }
 
-describe('haveStopped', () => {
+describe('areStalled', () => {
   test('is true when one of the requested models has stopped, and ignores other models', async () => {
     const { haveStopped } = setUp()
     expect(await haveStopped(['children_v1', 'plans_v2'])).toBe(true)

@@ -49,7 +49,7 @@ interface Owned {
 
 /**
  * Decides which subscriptions this process runs. Leases are stored, but expiry is judged locally: an owner counts as
- * dead after `silentMs` without a heartbeat by the judge's own clock, so clocks are never compared. After a wrong
+ * dead after `expiryMs` without a heartbeat by the judge's own clock, so clocks are never compared. After a wrong
  * judgement, the fence rejects the old owner's writes.
  * When several processes poll at once, one gets all leases: a process that loses one race stops taking, and a free
  * lease beside leases of a live owner is left to that owner until the next poll.

@@ -18,7 +18,7 @@ type Line = Pick<Result, 'id' | 'name' | 'unit' | 'measured' | 'against'> & {
   readonly atMost?: number
 }
 
-/** A result from its repetitions; `atLeast` or `atMost` is the target. */
+/** A result from its repetitions; `atLeast` or `settlesWithin` is the target. */
 export function line({ atLeast, atMost, ...rest }: Line, values: readonly number[]): Result {
   const { median, spread } = repeated(values)
   const aim = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : null

@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /**
- * Returns the evidence of answers about `size` weights, without the effect of levels (`takeOutLevels`); with
+ * Returns the evidence of answers about `size` weights, without the effect of levels (`removeFamilyBias`); with
  * `heldBackBy` null, unchanged.
  */
 export function evidenceOf(answered: readonly Answered[], size: number, heldBackBy: number | null): Evidence {

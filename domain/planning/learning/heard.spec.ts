@@ -12,7 +12,7 @@ const painting: CommunityRating = {
 }
 const heard = (more: Partial<CommunityRating>) => correctImpossibleSums([{ ...painting, ...more }])[0]!
 
-describe('asCanBe', () => {
+describe('correctImpossibleSums', () => {
   it('keeps possible sums unchanged, also without ratings, completions or plans', () => {
     const unrated = { ...painting, rated: 0, engagement: 0, squares: 0 }
     for (const one of [painting, unrated, { ...unrated, done: 0 }, { ...unrated, done: 0, planned: 0 }])

@@ -293,7 +293,7 @@ describe('relaxed filters', () => {
     ]))
 })
 
-describe('refusedUntil', () => {
+describe('refusedActivities', () => {
   const out = (activityId: string, reason: 'not-interested' | 'not-now') => ({
     activityId,
     category: 'DOGA_KESIF' as const,

@@ -73,7 +73,7 @@ function dyingAt(log: EventLog, appends: number, when: 'before' | 'after'): Even
   }
 }
 
-describe('carryOutImport', () => {
+describe('applyImport', () => {
   it('finishes and applies each change once, after any number of crashes at any append', async () => {
     const opened = await openedEngines()
     const { clock, sealer } = opened

@@ -5,7 +5,7 @@ import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { activityStream, importStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { CommandHandler, CommandResult } from '../command-handler.ts'
+import type { CommandHandler, CommandSuccess } from '../command-handler.ts'
 import type { CommandContext } from '../command-context.ts'
 
 interface Dependencies {
@@ -30,16 +30,16 @@ export async function storeImport(
   unchanged: number,
   context: CommandContext,
   { commands, clock }: Dependencies,
-): Promise<Extract<CommandResult<ImportState, ImportEvent>, { outcome: 'done' | 'repeated' }>> {
+): Promise<CommandSuccess<ImportState, ImportEvent>> {
   const stream = importStream(importId)
   const send = async (command: Parameters<typeof importDecider.decide>[0]) => {
-    const handled = await commands.handle(importDecider, stream, command, {
+    const result = await commands.handle(importDecider, stream, command, {
       ...context,
       seed: `${importId}:${command.type}:${'part' in command.data ? command.data.part : ''}`,
     })
-    if (handled.outcome !== 'done' && handled.outcome !== 'repeated')
-      throw new Error(`import ${importId}: ${command.type} came to ${handled.outcome}`)
-    return handled
+    if (result.outcome !== 'done' && result.outcome !== 'repeated')
+      throw new Error(`import ${importId}: ${command.type} came to ${result.outcome}`)
+    return result
   }
   await send({ type: 'Begin', data: { at: clock.now(), importId, entries: entries.length, unchanged } })
   for (const [part, its] of partsOf(entries).entries())
@@ -80,11 +80,11 @@ export async function applyImport(importId: string, { commands, clock }: Depende
     const types = await Promise.all(
       these.map(async ({ line, activityId, status, content }) => {
         const command = { type: 'ImportActivity' as const, data: { at: clock.now(), activityId, status, content } }
-        const handled = await commands.handle(activityDecider, activityStream(activityId), command, {
+        const result = await commands.handle(activityDecider, activityStream(activityId), command, {
           ...context,
           seed: `${importId}:${line}`,
         })
-        return 'events' in handled ? handled.events[0]?.type : undefined
+        return 'events' in result ? result.events[0]?.type : undefined
       }),
     )
     const created = types.filter((type) => type === 'ActivityAdded').length

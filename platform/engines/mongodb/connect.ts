@@ -26,7 +26,7 @@ export interface MongoListening {
   readonly onCommand?: (command: CommandStartedEvent) => void
 }
 
-/** Milliseconds after which the server counts as unavailable for a call; large writes may use `patientMs`. */
+/** Milliseconds after which the server counts as unavailable for a call; large writes may use `longTimeoutMs`. */
 export const timeoutMs = 2_200
 export const longTimeoutMs = 30_000
 

@@ -223,7 +223,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           const at = written + 1
           await write(store, 'things_v1', fence, made(round, documents, at), at)
           written = at
-          // Waits until no reader can still use the old documents (in production `leftoverMs`), and until each reader
+          // Waits until no reader can still use the old documents (in production `retiredMs`), and until each reader
           // has completed its current read.
           await sleep(1_500)
           const begun = [...reads]

@@ -238,7 +238,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     })
   })
 
-  it('dropLeftover drops what a replacement left, and nothing else when delayed', async () => {
+  it('dropRetired drops what a replacement left, and nothing else when delayed', async () => {
     const at = await atWork()
     const fence = await filled(at.store, live, 'old')
     await at.store.replace('things_v1', fence, beside.name, await filled(at.store, beside, 'better'))
@@ -251,7 +251,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     await expectWhole(at, 'new')
   })
 
-  it('dropLeftover removes also documents that a delayed write added during the drop', async () => {
+  it('dropRetired removes also documents that a delayed write added during the drop', async () => {
     const at = await atWork()
     const fence = await filled(at.store, live, 'old')
     const [old] = await at.stores()
@@ -269,7 +269,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     expect([await at.stores(), await at.named()]).toEqual([[], []])
   })
 
-  it('dropLeftover keeps the leftover of a second replacement after it dropped the first one', async () => {
+  it('dropRetired keeps the leftover of a second replacement after it dropped the first one', async () => {
     const { store, slow, named } = await atWork()
     const fence = await filled(store, live, 'old')
     await store.replace('things_v1', fence, beside.name, await filled(store, beside, 'better'))

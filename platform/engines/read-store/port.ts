@@ -159,12 +159,12 @@ export interface ReadStore extends ReadStoreReader {
   replacements(collections: readonly string[]): Promise<Replacement[]>
   /**
    * Atomically swaps the documents of `by` in for those of `collection` and removes `by`: no reader ever sees fewer
-   * documents or a checkpoint that moved back. Until `dropLeftover`, writers of `collection` write to the old documents
+   * documents or a checkpoint that moved back. Until `dropRetired`, writers of `collection` write to the old documents
    * too. Rejects with `FenceLost`, or with `NotCaughtUp` if `by` has not reached the checkpoint of `collection`.
    */
   replace(collection: string, fence: number, by: string, byFence: number): Promise<void>
   /**
-   * Removes the documents kept by `replace`: call it no earlier than `leftoverMs` afterwards, and never during a write.
+   * Removes the documents kept by `replace`: call it no earlier than `retiredMs` afterwards, and never during a write.
    * Rejects with `FenceLost`.
    */
   dropRetired(collection: string, fence: number): Promise<void>

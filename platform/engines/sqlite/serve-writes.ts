@@ -15,7 +15,7 @@ interface Group<Write> {
 }
 
 /**
- * Runs in the thread of a `createWritingThread`: commits incoming writes with `commit`, which takes many writes for one
+ * Runs in the thread of a `createWriterThread`: commits incoming writes with `commit`, which takes many writes for one
  * sync and throws if none was committed. Writers that share the thread share the next commit instead of waiting for
  * each other's locks.
  */

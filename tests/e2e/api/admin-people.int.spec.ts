@@ -176,12 +176,12 @@ describe('the last administrator', () => {
           ),
       },
     })
-    const handled = await roles.change(
+    const result = await roles.change(
       old.accountId,
       { grant: null, revoke: 'ADMIN' },
       { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
     )
-    expect(handled.outcome).toBe('done')
+    expect(result.outcome).toBe('done')
     const { state } = await filiz.commands.load(administratorsDecider, 'administrators-new')
     expect(state.accountIds).toEqual([admin.accountId])
     expect(await typesOf('administrators-new')).toEqual(['AdministratorsListed', 'AdministratorDismissed'])

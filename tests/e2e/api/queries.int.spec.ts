@@ -46,14 +46,14 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     translations: { tr: text('Adsız', 'Amaç', []), en: null },
     ...content,
   }
-  const handled = await filiz.commands.handle(
+  const result = await filiz.commands.handle(
     activityDecider,
     `activity-${activityId}`,
     { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } },
     { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
   )
-  if (handled.outcome !== 'done') throw new Error('not published')
-  await filiz.engines.readStore.reached([collectionName(activities)], handled.position!, 5_000)
+  if (result.outcome !== 'done') throw new Error('not published')
+  await filiz.engines.readStore.reached([collectionName(activities)], result.position!, 5_000)
   return activityId
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })

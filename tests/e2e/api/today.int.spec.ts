@@ -173,13 +173,13 @@ describe('an activity that the parent chooses', () => {
     } = (await parent.get('/api/activities?limit=1')).body as { data: [{ id: string }] }
     expect((await choose({ activityId: archived })).status).toBe(404)
     const outside = (await suggested()).find((one) => one.id !== id)!.id
-    const handled = await filiz.commands.handle(
+    const result = await filiz.commands.handle(
       activityDecider,
       `activity-${outside}`,
       { type: 'Archive', data: { at: filiz.clock.now() } },
       { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
     )
-    expect(handled.outcome).toBe('done')
+    expect(result.outcome).toBe('done')
     await until(async () => {
       const refused = await choose({ activityId: outside })
       expect(refused.body.error).toMatchObject({ code: 'CONFLICT', reason: 'NOT_OFFERED' })

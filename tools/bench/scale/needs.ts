@@ -165,7 +165,7 @@ export const firstToBreak = (dependencies: readonly Need[]): Need =>
     .filter(({ oneIsFullAt }) => oneIsFullAt !== null)
     .reduce((a, b) => (a.oneIsFullAt! <= b.oneIsFullAt! ? a : b))
 
-/** The services as sized by `needsOf`, for the simulation. */
+/** The services as sized by `requiredDocuments`, for the simulation. */
 export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly Station[] {
   const amounts = new Map(needsOf(costs, assumptions).map(({ part, what, amount }) => [`${part} ${what}`, amount]))
   const servers = (name: string) => amounts.get(name)!

@@ -4,7 +4,7 @@ import { runSequentially } from './run-sequentially.ts'
 
 const never = new AbortController().signal
 
-describe('inTurn', () => {
+describe('runSequentially', () => {
   it('continues after a failed change and reports the failed item', async () => {
     const done: number[] = []
     const failure = new ApiError({ status: 409, code: 'CONFLICT' })

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openMongoReadStore } from '../mongodb.ts'
 import type { PausedCall, PausableStoreThread } from './pausable-store.ts'
 
-/* The thread of `heldUpStore`: while paused it is blocked completely, like a frozen process. */
+/* The thread of `pausableStore`: while paused it is blocked completely, like a frozen process. */
 
 const { url, gate } = workerData as PausableStoreThread
 const state = new Int32Array(gate)

@@ -14,7 +14,7 @@ interface Props {
   readonly family: readonly Child[]
   readonly value: string
   readonly onChange: (id: string) => void
-  /** Adds an option for all children together, with the value `everyone`. */
+  /** Adds an option for all children together, with the value `allChildren`. */
   readonly withEveryone?: boolean
 }
 

@@ -126,8 +126,8 @@ export function markReported(entries: Entries, key: string, refusal: Refusal): E
 const maxServerErrors = 5
 
 /**
- * Counts a 5xx answer, after which the mutation may or may not have been applied. After `mostMistakes` it is marked as
- * refused.
+ * Counts a 5xx answer, after which the mutation may or may not have been applied. After `maxServerErrors` it is marked
+ * as refused.
  */
 export const countServerError = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => {

@@ -40,7 +40,7 @@ const records = () =>
     }
   })
 
-describe('browserDisk', () => {
+describe('indexedDbStore', () => {
   it("keeps each account's entries across page loads, and no record for an account without entries", async () => {
     const disk = indexedDbStore()
     expect(await disk.change('ayşe', add(entry('one')))).toEqual([entry('one')])

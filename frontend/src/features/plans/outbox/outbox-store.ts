@@ -11,7 +11,7 @@ export interface OutboxStore {
    * be called twice.
    */
   readonly change: (accountId: string, to: (entries: Entries) => Entries) => Promise<Entries>
-  /** Deletes the entries of all accounts for which `stays` is false. */
+  /** Deletes the entries of all accounts for which `mayStay` is false. */
   readonly sweep: (stays: MayStay) => Promise<void>
 }
 export type MayStay = (accountId: string, entry: Entry) => boolean

@@ -113,7 +113,7 @@ export function createSender({
     /** Forgets earlier failures. */
     hope: onAnswer,
 
-    /** Sends all pending mutations except `resting` ones and those that depend on them. */
+    /** Sends all pending mutations except `backedOff` ones and those that depend on them. */
     async sendAll(backedOff: Entries): Promise<Passed> {
       const passed = [...backedOff]
       for (;;) {
