@@ -1,8 +1,7 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
-import { forParents } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -19,6 +18,7 @@ import { historyOf } from './history.ts'
 import { ownChild, ownChildren } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf, todayOf } from './today.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
 export const activityRoutes = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
   const { readStore, clock } = dependencies

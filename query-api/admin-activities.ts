@@ -5,8 +5,7 @@ import {
   type CatalogueOrder,
   type UseOrder,
 } from '@filiz/domain/activity/schemas.ts'
-import { searchFields } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueEntry, listCatalogue } from '@filiz/http/contract/admin-activities.ts'
 import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'

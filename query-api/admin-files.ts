@@ -4,7 +4,6 @@ import { ndjsonLines } from '@filiz/application/catalogue-files/ndjson.ts'
 import { cataloguePages } from '@filiz/application/catalogue-files/catalogue-pages.ts'
 import { toFileEntry, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { contentOf } from '@filiz/domain/read-models/activities.ts'
-import type { ImportDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { exportCatalogue, getImport, ndjsonType } from '@filiz/http/contract/admin-files.ts'
 import { route, type Route } from '@filiz/http/route.ts'
@@ -14,6 +13,7 @@ import type { QueryApiDependencies } from './dependencies.ts'
 import { resolveActors } from './resolve-actors.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
+import type { ImportDocument } from '@filiz/domain/read-models/imports.ts'
 
 /** Export and import of the catalogue as files. */
 export const adminFileRoutes = (

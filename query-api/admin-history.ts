@@ -1,4 +1,3 @@
-import type { ActivityHistoryDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueHistory, getCatalogueVersion } from '@filiz/http/contract/admin-activities.ts'
 import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
@@ -9,6 +8,7 @@ import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { resolveActors } from './resolve-actors.ts'
 import { waitForPosition } from './wait-for-position.ts'
+import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
 
 type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer'>
 type Step = Omit<ActivityHistoryDocument, 'content'>

@@ -1,5 +1,4 @@
-import { rolesOf } from '@filiz/domain/read-models/accounts.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { rolesOf, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { sortKey } from '@filiz/domain/shared/turkish.ts'
 import { listPeople } from '@filiz/http/contract/admin-people.ts'

@@ -1,6 +1,6 @@
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 const pageSize = 500
 

@@ -1,6 +1,6 @@
-import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
 /** Upper bound: more months than from the second to the seventh birthday. */
 const limit = 200

@@ -3,7 +3,6 @@ import { retentionOf } from '@filiz/domain/insights/retention.ts'
 import { ages } from '@filiz/domain/insights/questions.ts'
 import type { InsightsQuery } from '@filiz/domain/insights/schemas.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
-import type { CountsDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { getCompletion, getDemand, getDifficulty, getEngagement, getRetention } from '@filiz/http/contract/insights.ts'
 import { route, type Call, type Route } from '@filiz/http/route.ts'
@@ -11,6 +10,7 @@ import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { cellRows, dividedRows, insightFile, retentionRows } from './insights-file.ts'
 import { waitForPosition } from './wait-for-position.ts'
+import type { CountsDocument } from '@filiz/domain/read-models/counts.ts'
 
 type Asked = Call<'analyst', unknown, Pick<InsightsQuery, 'since' | 'until'>>
 /** Upper bound, above any real number of months. */

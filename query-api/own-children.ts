@@ -1,9 +1,9 @@
-import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
 /** Upper bound, above the maximum of an account. */
 const limit = 100

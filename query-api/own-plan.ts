@@ -1,4 +1,3 @@
-import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { eligibility } from '@filiz/domain/shared/age.ts'
 import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -8,6 +7,8 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { ownOpenChild } from './own-children.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue'>
 

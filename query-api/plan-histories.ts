@@ -1,13 +1,13 @@
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
-import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
+import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { closedAmong } from '@filiz/domain/insights/closing.ts'
 import { samplePlans as chooseSample } from '@filiz/domain/insights/sample.ts'
 import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import { planChangeOf } from '@filiz/domain/texts/plan-history.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getPlanHistory, samplePlans } from '@filiz/http/contract/insights.ts'
 import type { PlanMoment } from '@filiz/http/contract/insights-shapes.ts'
@@ -17,6 +17,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { waitForPosition } from './wait-for-position.ts'
+import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 
 /** Number of plans read for a sample, for each of the latest months. */
 const lookedAt = 500
@@ -100,7 +101,7 @@ function changeOf({
   type,
   data,
 }: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
-  const change = changes[type]
+  const change = planChangeOf(type)
   if ('replacement' in data)
     return { change, activityId: data.replacement.activityId, insteadOf: data.activityId, reason: data.reason }
   return {
@@ -110,16 +111,6 @@ function changeOf({
     reason: null,
   }
 }
-
-const changes = {
-  PlanMade: 'made',
-  PlanRemade: 'remade',
-  ActivityCompleted: 'completed',
-  ActivityReopened: 'reopened',
-  FeedbackGiven: 'feedback',
-  ActivitySwapped: 'swapped',
-  ActivityChosen: 'chosen',
-} as const satisfies Record<PlanEvent['type'], PlanMoment['change']>
 
 /** Removes personal fields. They are sealed in the log anyway, but analysts need not see even the sealed values. */
 function withoutPersonalFields(event: Recorded<PlanEvent>): Recorded<PlanEvent> {

@@ -1,5 +1,4 @@
 import { planStats } from '@filiz/domain/progress/plan-figures.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import {
@@ -19,6 +18,7 @@ import { activitiesOf, openPlan, ownPlan } from './own-plan.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 const read = [collections.plans, collections.children, collections.activities]
 /** Upper bound, above the plans that a child can have. */

@@ -1,7 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { insightsOf } from '@filiz/domain/progress/insights.ts'
 import { progressOf } from '@filiz/domain/progress/progress.ts'
-import type { ActivityDocument, ChildDocument } from '@filiz/domain/read-models/documents.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { achievementText } from '@filiz/domain/texts/achievements.ts'
@@ -16,6 +15,8 @@ import { historyOf } from './history.ts'
 import { ownChild } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 const read = [collections.months, collections.children, collections.activities]
 /** Upper bound, above the maximum of an account. */

@@ -1,5 +1,4 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Position } from '@filiz/domain/shared/event.ts'
 import { render } from '@filiz/http/envelope.ts'
@@ -10,6 +9,8 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { collections } from './collections.ts'
 import { hasNotes, openPlan } from './own-plan.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Cache size in bytes: about four thousand plans. */
 const maxBytes = 64 * 1024 * 1024

@@ -1,8 +1,8 @@
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 /** Resolves actors of events (`EventMetadata`) to authors; names of people only while their accounts exist. */
 export async function resolveActors(

@@ -3,7 +3,6 @@ import { inSeason } from '@filiz/domain/activity/season.ts'
 import type { Reason } from '@filiz/domain/plan/events.ts'
 import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
 import { suggest } from '@filiz/domain/planning/plan.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -17,6 +16,7 @@ import { historyOf } from './history.ts'
 import { ownOpenChild } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Returns no suggestions for a child that is too young or too old for plans. */
 export const suggestionsRoute = (

@@ -1,9 +1,9 @@
-import type { UseDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { Tally } from '@filiz/domain/use/tally.ts'
 import { collections } from './collections.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 
 /** Milliseconds for which figures are cached: they describe many families, not the latest change. */
 const keptMs = 60_000

@@ -1,5 +1,4 @@
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { markEditing, unmarkEditing } from '@filiz/http/contract/admin-figures.ts'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
+import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'

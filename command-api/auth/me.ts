@@ -1,6 +1,5 @@
 import { circuitBreaker } from '@filiz/application/circuit-breaker.ts'
-import { accounts } from '@filiz/domain/read-models/accounts.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Revision } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'

@@ -1,8 +1,8 @@
 import { categories, type Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
-import type { CountsDocument } from '../read-models/documents.ts'
 import type { ReleasedCell } from './events.ts'
 import { ages } from './questions.ts'
+import type { CountsDocument } from '../read-models/counts.ts'
 
 /** Restricts a question to some of the released cells; null: no restriction. */
 export interface Filter {

@@ -1,7 +1,7 @@
 import { categories, type Category } from '../activity/events.ts'
-import type { UseDocument } from '../read-models/documents.ts'
 import { leastFamilies, addOccurrence, type Group } from '../use/small-groups.ts'
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
+import type { UseDocument } from '../read-models/uses.ts'
 
 /** The fields of a plan that are counted. */
 export type Counted = Pick<UseDocument, 'accountId' | 'age' | 'policyVersion' | 'items' | 'swappedOut'>

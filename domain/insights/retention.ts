@@ -1,6 +1,6 @@
-import type { CountsDocument } from '../read-models/documents.ts'
 import { monthsBetween, type Month } from '../shared/calendar.ts'
 import { shareBetween } from './cohorts.ts'
+import type { CountsDocument } from '../read-models/counts.ts'
 
 export interface CohortMonth {
   readonly month: Month

@@ -1,5 +1,5 @@
-import type { UseDocument } from '../read-models/documents.ts'
 import { leastFamilies } from '../use/small-groups.ts'
+import type { UseDocument } from '../read-models/uses.ts'
 
 /** Number of sampled plans in a group, each of another family. */
 const perGroup = 2

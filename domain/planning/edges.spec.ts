@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedActivity } from '../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../progress/testing/months.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { plansDue } from './due.ts'
 import { chooseReplacement, makePlan, suggest } from './plan.ts'
@@ -9,6 +8,7 @@ import { currentPolicy, policyOf, policyVersions } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidates } from './testing/catalogue.ts'
 import { families } from './testing/families.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 const catalogue = candidates(280, () => ({ monthTheme: 5 }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }

@@ -1,5 +1,5 @@
-import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
 import type { Candidate, CatalogueEntry, PlanRequest } from './request.ts'
+import type { MonthDocument, MonthItem } from '../read-models/months.ts'
 
 /** A request whose catalogue has candidates or whole entries with nested content, as in catalogue files. */
 export type UncheckedRequest<Request extends PlanRequest> = Omit<Request, 'catalogue'> & {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../activity/events.ts'
 import type { PlannedActivity } from '../plan/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import { addMonths, monthsBetween } from '../shared/calendar.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
 import { presetInterests } from '../texts/categories.ts'
@@ -11,6 +10,7 @@ import { makePlan } from './plan.ts'
 import { currentPolicy, policyOf, policyVersions } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 const november: PlanRequest = {
   childId,

@@ -1,8 +1,8 @@
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import type { Day } from '../shared/event.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 /** Absent or null means that an older catalogue does not say: always allowed, never guessed. */
 export type FurtherTraits = Pick<

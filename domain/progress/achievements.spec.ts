@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories } from '../activity/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import type { Pause } from '../read-models/pauses.ts'
 import { addDays } from '../shared/calendar.ts'
 import { achievementCodes, achievementsOf, type AchievementCode } from './achievements.ts'
 import { completionsOf } from './completions.ts'
 import { doneItem, monthDocument, pendingItem, someMonths, somePauses } from './testing/months.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 const all = (months: readonly MonthDocument[], pauses: readonly Pause[] = []) =>
   new Map(

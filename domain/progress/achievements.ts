@@ -1,9 +1,9 @@
 import { categories } from '../activity/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import type { Pause } from '../read-models/pauses.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import { isCompleted, type Completion } from './completions.ts'
 import { idleDays, streakDays } from './streak.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 export const achievementCodes = [
   'first-activity',

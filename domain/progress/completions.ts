@@ -1,7 +1,7 @@
 import type { Category } from '../activity/events.ts'
-import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
+import type { MonthDocument, MonthItem } from '../read-models/months.ts'
 
 /** A completed activity with its plan. */
 export interface Completion {

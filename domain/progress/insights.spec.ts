@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Category } from '../activity/events.ts'
-import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
 import { addDays } from '../shared/calendar.ts'
 import { insightsOf, type Insight } from './insights.ts'
 import { doneItem, monthDocument, pendingItem, someDay, someMonths, somePauses } from './testing/months.ts'
+import type { MonthDocument, MonthItem } from '../read-models/months.ts'
 
 const today = '2026-11-21'
 const insight = (code: Insight['code'], ...months: MonthDocument[]) =>

@@ -1,11 +1,11 @@
 import type { Category } from '../activity/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
 import { lastDayOfMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import { average, sum } from './average.ts'
 import { categoryFigures } from './categories.ts'
 import { completionsOf, type Completion } from './completions.ts'
 import { inOrder } from './months.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 /** An increase over earlier months, with its activity or category. */
 export type Step =

@@ -1,7 +1,7 @@
-import type { MonthDocument } from '../read-models/documents.ts'
 import { yearAndMonth } from '../shared/calendar.ts'
 import { sum } from './average.ts'
 import { isCompleted } from './completions.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 export interface MonthFigures {
   readonly year: number

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { MonthItem, PlanItemDocument } from '../read-models/documents.ts'
 import { addDays, firstDayOfMonth, lastDayOfMonth } from '../shared/calendar.ts'
 import { countsOf, planLabel, planStats, planStatus } from './plan-figures.ts'
 import { doneItem, pendingItem, someMonths } from './testing/months.ts'
+import type { PlanItemDocument } from '../read-models/plans.ts'
+import type { MonthItem } from '../read-models/months.ts'
 
 /** Returns the plan item that corresponds to a month's item. */
 const planItem = ({

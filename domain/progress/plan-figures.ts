@@ -1,9 +1,9 @@
-import type { PlanItemDocument } from '../read-models/documents.ts'
 import { addDays, firstDayOfMonth, lastDayOfMonth, weekdayOf, type Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import { average, sum } from './average.ts'
 import { categoryFigures, type CategoryFigures } from './categories.ts'
 import { isCompleted, type FigureItem } from './completions.ts'
+import type { PlanItemDocument } from '../read-models/plans.ts'
 
 export interface Counts {
   readonly total: number

@@ -1,4 +1,3 @@
-import type { MonthDocument } from '../read-models/documents.ts'
 import type { Pause } from '../read-models/pauses.ts'
 import { monthOf } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
@@ -9,6 +8,7 @@ import { monthFigures, type MonthFigures } from './months.ts'
 import { countsOf, type Counts } from './plan-figures.ts'
 import { streakOf, type Streak } from './streak.ts'
 import { totalsOf, type Totals } from './totals.ts'
+import type { MonthDocument } from '../read-models/months.ts'
 
 export interface History {
   /** All months of one child, in any order. */

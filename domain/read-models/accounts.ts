@@ -1,7 +1,28 @@
-import type { AccountEvent, GrantedRole } from '../account/events.ts'
+import type { AccountEvent, GrantedRole, Notifications, Role, Theme } from '../account/events.ts'
 import { initialNotifications, initialTheme } from '../account/evolve.ts'
-import type { AccountDocument } from './documents.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Language } from '../shared/language.ts'
+import type { Instant } from '../shared/event.ts'
+
+export type AccountDocument = Folded & {
+  readonly status: 'unverified' | 'active'
+  readonly name: string
+  readonly email: string
+  /** Replaces `email` after its verification. */
+  readonly pendingEmail: string | null
+  /** The highest granted role. */
+  readonly role: Role
+  /**
+   * True when the analyst role is granted, with or without the administrator role. Absent for accounts that never had
+   * it.
+   */
+  readonly analyst?: boolean
+  readonly language: Language
+  readonly theme: Theme
+  readonly timeZone: string
+  readonly notifications: Notifications
+  readonly memberSince: Instant
+}
 
 /** Returns the granted roles of an account document. */
 export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] => [

@@ -1,8 +1,37 @@
-import type { ActivityContent, ActivityEvent, ActivityText, RecallReason } from '../activity/events.ts'
+import type { ActivityContent, ActivityEvent, ActivityText, RecallReason, FirstStatus } from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
 import { fold, sortKey } from '../shared/turkish.ts'
-import type { ActivityDocument } from './documents.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Recalled } from '../activity/evolve.ts'
+import type { Instant } from '../shared/event.ts'
+
+export type ActivityDocument = Folded &
+  Pick<ActivityContent, keyof ActivityContent> & {
+    readonly status: FirstStatus | 'archived'
+    /** Status after a restore; null while not archived. */
+    readonly archivedFrom: FirstStatus | null
+    /** Time and reason of a recall, and whether the entry was archived before; null when not recalled. */
+    readonly recalled: ({ readonly at: Instant } & Recalled) | null
+    /**
+     * Content for parents with the activity in a plan: the current one, the last published one (`earlier`), or none.
+     */
+    readonly seen: 'as-it-is' | 'earlier' | 'never'
+    readonly earlier: ActivityContent | null
+    readonly version: number
+    readonly updatedAt: Instant
+    /** True when it is known to need no materials. */
+    readonly nothingNeeded: boolean
+    /** Matching place filters (`activity/places.ts`) and months of the season: `|floor|table|home|`, `|1|2|12|`. */
+    readonly placesKey: string
+    readonly seasonKey: string
+    /** Title, purpose and materials, normalised (`shared/turkish.ts`), for each language and for both. */
+    readonly searchTr: string
+    readonly searchEn: string
+    readonly searchBoth: string
+    /** Sort keys of the title in each language. */
+    readonly sortTr: string
+    readonly sortEn: string
+  }
 
 /** The catalogue, searchable and sortable in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({

@@ -1,7 +1,23 @@
-import type { ActivityEvent } from '../activity/events.ts'
-import type { Recorded } from '../shared/event.ts'
-import type { ActivityHistoryDocument } from './documents.ts'
-import { OutOfOrder, type Projection } from './projection.ts'
+import type { ActivityEvent, ActivityContent, RecallReason } from '../activity/events.ts'
+import type { Recorded, Instant } from '../shared/event.ts'
+import { OutOfOrder, type Projection, type Folded } from './projection.ts'
+
+/** One event of a catalogue entry. `actor`: as in the event's metadata. */
+export type ActivityHistoryDocument = Folded & {
+  readonly activityId: string
+  readonly type: ActivityEvent['type']
+  readonly at: Instant
+  readonly actor: string
+  /** Whether the event wrote a new version, and its content. */
+  readonly hasContent: boolean
+  readonly content: ActivityContent | null
+  /** The version that was restored. */
+  readonly revertedTo: number | null
+  /** Text of a note. */
+  readonly text: string | null
+  /** Reason of a recall. */
+  readonly reason: RecallReason | null
+}
 
 /** The history of each catalogue entry: one document for each event, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {

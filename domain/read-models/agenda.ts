@@ -5,8 +5,17 @@ import { nextDueTime, type ScheduledChild } from '../planning/agenda.ts'
 import { childMonths } from '../planning/due.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { Instant } from '../shared/event.ts'
-import type { AgendaDocument } from './documents.ts'
-import { projection, type Body } from './projection.ts'
+import { projection, type Body, type Folded } from './projection.ts'
+
+/** Schedule data of one family, for the sweep. */
+export type AgendaDocument = Folded & {
+  readonly timeZone: string
+  readonly memberSince: Instant
+  /** By the child's id. */
+  readonly children: Readonly<Record<string, ScheduledChild>>
+  /** Next time at which a plan may be due, by the family's events; null: never. */
+  readonly dueAt: Instant | null
+}
 
 /** The next time to check each family; an index finds families with due plans, however many have none. */
 export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | PlanMade | PlanRemade>({

@@ -1,8 +1,18 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
-import type { ChildDocument } from './documents.ts'
 import { paused, resumed } from './pauses.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Day, Instant } from '../shared/event.ts'
+
+export type ChildDocument = Folded & {
+  readonly accountId: string
+  readonly name: string
+  readonly birthDate: Day
+  readonly interests: readonly string[]
+  readonly createdAt: Instant
+  /** Pauses of progress, oldest first, not overlapping. */
+  readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
+}
 
 export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
   name: 'children',

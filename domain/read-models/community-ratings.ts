@@ -1,6 +1,10 @@
 import type { ReceptionReleased } from '../insights/events.ts'
-import type { CommunityRatingsDocument } from './documents.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Instant } from '../shared/event.ts'
+
+/** Released community ratings up to a month, from at least twenty families for each activity. `_id` is the month. */
+export type CommunityRatingsDocument = Folded &
+  Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
 
 /** Community ratings that plans start from, by month of release. Anonymous, like `counts`. */
 export const communityRatings = projection<CommunityRatingsDocument, ReceptionReleased>({

@@ -1,6 +1,9 @@
 import type { CountsReleased } from '../insights/events.ts'
-import type { CountsDocument } from './documents.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Instant } from '../shared/event.ts'
+
+/** Released counts of a closed month, without groups of fewer than five families. `_id` is the month. */
+export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
 
 /**
  * Released counts of each closed month for analysts. They are anonymous before they become an event, so forgetting a

@@ -1,6 +1,19 @@
 import type { ImportEvent } from '../imports/events.ts'
-import type { ImportDocument } from './documents.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Instant } from '../shared/event.ts'
+
+/** Progress of an import. `entries`: number of lines that change something; `actor`: as in the event's metadata. */
+export type ImportDocument = Folded & {
+  readonly status: 'being-kept' | 'accepted' | 'finished'
+  readonly entries: number
+  readonly unchanged: number
+  readonly applied: number
+  readonly created: number
+  readonly updated: number
+  readonly begunAt: Instant
+  readonly finishedAt: Instant | null
+  readonly actor: string
+}
 
 /** Progress of each import: for the importing user, and for the sweep to find unfinished ones. */
 export const imports = projection<ImportDocument, ImportEvent>({

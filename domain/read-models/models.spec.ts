@@ -6,23 +6,15 @@ import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../registry/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
-import { accounts, rolesOf } from './accounts.ts'
-import { activities, forParents } from './activities.ts'
+import { accounts, rolesOf, type AccountDocument } from './accounts.ts'
+import { activities, forParents, type ActivityDocument } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
-import { agenda } from './agenda.ts'
-import { children } from './children.ts'
-import type {
-  AccountDocument,
-  ActivityDocument,
-  AgendaDocument,
-  ChildDocument,
-  MonthDocument,
-  PlanDocument,
-} from './documents.ts'
+import { agenda, type AgendaDocument } from './agenda.ts'
+import { children, type ChildDocument } from './children.ts'
 import { imports } from './imports.ts'
 import { models } from './models.ts'
-import { months } from './months.ts'
-import { plans } from './plans.ts'
+import { months, type MonthDocument } from './months.ts'
+import { plans, type PlanDocument } from './plans.ts'
 import { collectionName, type Projection } from './projection.ts'
 import { recorded } from './testing/log.ts'
 import { applyBatch, emptyCollection, readable } from './testing/replay.ts'

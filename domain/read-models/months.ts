@@ -1,10 +1,43 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
-import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
-import type { MonthDocument, MonthItem } from './documents.ts'
 import { changeItem, putChosen } from './plan-items.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Category } from '../activity/events.ts'
+import type { Day, Instant } from '../shared/event.ts'
+
+/**
+ * Figures of one child's month, kept small: the input of progress and of the next plan. Without personal fields, so
+ * analysts may read it.
+ */
+export type MonthDocument = Folded & {
+  readonly childId: string
+  readonly accountId: string
+  readonly period: string
+  readonly ageMonths: number
+  readonly items: readonly MonthItem[]
+  readonly swappedOut: readonly {
+    readonly activityId: string
+    readonly category: Category
+    readonly reason: SwapReason | null
+  }[]
+}
+
+export interface MonthItem {
+  readonly activityId: string
+  readonly category: Category
+  readonly completedAt: Instant | null
+  readonly day: Day | null
+  readonly plannedMinutes: number
+  /** Minutes spent: as entered, or else as planned. Null while pending. */
+  readonly minutes: number | null
+  readonly engagement: number | null
+  readonly difficulty: number | null
+  readonly focusMinutes: number | null
+  /** Time of the first feedback since the completion. */
+  readonly feedbackAt: Instant | null
+}
 
 /** A plan's figures without texts: the input of progress and of the next plan. */
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({

@@ -1,11 +1,41 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
-import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
 import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
-import type { Day } from '../shared/event.ts'
-import type { PlanDocument, PlanItemDocument } from './documents.ts'
+import type { Day, Instant } from '../shared/event.ts'
 import { changeItem, putChosen } from './plan-items.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+
+export interface PlanItemDocument extends PlannedActivity {
+  readonly completedAt: Instant | null
+  readonly day: Day | null
+  readonly spentMinutes: number | null
+  readonly feedback: {
+    readonly engagement: number
+    readonly difficulty: number
+    readonly focusMinutes: number | null
+    readonly notes: string | null
+  } | null
+}
+
+export type PlanDocument = Folded & {
+  readonly childId: string
+  readonly accountId: string
+  readonly year: number
+  readonly month: number
+  /** `yyyy-mm`, for sorting and ranges. */
+  readonly period: string
+  /** First day of the plan: its month's first, or the day it was made. */
+  readonly from: Day
+  readonly items: readonly PlanItemDocument[]
+  readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
+  readonly policyVersion: string
+  readonly generatedAt: Instant
+  /** Time of the last change. */
+  readonly changedAt: Instant
+  /** Made in advance and neither changed nor remade since: it is remade at the month's turn. */
+  readonly remakeDue: boolean
+}
 
 /** Plans with completions and feedback, for the plan's pages. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({

@@ -4,6 +4,8 @@ import { parseStream } from '../shared/streams.ts'
 /**
  * Common fields of all documents: `_id` is the stream's id (one document for each stream); `position` and `revision`
  * are those of the last folded event. `position` makes replays idempotent; `revision` is compared with `If-Match`.
+ * Personal fields stay sealed as in the event, so the projector needs no key; the query side decrypts them. Documents
+ * are type aliases, because an interface is not assignable to the read store's `Document` with its index signature.
  */
 export type Folded = { readonly _id: string; readonly position: Position; readonly revision: Revision }
 

@@ -1,10 +1,36 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
-import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
-import type { UseDocument, UseItem } from './documents.ts'
 import { changeItem, putChosen } from './plan-items.ts'
-import { projection } from './projection.ts'
+import { projection, type Folded } from './projection.ts'
+import type { Category } from '../activity/events.ts'
+
+/**
+ * One plan for the figures of administrators and analysts. `age`: the child's age in whole years when the plan was
+ * made.
+ */
+export type UseDocument = Folded & {
+  readonly childId: string
+  readonly accountId: string
+  readonly period: string
+  readonly age: number
+  readonly policyVersion: string
+  readonly items: readonly UseItem[]
+  readonly swappedOut: readonly {
+    readonly activityId: string
+    readonly category: Category
+    readonly reason: SwapReason | null
+  }[]
+}
+
+export interface UseItem {
+  readonly activityId: string
+  readonly category: Category
+  readonly done: boolean
+  readonly engagement: number | null
+  readonly difficulty: number | null
+}
 
 /**
  * A plan's activities and the child's age, without other data of the child: the input of administrators' figures.

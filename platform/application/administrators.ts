@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
-import { accounts, rolesOf } from '@filiz/domain/read-models/accounts.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { accounts, rolesOf, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'

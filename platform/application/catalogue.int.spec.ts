@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { toSequence } from '@filiz/engines/event-log/sequence.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'

@@ -1,7 +1,6 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { activities, forParents, searchFields } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { activities, forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'

@@ -1,6 +1,5 @@
-import type { CommunityRatingsDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
+import { communityRatings, type CommunityRatingsDocument } from '@filiz/domain/read-models/community-ratings.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'

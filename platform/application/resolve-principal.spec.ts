@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Document } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Session } from '@filiz/engines/vault/sessions.ts'
 import { describe, expect, it } from 'vitest'
 import type { CommandHandler, LoadOptions } from './command-handler.ts'
 import { createPrincipalResolver, createReaderResolver, followedAccountMaxAgeMs } from './resolve-principal.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 const session = { id: 's', accountId: 'a' } as Session
 const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument

@@ -1,7 +1,6 @@
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
-import type { UseDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { uses } from '@filiz/domain/read-models/uses.ts'
+import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'
 import type { Condition, ReadStore } from '@filiz/engines/read-store/port.ts'

@@ -1,6 +1,7 @@
-import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toCalendar, type CalendarFile } from './calendar-file.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 const hard = 'Çiçek; ağaç, "yaprak" \\ kök\nve 🌱🌱🌱 çok uzun bir başlık ki satır yetmez, bir daha, bir daha, bir daha'
 const activity = (title: string, recalled: ActivityDocument['recalled'] = null) =>

@@ -1,6 +1,5 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
-import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import {
   calendarActivity,
   calendarDetails,
@@ -11,6 +10,8 @@ import {
 } from '@filiz/domain/texts/calendar.ts'
 import { activityTitle, recallOf } from '@filiz/http/presenters/to-activity-summary.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** One plan in a calendar, and the child's name, or null if names are disabled. */
 export interface PlanOfCalendar {

@@ -1,4 +1,3 @@
-import type { AccountDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { addMonths, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { subscribedCalendarName } from '@filiz/domain/texts/calendar.ts'
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
@@ -12,6 +11,8 @@ import { ownChildren } from '../own-children.ts'
 import { waitForPosition } from '../wait-for-position.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 type Dependencies = Pick<
   QueryApiDependencies,

@@ -9,8 +9,7 @@ import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { chooseReplacement, makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
 import { ageForPlan, planDay } from '@filiz/domain/shared/age.ts'
 import {
   addDays,

@@ -1,3 +1,4 @@
+import { planChangeText } from '@filiz/domain/texts/plan-history.ts'
 import { readFile } from 'node:fs/promises'
 import insightsEn from '@filiz/frontend/src/i18n/insights/en.ts'
 import insightsTr from '@filiz/frontend/src/i18n/insights/tr.ts'
@@ -174,9 +175,9 @@ describe('an analyst', () => {
   })
 
   it("can browse a plan's history by keyboard", async () => {
-    for (const [page, texts] of [
-      [desk, insightsTr],
-      [phone, insightsEn],
+    for (const [page, language, texts] of [
+      [desk, 'tr', insightsTr],
+      [phone, 'en', insightsEn],
     ] as const) {
       await page.goto('/app/insights/plans')
       const plans = page.getByRole('main').getByRole('listitem').getByRole('link')
@@ -189,7 +190,11 @@ describe('an analyst', () => {
       await slider.focus()
       await page.keyboard.press('Home')
       await page.waitForURL(/at=1$/)
-      await page.getByRole('main').getByText(texts.history.what.made, { exact: true }).first().waitFor()
+      await page
+        .getByRole('main')
+        .getByText(planChangeText('made', language, { title: '', before: '' }), { exact: true })
+        .first()
+        .waitFor()
       await page
         .locator(
           `input[type=range][aria-valuetext^="${fill(texts.history.position, { at: '1', total: String(last) })}"]`,

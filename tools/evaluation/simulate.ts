@@ -1,6 +1,5 @@
 import { swapReasons } from '@filiz/domain/plan/events.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
-import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import {
   addDays,
   addMonths,
@@ -17,6 +16,7 @@ import type { Contestant } from './policies/contestant.ts'
 import { clamp } from './worlds/people.ts'
 import type { Family, Moment, World } from './worlds/world.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/months.ts'
 
 export interface Setting {
   readonly world: World

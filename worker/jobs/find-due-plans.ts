@@ -1,9 +1,8 @@
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { nextDueTimeAfter } from '@filiz/domain/planning/agenda.ts'
 import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
-import { children } from '@filiz/domain/read-models/children.ts'
-import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
+import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import {
   addDays,
@@ -24,6 +23,7 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { planJob, type Cause, type PlanJob } from './job.ts'
+import type { AgendaDocument } from '@filiz/domain/read-models/agenda.ts'
 
 export interface DuePlanDependencies {
   readonly readStore: ReadStore

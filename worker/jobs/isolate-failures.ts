@@ -1,9 +1,9 @@
 import { isUnavailable } from '@filiz/application/read-supported-events.ts'
-import type { AgendaDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import type { DuePlanCounts } from './find-due-plans.ts'
+import type { AgendaDocument } from '@filiz/domain/read-models/agenda.ts'
 
 const dayMs = 86_400_000
 const nothing: DuePlanCounts = { plans: 0, remakes: 0 }

@@ -1,12 +1,11 @@
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import type { Notice } from '@filiz/domain/account/notices.ts'
-import { children } from '@filiz/domain/read-models/children.ts'
-import type { ChildDocument, MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
+import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { months, type MonthDocument, type MonthItem } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import {
   addDays,

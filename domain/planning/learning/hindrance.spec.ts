@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { childId, doneItem, monthDocument, pendingItem, someMonths } from '../../progress/testing/months.ts'
-import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import { makePlan } from '../plan.ts'
 import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
+import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
 const [before, version] = ['learned-5', 'learned-6']
 const catalogue = candidates(280, (index) => ({ monthTheme: 5, places: index % 3 === 0 ? ['park'] : ['table'] }))

@@ -1,8 +1,8 @@
-import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
 import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { memoryMonths } from './assumptions.ts'
+import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
 /** A planned item with its current catalogue entry. */
 export interface Given {

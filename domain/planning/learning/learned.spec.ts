@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../../activity/events.ts'
 import type { PlannedActivity } from '../../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
-import type { MonthDocument } from '../../read-models/documents.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { chooseReplacement, makePlan } from '../plan.ts'
 import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate, candidates } from '../testing/catalogue.ts'
+import type { MonthDocument } from '../../read-models/months.ts'
 
 const november: PlanRequest = {
   childId,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '../../activity/events.ts'
-import type { MonthItem } from '../../read-models/documents.ts'
 import { doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import { evidenceOf, withoutFeedback } from './evidence.ts'
+import type { MonthItem } from '../../read-models/months.ts'
 
 const category: Category = 'DOGA_KESIF'
 const evidence = (...history: ReturnType<typeof monthDocument>[]) => evidenceOf({ year: 2026, month: 11, history })

@@ -1,7 +1,7 @@
 import { categories, type Category } from '../../activity/events.ts'
-import type { MonthDocument } from '../../read-models/documents.ts'
 import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
 import type { PlanRequest } from '../request.ts'
+import type { MonthDocument } from '../../read-models/months.ts'
 
 /** An activity is fresh when it was in no plan within this many months before or after. */
 export const freshAfterMonths = 3

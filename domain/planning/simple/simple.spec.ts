@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../../activity/events.ts'
 import type { PlannedActivity } from '../../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
-import type { MonthDocument } from '../../read-models/documents.ts'
 import { makePlan as make } from '../plan.ts'
 import type { PlanRequest } from '../request.ts'
 import { candidates } from '../testing/catalogue.ts'
+import type { MonthDocument } from '../../read-models/months.ts'
 
 const november: PlanRequest = {
   childId,

@@ -1,13 +1,13 @@
 import { materialKinds, places } from '../../activity/vocabulary.ts'
 import { swapReasons } from '../../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
-import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { presetInterests } from '../../texts/categories.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate } from './catalogue.ts'
 import type { CommunityRating } from '../../insights/community-rating.ts'
+import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
 /** A number below `below`, deterministic by the words. */
 const drawn = (below: number, ...words: readonly (string | number)[]): number => scatter(fnv1a(words.join('|'))) % below

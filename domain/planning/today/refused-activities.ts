@@ -1,5 +1,5 @@
-import type { MonthDocument } from '../../read-models/documents.ts'
 import type { Month } from '../../shared/calendar.ts'
+import type { MonthDocument } from '../../read-models/months.ts'
 
 /**
  * Returns activities that the family swapped out as not interesting up to this month, and has neither completed nor

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { categories, type Category } from '../../activity/events.ts'
 import { swapReasons } from '../../plan/events.ts'
-import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import type { Pause } from '../../read-models/pauses.ts'
 import { addDays, addMonths, daysBetween, firstDayOfMonth } from '../../shared/calendar.ts'
 import type { Day } from '../../shared/event.ts'
 import { planId } from '../../shared/streams.ts'
+import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
 export const childId = '00000000-0000-4000-8000-0000000000c0'
 

@@ -1,5 +1,4 @@
-import { searchFields } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
 const pageSize = 200

@@ -1,3 +1,4 @@
+import { planChanges } from '@filiz/domain/texts/plan-history.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { swapReasons } from '@filiz/domain/plan/events.ts'
 import { z } from 'zod'
@@ -113,11 +114,10 @@ export const sampledPlan = z
   .meta({ id: 'SampledPlan' })
 export type SampledPlan = z.infer<typeof sampledPlan>
 
-const changes = ['made', 'remade', 'completed', 'reopened', 'feedback', 'swapped', 'chosen'] as const
 export const planMoment = z
   .strictObject({
     at: z.iso.datetime(),
-    change: z.enum(changes),
+    change: z.enum(planChanges),
     activityId: z
       .guid()
       .nullable()

@@ -1,9 +1,9 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { FurtherFields } from '@filiz/domain/activity/events.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { ActivitySummary } from '../contract/shapes.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Title in the requested language; Turkish if there is no English text. */
 export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>

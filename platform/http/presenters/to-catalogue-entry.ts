@@ -1,7 +1,7 @@
 import type { ActivityContent, ActivityText, RecallReason } from '@filiz/domain/activity/events.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** The shape in which an administrator may send the activity back: unknown or unwritten fields are left out. */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({

@@ -1,7 +1,7 @@
-import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths, eligibility, eligibleFrom } from '@filiz/domain/shared/age.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Child } from '../contract/shapes.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
 /** `document`: with decrypted personal fields; `today`: in the family's time zone. */
 export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDocument, today: Day): Child => ({

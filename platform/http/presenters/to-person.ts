@@ -1,6 +1,6 @@
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Person } from '../contract/admin-people.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 /** Expects an account with decrypted personal fields. */
 export const toPerson = (

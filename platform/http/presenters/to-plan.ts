@@ -1,11 +1,12 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { countsOf, planLabel, planStatus } from '@filiz/domain/progress/plan-figures.ts'
-import type { ActivityDocument, PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
 import { toActivitySummary } from './to-activity-summary.ts'
+import type { PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/plans.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Catalogue data that a plan is presented with. `activities`, by id, contains at least the activities of the plan. */
 export interface PlanTexts {

@@ -1,6 +1,6 @@
 import type { Account } from '@filiz/domain/account/evolve.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { User } from '../contract/shapes.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 /** `status` comes from the account's stream; `hasPassword` from the vault. */
 export const toUser = (account: Account & { readonly status: 'unverified' | 'active' }, hasPassword: boolean): User =>

@@ -22,7 +22,6 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Notifications } from '@filiz/domain/account/events.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
@@ -32,6 +31,7 @@ import { haveCaughtUpWithLog } from '@filiz/worker/testing/worker-on.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { running } from './testing/running.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 let folder: string
 let clock: ManualClock

@@ -2,11 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { uses } from '@filiz/domain/read-models/uses.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
-import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,6 +32,7 @@ import {
   type Family,
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from '@filiz/projector/testing/models.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 type Running = Awaited<ReturnType<typeof running>>
 

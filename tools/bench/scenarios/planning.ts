@@ -5,12 +5,12 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { energies, materialKinds, places } from '@filiz/domain/activity/vocabulary.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
-import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import { addMonths, lastDayOfMonth } from '@filiz/domain/shared/calendar.ts'
 import { percentile } from '../load.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, type Scenario } from '../scenario.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/months.ts'
 
 const catalogue: Candidate[] = Array.from({ length: 1_000 }, (_, n) => ({
   activityId: uuid5('bench-candidate', String(n)),

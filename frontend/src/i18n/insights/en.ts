@@ -137,15 +137,6 @@ const texts: Texts<typeof tr> = {
     felt: 'Engagement {{engagement}}/5, difficulty {{difficulty}}/5',
     focus: 'Focus {{focus}}',
     reason: 'Reason: {{reason}}',
-    what: {
-      made: 'The plan was made',
-      remade: 'The plan was made anew',
-      completed: '‘{{title}}’ was done',
-      reopened: '‘{{title}}’ was taken back',
-      feedback: 'Feedback was given on ‘{{title}}’',
-      swapped: '‘{{before}}’ was swapped for ‘{{title}}’',
-      chosen: 'The family chose ‘{{title}}’',
-    },
   },
 }
 export default texts

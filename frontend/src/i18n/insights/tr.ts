@@ -136,14 +136,5 @@ export default {
     felt: 'İlgi {{engagement}}/5, zorluk {{difficulty}}/5',
     focus: 'Odak {{focus}}',
     reason: 'Neden: {{reason}}',
-    what: {
-      made: 'Plan yapıldı',
-      remade: 'Plan yeniden yapıldı',
-      completed: '“{{title}}” yapıldı',
-      reopened: '“{{title}}” geri alındı',
-      feedback: '“{{title}}” için geri bildirim verildi',
-      swapped: '“{{before}}” yerine “{{title}}” geldi',
-      chosen: 'Aile “{{title}}” etkinliğini seçti',
-    },
   },
 } as const

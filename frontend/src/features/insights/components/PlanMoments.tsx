@@ -1,5 +1,6 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { PlanHistory, PlanMoment } from '@filiz/http/contract/insights-shapes.ts'
+import { planChangeText } from '@filiz/domain/texts/plan-history.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -41,12 +42,12 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   const titled = (id: string | null) =>
     (id === null ? undefined : titles.get(id)) ?? { title: '', language: language() }
   const whatOf = ({ change, activityId, insteadOf }: PlanMoment) =>
-    t(($) => $.history.what[change], { title: titled(activityId).title, before: titled(insteadOf).title })
+    planChangeText(change, language(), { title: titled(activityId).title, before: titled(insteadOf).title })
   const sayWhat = ({ change, activityId, insteadOf }: PlanMoment) => (
     <TitleInSentence
       {...titled(activityId)}
       other={titled(insteadOf)}
-      text={(title, before) => t(($) => $.history.what[change], { title, before })}
+      text={(title, before) => planChangeText(change, language(), { title, before })}
     />
   )
   const done = moment.items.filter(({ status }) => status === 'completed').length

@@ -1,7 +1,7 @@
 import type {
   PlanDocument as PlanDocumentOfToday,
   PlanItemDocument as PlanItemDocumentOfToday,
-} from '@filiz/domain/read-models/documents.ts'
+} from '@filiz/domain/read-models/plans.ts'
 
 export type * from '@filiz/domain/read-models/documents.ts'
 
