@@ -6,8 +6,8 @@ import { registerHooks } from 'node:module'
  * know of it.
  */
 const faulty = new Map([
-  [new URL('@filiz/engines/open.ts', import.meta.url).href, new URL('./engines.ts', import.meta.url).href],
-  [new URL('@filiz/domain/read-models/models.ts', import.meta.url).href, new URL('./models.ts', import.meta.url).href],
+  [new URL('../../../platform/engines/open.ts', import.meta.url).href, new URL('./engines.ts', import.meta.url).href],
+  [new URL('../../../domain/read-models/models.ts', import.meta.url).href, new URL('./models.ts', import.meta.url).href],
 ])
 
 registerHooks({
