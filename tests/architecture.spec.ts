@@ -45,7 +45,7 @@ const allowed: Record<string, readonly string[]> = {
     'platform/engines',
     'domain',
   ],
-  'tools/scripts': ['tests'],
+  'tools/scripts': ['tests', 'catalogue', 'domain'],
   tests: [
     'frontend',
     'analyst',

@@ -28,3 +28,10 @@ export const readModels = {
 
 /** All models of the projector. */
 export const models: readonly Projection[] = Object.values(readModels)
+
+/** Names of the models that handle an event type, sorted. */
+export const handledBy = (type: string): readonly string[] =>
+  models
+    .filter(({ eventTypes }) => eventTypes.includes(type))
+    .map(({ name }) => name)
+    .sort()

@@ -7,7 +7,10 @@ import { registerHooks } from 'node:module'
  */
 const faulty = new Map([
   [new URL('../../../platform/engines/open.ts', import.meta.url).href, new URL('./engines.ts', import.meta.url).href],
-  [new URL('../../../domain/read-models/models.ts', import.meta.url).href, new URL('./models.ts', import.meta.url).href],
+  [
+    new URL('../../../domain/read-models/models.ts', import.meta.url).href,
+    new URL('./models.ts', import.meta.url).href,
+  ],
 ])
 
 registerHooks({

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { withCoverage } from '@filiz/catalogue/coverage.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { handledBy, models } from '@filiz/domain/read-models/models.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { fingerprint, upcastLogs } from '@filiz/domain/read-models/testing/fingerprint.ts'
+import { world } from '@filiz/domain/read-models/testing/log.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import fc from 'fast-check'
+
+/**
+ * `npm run fixtures`: updates every checked-in fixture and prints what it changed. Exits with 1 and writes nothing when
+ * a fold has changed under the same version, because documents of two kinds would share a collection.
+ */
+const root = path.join(import.meta.dirname, '..', '..')
+const folder = 'domain/read-models'
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const parsed = <T>(file: string) => JSON.parse(read(file)) as T
+const table = (entries: readonly (readonly [string, unknown])[]) =>
+  `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value).replaceAll('","', '", "')}`).join(',\n')}\n}\n`
+
+/** Existing logs stay; a generated log with each event type that no log has is added. */
+function withMissingTypes(logs: readonly (readonly Recorded[])[]): readonly (readonly Recorded[])[] {
+  const there = new Set(logs.flatMap((log) => log.map(({ type }) => type)))
+  const missing = models.flatMap(({ eventTypes }) => eventTypes).filter((type) => !there.has(type))
+  if (missing.length === 0) return logs
+  const found = fc
+    .sample(world, { seed: 1, numRuns: 500 })
+    .map(({ log }) => log)
+    .filter((log) => missing.every((type) => log.some((event) => event.type === type)))
+    .toSorted((a, b) => a.length - b.length)[0]
+  if (!found) throw new Error(`domain/read-models/testing/log.ts generates no log with ${missing.join(', ')}`)
+  return [...logs, found]
+}
+
+const written = parsed<readonly (readonly Recorded[])[]>(`${folder}/testing/sample-logs.json`)
+const logs = withMissingTypes(written)
+const known = parsed<Record<string, string>>(`${folder}/fingerprints.json`)
+const stale = models.filter((model) => {
+  const before = known[collectionName(model)]
+  return before !== undefined && before !== fingerprint(model, upcastLogs(written))
+})
+if (stale.length > 0) {
+  for (const { name, version } of stale)
+    console.error(`fixtures: the fold of ${name} has changed: raise its version to ${version + 1}, then run this again`)
+  process.exit(1)
+}
+
+const page = 'docs/catalogue.md'
+const contents: Readonly<Record<string, string>> = {
+  [`${folder}/testing/sample-logs.json`]: `[\n${logs.map((log) => `[\n${log.map((event) => JSON.stringify(event)).join(',\n')}\n]`).join(',\n')}\n]\n`,
+  [`${folder}/fingerprints.json`]: table(
+    models.map((model) => [collectionName(model), fingerprint(model, upcastLogs(logs))]),
+  ),
+  [`${folder}/followed-by.json`]: table(Object.keys(personalFields).map((type) => [type, handledBy(type)])),
+  [page]: withCoverage(
+    read(page),
+    shippedActivities().map(({ content }) => content),
+  ),
+}
+
+const changed = Object.entries(contents).filter(([file, text]) => read(file) !== text)
+for (const [file, text] of changed) {
+  const before = new Set(read(file).split('\n'))
+  writeFileSync(path.join(root, file), text)
+  console.log(`fixtures: ${file}`)
+  for (const line of text
+    .split('\n')
+    .filter((one) => !before.has(one))
+    .slice(0, 10))
+    console.log(`  + ${line.slice(0, 140)}`)
+}
+if (changed.length === 0) console.log('fixtures: nothing to change')
