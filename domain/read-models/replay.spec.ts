@@ -203,12 +203,8 @@ describe('read models agree with the deciders’ states', () => {
             })),
           ).toEqual(state.items)
           const month = monthById.get(plan._id)!
-          expect(month).toMatchObject({
-            childId: plan.childId,
-            accountId: plan.accountId,
-            period: plan.period,
-            position: plan.position,
-          })
+          expect(month).toMatchObject({ childId: plan.childId, accountId: plan.accountId, period: plan.period })
+          expect(month.position <= plan.position).toBe(true)
           expect(month.swappedOut.map(({ category: _, ...out }) => out)).toEqual(plan.swappedOut)
           expect(month.items).toEqual(
             plan.items.map((item) => ({

@@ -45,9 +45,14 @@ const clean = Object.fromEntries(
 )
 
 /** Starts the process without waiting until it listens. It is killed when the test ends. */
-export function launch(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Child {
+export function launch(
+  dataDir: string,
+  env: Record<string, string> = {},
+  service = 'standalone',
+  from: string = root,
+): Child {
   const child = startChild(
-    startScript,
+    path.join(from, 'start.cjs'),
     [service],
     { ...clean, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
     { collect: true },
@@ -56,13 +61,14 @@ export function launch(dataDir: string, env: Record<string, string> = {}, servic
   return child
 }
 
-/** Resolves when the process listens. */
+/** Resolves when the process listens. `from`: the project's folder, by default this one. */
 export async function startFilizProcess(
   dataDir: string,
   env: Record<string, string> = {},
   service = 'standalone',
+  from: string = root,
 ): Promise<FilizProcess> {
-  const child = launch(dataDir, env, service)
+  const child = launch(dataDir, env, service, from)
   const line = await child.line((one) => one.startsWith('listening on '))
   const url = line.slice('listening on '.length).replace('//0.0.0.0:', '//127.0.0.1:')
   return {

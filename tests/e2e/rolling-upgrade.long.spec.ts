@@ -10,20 +10,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../faults/mails.ts'
 import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
+import { patchedCopy } from '../recipes/patched-copy.ts'
 
 /*
  * This version and the next one side by side on one log. The next version is this one with both recipes applied: a
  * command and an event that this version does not know, a changed read model and a new one.
  */
-const next = {
-  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'recipes', 'testing', 'with-recipes.ts')}`,
-}
 const patience = 60_000
 const password = 'correct horse battery'
 const kinds = ['projector', 'worker', 'command-api', 'query-api'] as const
 
 describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-upgrade-'))
+  const next = path.join(folder, 'next-version')
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
   const services = new Map<string, Service>()
   const ports = new Map<string, number>()
@@ -33,7 +32,8 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   async function start(slot: string) {
     if (!ports.has(slot)) ports.set(slot, await freePort())
     const service = startService(slot.replace(/-next$/, '') as ServiceName, {
-      env: { ...env, DATA_DIR: path.join(folder, slot), ...(slot.endsWith('-next') ? next : {}) },
+      env: { ...env, DATA_DIR: path.join(folder, slot) },
+      ...(slot.endsWith('-next') ? { from: next } : {}),
       port: ports.get(slot)!,
     })
     services.set(slot, service)
@@ -93,6 +93,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     hiding.send('command-api-next', 'POST', `/plans/${hiding.planId}/activities/${hiding.items[item]}/hide`, {})
 
   beforeAll(async () => {
+    patchedCopy(next, ['add-a-command', 'add-a-read-model'])
     const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
     mails = mailServer
     closing.push(

@@ -57,12 +57,14 @@ export interface StartOptions {
   readonly port: number
   /** Fault variables for the hooks (`crashing/hooks.ts`). Without them the service runs as in production. */
   readonly faults?: Readonly<Record<string, string>>
+  /** The project's folder; by default this one. */
+  readonly from?: string
 }
 
 /** Starts a service as `npm run` does. */
-export function startService(name: ServiceName, { env, port, faults }: StartOptions): Service {
+export function startService(name: ServiceName, { env, port, faults, from = root }: StartOptions): Service {
   const child = kept(
-    spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(root, 'start.cjs'), name], {
+    spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(from, 'start.cjs'), name], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),

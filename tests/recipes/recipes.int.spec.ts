@@ -1,91 +1,33 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { plans } from '@filiz/domain/read-models/plans.ts'
-import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { startFilizProcess } from '@filiz/standalone/testing/filiz-process.ts'
-import { readLog } from '@filiz/standalone/testing/log.ts'
-import { addChild, complete, currentPlan, newParent, succeeded } from '@filiz/standalone/testing/parent.ts'
-import { expect, it } from 'vitest'
-import { filesOf } from '../testing/overlay.ts'
+import { describe, expect, it } from 'vitest'
+import { filesOf, patchedCopy, runIn, type Recipe } from './patched-copy.ts'
 
 /*
- * The README's recipes, applied to the running program. Each folder contains only the files that the recipe touches,
- * under the same paths. Each file contains only the additions and imports the rest from the file it replaces.
+ * The README's recipes as patches. Each is applied to a copy of the project, which must compile: a change that needs
+ * another file fails here, until patch and README name that file.
  */
-const withRecipes = {
-  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'testing', 'with-recipes.ts')}`,
-  CLOCK_START: '2026-03-10T09:00:00Z',
-}
 const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+const isProduction = (file: string) => !/\.spec\.ts$|\/testing\//.test(file)
 
-it.each([
-  ['add-a-command', 'Add a command', 8],
+describe.each<readonly [Recipe, title: string, most: number]>([
+  ['add-a-command', 'Add a command', 9],
   ['add-a-read-model', 'Add a read model', 4],
-])('%s touches few files, and the README names all of them', (folder, title, most) => {
-  const touched = filesOf(new URL(`./${folder}/`, import.meta.url))
-  const [, steps] = readme.slice(readme.indexOf(`**${title}**`)).split('\n\n')
-  const named = [...steps!.matchAll(/`((?:domain|platform\/http|command-api|query-api)\/[\w./-]+\.ts)`/g)].map(
-    ([, file]) => file!,
-  )
-  expect(named.toSorted()).toEqual(touched)
-  expect(touched.length).toBeLessThanOrEqual(most)
-})
+])('%s', (recipe, title, most) => {
+  it('changes exactly the production files that the README names', () => {
+    const [, steps] = readme.slice(readme.indexOf(`**${title}**`)).split('\n\n')
+    const named = [...steps!.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.ts)`/g)].map(([, file]) => file!)
+    const files = filesOf(recipe).filter(isProduction)
+    expect(named.filter(isProduction).toSorted()).toEqual(files)
+    expect(files.length).toBeLessThanOrEqual(most)
+  })
 
-const documentIn = (dataDir: string, collection: string, id: string) => {
-  const database = new DatabaseSync(path.join(dataDir, 'read.db'))
-  try {
-    return JSON.parse(database.prepare(`SELECT doc FROM "c_${collection}" WHERE id = ?`).get(id)!['doc'] as string)
-  } finally {
-    database.close()
-  }
-}
-
-it('both recipes work on an existing data folder: the new model is filled, the changed one is rebuilt, and the command is handled, stored and projected', async () => {
-  const folder = temporaryFolder()
-  const { CLOCK_START } = withRecipes
-  const before = await startFilizProcess(folder, { CLOCK_START })
-  const earlier = await newParent(before)
-  const child = await addChild(earlier, { birthDate: '2022-05-11' })
-  const plan = await currentPlan(earlier, child.id)
-  const [done, other] = plan.items.map(({ activityId }) => activityId) as [string, string]
-  await complete(earlier, plan.id, done)
-  expect((await earlier.send('POST', `/plans/${plan.id}/activities/${other}/hide`, { body: {} })).status).toBe(404)
-  await before.stop()
-
-  const filiz = await startFilizProcess(folder, withRecipes)
-  const parent = earlier.at(filiz)
-  expect(await parent.read(`/plans/${plan.id}/diary`)).toEqual({ days: ['2026-03-10'] })
-
-  const hide = `/plans/${plan.id}/activities/${other}/hide`
-  const headers = { 'Idempotency-Key': crypto.randomUUID() }
-  const first = await succeeded(parent.send('POST', hide, { body: {}, headers }))
-  const again = await succeeded(parent.send('POST', hide, { body: {}, headers }))
-  expect([first.body.data.activityId, again.headers['event-position']]).toEqual([
-    other,
-    first.headers['event-position'],
-  ])
-  expect((await parent.send('POST', hide, { body: {} })).headers['event-position']).toBeUndefined()
-  expect((await parent.send('POST', `/plans/${plan.id}/activities/${done}/hide`, { body: {} })).body.error.code).toBe(
-    'CONFLICT',
-  )
-  expect((await (await newParent(filiz)).send('POST', hide, { body: {} })).status).toBe(404)
-  expect(readLog(folder, "type = 'ActivityHidden'")).toMatchObject([
-    { stream: `plan-${plan.id}`, data: { childId: child.id, accountId: parent.user.id, activityId: other } },
-  ])
-
-  // Read-your-writes: the projector has processed the write.
-  await parent.read(`/plans/${plan.id}`)
-  const hidden = documentIn(folder, collectionName({ ...plans, version: plans.version + 1 }), plan.id).items.filter(
-    (item: { hidden?: true }) => item.hidden,
-  )
-  expect(hidden.map(({ activityId }: { activityId: string }) => activityId)).toEqual([other])
-  const { paths } = (await filiz.send('GET', '/api/openapi.json')).body
-  for (const call of ['/plans/{id}/activities/{activityId}/hide', '/plans/{id}/diary'])
-    expect(
-      Object.keys(paths).filter((one) => one.endsWith(call)),
-      call,
-    ).toHaveLength(1)
-  await filiz.stop()
+  it('compiles, and npm run fixtures updates the rest', { timeout: 120_000 }, () => {
+    const copy = temporaryFolder()
+    patchedCopy(copy, [recipe])
+    runIn(copy, 'node_modules/typescript/bin/tsc', '--noEmit')
+    expect(runIn(copy, 'tools/scripts/fixtures.ts')).toContain('fixtures: domain/read-models/fingerprints.json')
+    expect(runIn(copy, 'tools/scripts/fixtures.ts')).toContain('nothing to change')
+  })
 })

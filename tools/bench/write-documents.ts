@@ -4,8 +4,8 @@ import type { Run } from './results.ts'
 import { scaleDocument } from './scale/document.ts'
 
 /**
- * `npm run bench:docs`: writes the README's table and `docs/scale.md` from the latest results
- * (`bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if present). Missing results are omitted; those
+ * `npm run bench:docs`: writes the tables of `docs/performance.md` and `docs/scale.md` from the latest results
+ * (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if present). Missing results are omitted; those
  * that `docs/scale.md` needs are reported.
  */
 const root = path.join(import.meta.dirname, '..', '..')
@@ -14,18 +14,18 @@ const read = (scenario: string): Run | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 }
 
-const inReadme = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
-const inReadmeOnServers = ['http-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
-const runs = inReadme.flatMap((scenario) => read(scenario) ?? [])
+const embedded = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
+const onServers = ['http-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
+const runs = embedded.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
-  const file = path.join(root, 'README.md')
+  const file = path.join(root, 'docs', 'performance.md')
   const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
   const text = readFileSync(file, 'utf8')
   writeFileSync(
     file,
-    `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...inReadmeOnServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`,
+    `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...onServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`,
   )
-  console.log(`README.md: ${runs.flatMap(({ results }) => results).length} rows`)
+  console.log(`docs/performance.md: ${runs.flatMap(({ results }) => results).length} rows`)
 }
 
 const scale = read('scale')
