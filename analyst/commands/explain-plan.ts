@@ -29,9 +29,11 @@ Examples:
   analyst explain-plan <child's id>_2026-11 --making 1       as it was made ahead, before the month began
   analyst explain-plan <child's id>_2026-11 --json | jq .again.candidates
 
-Makes the plan again, from the log as it was and by the policy that made it, and ends with
+Makes the plan again, from the log as it was and by the policy version that made it, and ends with
   identical: yes   (exit code 0), or
   identical: no    (exit code 1), and the first thing that differs.
+A plan of a policy version that no longer runs is explained from the scores, reasons and provenance that its event
+stores, and the last line says so (exit code 0).
 A plan that was made ahead and anew at its month's turn was made twice: --making 1 explains the first. The child's
 interests are opened to choose by them, and never shown: no score holds what they add,
 and no reason says that something fits them.
@@ -73,8 +75,10 @@ async function show(
     )
   const explanation = await explain(making, await pastOf(making, log, analysis))
   await analysis.print(json ? JSON.stringify(explanation) : explanationLines(explanation, candidates).join('\n'))
-  if (explanation.again === null) throw new Failed(explanation.why!)
-  if (!explanation.again.identical) throw new Failed(`plan ${planId} is not what it is made from`)
+  const { again, isFromEvent, why } = explanation
+  if (isFromEvent) return
+  if (again === null) throw new Failed(why!)
+  if (!again.identical) throw new Failed(`plan ${planId} is not what it is made from`)
 }
 
 /** Null if the child was removed. */

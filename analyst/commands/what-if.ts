@@ -2,7 +2,7 @@ import { existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { policyVersions } from '@filiz/domain/planning/policies.ts'
+import { runningPolicies } from '@filiz/domain/planning/policies.ts'
 import { count, instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { openSealed } from '../plans/open-sealed.ts'
@@ -25,7 +25,7 @@ interface Options {
 
 const help = `
 Examples:
-  analyst what-if --policy simple-1                                  every plan, as the first policy would have made it
+  analyst what-if --policy simple                                    every plan, as the rules without a model would have made it
   analyst what-if --policy ./my-policy.ts --since 2026-09 --sample 500
   analyst what-if --policy ./my-policy.ts --sample 300 --watch       again each time that the file is saved, until Ctrl-C
 
@@ -40,7 +40,7 @@ export const whatIf: Define = (program: Command, analysis) => {
   program
     .command('what-if')
     .description('every plan of a period as another policy would have made it, and how the two compare')
-    .requiredOption('-p, --policy <policy>', `a version (${policyVersions.join(', ')}) or a file`)
+    .requiredOption('-p, --policy <policy>', `a name or version (${runningPolicies}) or a file`)
     .option('--since <when>', 'plans that were made from then on: a day, a month or an instant (UTC)', instant)
     .option('--until <when>', 'and before then', instant)
     .option('--sample <plans>', 'about so many plans, of whole children; always the same', count(1))

@@ -13,11 +13,11 @@ import {
 import { asking } from '@filiz/application/testing/engines.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
-import { currentPolicy, policyVersions } from '@filiz/domain/planning/policies.ts'
+import { currentPolicy, policyNames, policyOf } from '@filiz/domain/planning/policies.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { isExcludedFromRelease, minFamilies } from '@filiz/domain/use/heard.ts'
-import { planStream, communityRatingsStream } from '@filiz/domain/shared/streams.ts'
+import { communityRatingsStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -25,6 +25,7 @@ import { createCatalogueHistory } from '../history/catalogue-history.ts'
 import { readChildHistory } from '../history/child-history.ts'
 import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
 import { generateFamilies } from '../testing/generate-families.ts'
+import retiredPlans from '../testing/retired-plans.json' with { type: 'json' }
 import type { Explanation } from './explain.ts'
 import { reproducePlan } from './reproduce-plan.ts'
 import { isPlanCreation, type PlanCreation } from './plan-events.ts'
@@ -43,8 +44,9 @@ const explained = async (...words: string[]) => {
 }
 
 describe('explain-plan', () => {
-  it.each(policyVersions)('reproduces each plan of policy %s exactly', async (policy) => {
-    // For earlier policies only the reading of their events can change, so half as many months and one child suffice.
+  it.each(policyNames)('reproduces each plan of the policy %s exactly', async (name) => {
+    const policy = policyOf(name).version
+    // The other policies read less of the history, so half as many months and one child suffice.
     const children = await generateFamilies(
       place,
       policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
@@ -330,6 +332,55 @@ describe('explain-plan', () => {
     const unknown = await forged('2025-03', () => ({ policyVersion: 'tomorrow-9' }))
     expect(unknown).toMatchObject({ code: 1, explanation: { again: null } })
     expect(unknown.said[0]).toMatch(/this program has no policy tomorrow-9 \(it has .*simple-1/)
+    const newer = await forged('2025-04', () => ({ policyVersion: 'learned-99' }))
+    expect(newer).toMatchObject({ code: 1, explanation: { again: null } })
+  })
+
+  it('explains plans of versions that no longer run from their events, and reproduces the others of the same log', async () => {
+    const versions = policyNames.map((name) => policyOf(name).version)
+    const [child] = await generateFamilies(place, { children: 1, months: 3, policy: versions })
+    const { childId, accountId } = child!
+    const { data: running, metadata } = (
+      await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))
+    ).find(isPlanCreation)!
+    const plans = retiredPlans.map((plan, index) => ({ ...plan, planId: planId(childId, 2025, index + 1), index }))
+    for (const { planId, index, ...stored } of plans) {
+      const from = `2025-0${index + 1}-01`
+      const data = {
+        ...running,
+        ...stored,
+        at: `${from}T08:00:00.000Z`,
+        from,
+        planId,
+        childId,
+        accountId,
+        year: 2025,
+        month: index + 1,
+        interestScores: null,
+      }
+      await place.log.append(planStream(planId), 'no-stream', [{ id: randomUUID(), type: 'PlanMade', data, metadata }])
+    }
+    const said = (version: string) =>
+      `policy version ${version} no longer runs: this explains the plan from the scores, reasons and provenance in its event`
+    for (const { planId, policyVersion, candidatesHash, items } of plans) {
+      const { explanation, code, said: errors } = await explained(planId)
+      expect([code, errors]).toEqual([0, []])
+      expect(explanation).toMatchObject({ policyVersion, candidatesHash, again: null, why: said(policyVersion) })
+      expect(explanation!.items).toMatchObject(
+        items.map(({ reasons, ...item }) => ({ ...item, reasons: reasons.filter(({ code }) => code !== 'interest') })),
+      )
+      const { out } = await place.analyst(['explain-plan', planId])
+      expect(out.at(-1)).toBe(said(policyVersion))
+      expect(out.filter((line) => line.includes(policyVersion))).toHaveLength(2)
+      for (const { activityId, score, title } of explanation!.items)
+        expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(title!)} .* ${score} .*\\w`))
+    }
+    expect(plans.map(({ policyVersion }) => policyVersion)).toHaveLength(8)
+    for (const [index, plan] of child!.plans.entries()) {
+      const { out, code } = await place.analyst(['explain-plan', plan])
+      expect([code, out.at(-1)]).toEqual([0, 'identical: yes'])
+      expect(out[1]).toContain(` by ${versions[index]},`)
+    }
   })
 
   it.each(['child', 'account'])(

@@ -2,7 +2,7 @@ import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { impersonal, type ImpersonalActivity } from '@filiz/domain/plan/impersonal.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
-import { policyOf, policyVersions } from '@filiz/domain/planning/policies.ts'
+import { isRetired, policyOf, runningPolicies, runningPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Assessed } from '@filiz/domain/planning/policy.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -40,8 +40,8 @@ export interface Explanation {
   readonly candidatesHash: string
   /** The last month of community ratings that the plan used; null if it used none. */
   readonly heard: string | null
-  /** The items in the event, without the share of interests. */
-  readonly items: readonly ImpersonalActivity[]
+  /** The items in the event, without the share of interests; a title is null if the child was removed. */
+  readonly items: readonly (ImpersonalActivity & { readonly title: string | null })[]
   /** Null if the plan cannot be reproduced; `why` has the reason. */
   readonly again: {
     readonly identical: boolean
@@ -56,6 +56,8 @@ export interface Explanation {
     readonly candidates: readonly ExplainedCandidate[]
     readonly months: readonly PastMonth[]
   } | null
+  /** The policy version no longer runs, so the event is the whole explanation; `why` says so. */
+  readonly isFromEvent: boolean
   readonly why: string | null
 }
 
@@ -72,19 +74,27 @@ export async function explain(making: PlanCreation, past: Past | null): Promise<
     basedOn,
     candidatesHash,
     heard,
-    items: items.map(impersonal),
+    items: items.map((item) => ({ ...impersonal(item), title: past?.catalogue.titleOf(item.activityId) ?? null })),
   }
-  const cannot = (why: string): Explanation => ({ ...held, again: null, why })
+  const cannot = (why: string): Explanation => ({ ...held, again: null, isFromEvent: false, why })
   const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
   if (past === null) return cannot(forgotten)
-  if (!policyVersions.includes(policyVersion))
+  if (isRetired(policyVersion))
+    return {
+      ...cannot(
+        `policy version ${policyVersion} no longer runs: this explains the plan from the scores, reasons and provenance in its event`,
+      ),
+      isFromEvent: true,
+    }
+  if (!runningPolicy(policyVersion))
     return cannot(
-      `this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`,
+      `this program has no policy ${policyVersion} (it has ${runningPolicies}): the plan cannot be made again`,
     )
   try {
     const { request, reached, difference } = await reproducePlan(making, past)
     return {
       ...held,
+      isFromEvent: false,
       why: null,
       again: {
         identical: difference === null,

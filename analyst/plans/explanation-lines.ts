@@ -48,9 +48,9 @@ const short = (position: string) => position.replace(/^0+(?=\d)/, '')
 
 function chosenRows({ items, again }: Explanation) {
   const candidates = new Map(again?.candidates.map((candidate) => [candidate.activityId, candidate]))
-  return items.map(({ activityId, category, score, parts, probability, reasons }) => ({
+  return items.map(({ activityId, title, category, score, parts, probability, reasons }) => ({
     activity: activityId,
-    title: candidates.get(activityId)?.title ?? null,
+    title,
     area: category,
     score: score ?? candidates.get(activityId)?.score ?? null,
     rank: rankOf(candidates.get(activityId), again?.candidates),

@@ -27,7 +27,8 @@ export interface LivedOptions {
   readonly children: number
   readonly months: number
   readonly begins?: Month
-  readonly policy?: string
+  /** A list is repeated month by month. */
+  readonly policy?: string | readonly string[]
 }
 
 const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'cars', 'sports']
@@ -131,6 +132,8 @@ export async function generateFamilies(
 
   for (let index = 0; index < count; index++) {
     const period = addMonths(begins, index)
+    const policies = [policy].flat()
+    const version = policies[index % policies.length]!
     await Promise.all(
       families.map(async ({ accountId, childId, interests, ageMonths, loves, history, plans }) => {
         const basedOn = reached
@@ -143,13 +146,13 @@ export async function generateFamilies(
           history: [...history.documents()],
           catalogue: candidates,
         }
-        const made = makePlan(request, policy)
+        const made = makePlan(request, version)
         const id = planId(childId, request.year, request.month)
         const stream = planStream(id)
         plans.push(id)
         const { items, interestScores } = withoutInterests(made.items)
         const provenance = {
-          policyVersion: policy,
+          policyVersion: made.policyVersion,
           ageMonths: request.ageMonths,
           candidatesHash: candidatesHash(made.candidates),
           basedOn,

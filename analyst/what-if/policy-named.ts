@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
-import { policyOf, policyVersions } from '@filiz/domain/planning/policies.ts'
+import { runningPolicies, runningPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Policy } from '@filiz/domain/planning/policy.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import { Refused } from '../errors.ts'
@@ -10,13 +10,14 @@ import { firstLine, moduleOf } from '../module-of.ts'
 export type PlanningPolicy = Pick<Policy, 'version' | 'plan'>
 
 /**
- * A policy version of the domain, or a policy exported by a file: as `default`, as `policy`, or as the only one.
- * Rejects with `Refused`.
+ * Returns a running policy by name or version, or a policy exported by a file: as `default`, as `policy`, or as the
+ * only one. Rejects with `Refused`.
  */
 export async function policyNamed(name: string): Promise<PlanningPolicy> {
-  if (policyVersions.includes(name)) return policyOf(name)
+  const running = runningPolicy(name)
+  if (running) return running
   if (!existsSync(name))
-    throw new Refused(`--policy ${name}: neither a version (${policyVersions.join(', ')}) nor a file`)
+    throw new Refused(`--policy ${name}: neither a policy that runs (${runningPolicies}) nor a file`)
   const exported = await moduleOf(name)
   const found = [exported['default'], exported['policy'], ...Object.values(exported)].find(isPolicy)
   if (!found)

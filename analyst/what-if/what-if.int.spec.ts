@@ -126,6 +126,15 @@ describe('what-if', () => {
     })
   })
 
+  it('takes a policy by its name or by its version', async () => {
+    const compared = async (policy: string) => {
+      const { summary } = await asked('--policy', policy, '--sample', '20')
+      return { ...summary, speed: null }
+    }
+    expect(await compared('simple')).toMatchObject({ policy: 'simple-1', plans: 24 })
+    expect(await compared('simple')).toEqual(await compared('simple-1'))
+  })
+
   it('prints its limitations on a terminal', async () => {
     const { out, said } = await place.analyst(['what-if', '--policy', 'simple-1'])
     expect(out[0]).toBe('96 plans of 12 children, made again by simple-1')
@@ -175,7 +184,11 @@ describe('what-if', () => {
     expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({
       code: 2,
       out: [],
-      said: [expect.stringMatching(/^analyst: --policy nope: neither a version \(.*simple-1.*\) nor a file$/)],
+      said: [
+        expect.stringMatching(
+          /^analyst: --policy nope: neither a policy that runs \(.*simple or simple-1.*\) nor a file$/,
+        ),
+      ],
     })
     expect((await place.analyst(['what-if', '--policy', 'simple-1', '--watch'])).said[0]).toMatch(
       /for a policy in a file/,

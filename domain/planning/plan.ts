@@ -7,16 +7,16 @@ import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 
 /**
- * Makes a month's plan: 15 to 20 distinct activities for the child's age (fewer only when the catalogue has fewer).
- * Pure, so that any plan can be reproduced and any policy tried. Throws a TypeError for an invalid catalogue entry;
- * answers that are not numbers count as none.
+ * Makes a month's plan: 15 to 20 distinct activities, fewer only when the catalogue has fewer. `policyVersion`: name or
+ * version of a running policy. Throws a TypeError for an invalid catalogue entry and a RangeError for another policy.
  */
 export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: string = currentPolicy): MadePlan => {
+  const policy = policyOf(policyVersion)
   const request: PlanRequest = normaliseRequest(asked)
   const candidates = eligible(request)
   return {
-    items: policyOf(policyVersion).plan(request, candidates),
-    policyVersion,
+    items: policy.plan(request, candidates),
+    policyVersion: policy.version,
     candidates: candidates.map(({ activityId, version }) => `${activityId}@${version}`),
   }
 }

@@ -1,78 +1,43 @@
-import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
-import {
-  currentAssumptions,
-  eighthAssumptions,
-  fifthAssumptions,
-  firstAssumptions,
-  fourthAssumptions,
-  secondAssumptions,
-  seventhAssumptions,
-  sixthAssumptions,
-  thirdAssumptions,
-} from './learning/assumptions.ts'
 import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
+import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
 /**
- * Learns from all answers of the family, weighs which parts matter and whether answers are meant, and starts from
- * community ratings.
+ * The policies that run. A change of what a policy chooses needs a new version, because events record the version.
+ * `no-feedback` applies the rules of `simple` without feedback, as the baseline for personalised policies.
  */
-const learning = learned('learned-9', currentAssumptions)
+const policies = {
+  learned: learned('learned-9'),
+  simple: ruleBased('simple-1', evidenceOf),
+  'no-feedback': ruleBased('no-feedback-1', (request) => withoutFeedback(evidenceOf(request))),
+} as const satisfies Readonly<Record<string, Policy>>
 
-/** First version that weighs hypotheses about what matters to few families. */
-const learnedEighth = learned('learned-8', eighthAssumptions)
+export type PolicyName = keyof typeof policies
+export const policyNames = Object.keys(policies) as readonly PolicyName[]
 
-/** First version with different plans for twins and fresh replacements. */
-const learnedSeventh = learned('learned-7', seventhAssumptions)
-
-/** First version that distinguishes activities left undone from disliked ones. */
-const learnedSixth = learned('learned-6', sixthAssumptions)
-
-/** First version that asks whether a family resembles the majority. */
-const learnedFifth = learned('learned-5', fifthAssumptions)
-
-/** First version with community ratings. */
-const learnedFourth = learned('learned-4', fourthAssumptions)
-
-/** First version that discounts uninformative answers; no community ratings. */
-const learnedThird = learned('learned-3', thirdAssumptions)
-
-/** First version that learns which parts matter. */
-const learnedSecond = learned('learned-2', secondAssumptions)
-
-/** First learning version. */
-const learnedFirst = learned('learned-1', firstAssumptions)
-
-/** First policy: rules on the latest three months. */
-const simple = ruleBased('simple-1', evidenceOf)
-
-/** The same rules without feedback: the baseline for personalised policies. */
-const deaf = ruleBased('no-feedback-1', (request) => withoutFeedback(evidenceOf(request)))
-
-const policies: ReadonlyMap<string, Policy> = new Map(
-  [
-    learning,
-    learnedEighth,
-    learnedSeventh,
-    learnedSixth,
-    learnedFifth,
-    learnedFourth,
-    learnedThird,
-    learnedSecond,
-    learnedFirst,
-    simple,
-    deaf,
-  ].map((policy) => [policy.version, policy]),
-)
-
-export const policyVersions: readonly string[] = [...policies.keys()]
 /** Policy version of new plans. */
-export const currentPolicy: string = learning.version
+export const currentPolicy: string = policies.learned.version
 
-/** Throws a RangeError for an unknown version. */
-export function policyOf(version: string): Policy {
-  const policy = policies.get(version)
-  if (!policy) throw new RangeError(`no policy ${version}; there are ${policyVersions.join(', ')}`)
+/** The policies that run, as text. */
+export const runningPolicies: string = policyNames.map((name) => `${name} or ${policies[name].version}`).join(', ')
+
+/** Returns the running policy of a name or a version, if any. */
+export const runningPolicy = (nameOrVersion: string): Policy | undefined =>
+  policyNames
+    .map((name) => policies[name])
+    .find((policy, index) => [policyNames[index], policy.version].includes(nameOrVersion))
+
+/** Throws a RangeError for an unknown policy and for a version that no longer runs. */
+export function policyOf(nameOrVersion: string): Policy {
+  const policy = runningPolicy(nameOrVersion)
+  if (!policy) throw new RangeError(`no policy ${nameOrVersion} runs; these run: ${runningPolicies}`)
   return policy
+}
+
+/** Whether a version belongs to a running policy and was superseded. */
+export function isRetired(version: string): boolean {
+  const [, name, number] = /^(.+)-(\d+)$/.exec(version) ?? []
+  const running = policyNames.find((one) => one === name)
+  return running !== undefined && Number(number) < Number(policies[running].version.slice(running.length + 1))
 }

@@ -18,8 +18,8 @@ export interface Assessed {
 }
 
 /**
- * A planning policy. Pure and deterministic: the same request under the same `version` gives the same answer for ever,
- * so that plans in the log can be reproduced. Any change needs a new version.
+ * A planning policy, pure and deterministic: the same request under the same `version` gives the same answer, so that
+ * plans in the log can be reproduced while the version runs. Any change needs a new version.
  */
 export interface Policy {
   readonly version: string

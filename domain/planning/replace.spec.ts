@@ -4,7 +4,6 @@ import { swapReasons } from '../plan/events.ts'
 import { reasonMessage } from '../texts/reasons.ts'
 import { activityName, childId, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
 import { chooseReplacement, makePlan, suggest } from './plan.ts'
-import { currentPolicy } from './policies.ts'
 import type { Candidate, PlanRequest, ReplacementRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
 
@@ -208,9 +207,9 @@ describe('a replacement fits the swap reason', () => {
     // The only choice, without a reason.
     expect(swap(scissors)).toMatchObject({ activityId: scissors.activityId })
     expect(swap(scissors)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
-    // The first policy stays frozen.
+    // The simple policy counts materials and ignores their kinds.
     expect(
-      chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple-1'),
+      chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple'),
     ).toMatchObject({ activityId: scissors.activityId })
   })
   it('was not planned recently', () => {
@@ -230,11 +229,11 @@ describe('a replacement fits the swap reason', () => {
   })
   it('prefers fresh activities to the same category, but not to the swap reason', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId), pendingItem(younger.activityId)])]
-    const swap = (reason: ReplacementRequest['reason'], version: string, ...others: readonly Candidate[]) =>
-      chooseReplacement({ ...request(reason, ...others), history }, version)!.activityId
-    expect(swap(null, currentPolicy, same, other)).toBe(other.activityId)
-    expect(swap(null, 'learned-6', same, other)).toBe(same.activityId)
-    expect(swap('too-hard', currentPolicy, younger, older, other)).toBe(younger.activityId)
+    const swap = (reason: ReplacementRequest['reason'], ...others: readonly Candidate[]) =>
+      chooseReplacement({ ...request(reason, ...others), history })!.activityId
+    expect(swap(null, same, other)).toBe(other.activityId)
+    expect(chooseReplacement(request(null, same, other))!.activityId).toBe(same.activityId)
+    expect(swap('too-hard', younger, older, other)).toBe(younger.activityId)
     // Keeps at least one activity of each category.
     expect(
       chooseReplacement({

@@ -1,11 +1,9 @@
-import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { bootstrap, type Interval } from '@filiz/analyst/statistics/bootstrap.ts'
 import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
 import { heardBefore, ofOthers } from './others.ts'
 import { heardPopularity, inTurn, oracle, popularity, random } from './policies/baselines.ts'
 import { versioned, type Contestant } from './policies/contestant.ts'
-import { told } from './policies/told.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
 
@@ -64,7 +62,7 @@ export function evaluate(
     seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}`,
   })
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
-  const heard = heardBefore(versioned(currentPolicy), others, {
+  const heard = heardBefore(versioned('learned'), others, {
     world,
     catalogue,
     months,
@@ -74,15 +72,7 @@ export function evaluate(
   const popular = popularity(
     shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))),
   )
-  const all = [
-    random,
-    inTurn,
-    popular,
-    heardPopularity,
-    ...contestants,
-    ...(world.sameForAll ? [told(world.sameForAll)] : []),
-    oracle,
-  ].map((policy) => ({
+  const all = [random, inTurn, popular, heardPopularity, ...contestants, oracle].map((policy) => ({
     policy: policy.name,
     figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))),
   }))
@@ -93,7 +83,7 @@ export function evaluate(
     world: world.name,
     about: world.about,
     matters: world.matters,
-    sameForAll: world.sameForAll !== undefined,
+    sameForAll: world.sameForAll === true,
     heldOut,
     catalogue: catalogueName,
     best,

@@ -63,7 +63,7 @@ export function checksOf(
   const [mine, oracle] = [of(policy)!, of('oracle')!]
   const decides = matters === 'taste' || matters === 'difficulty'
   const { low, high } = mine.betterInterval
-  const beside = ['oracle', 'told', 'random'].flatMap((name) => {
+  const beside = ['oracle', 'random'].flatMap((name) => {
     const one = of(name)
     return one ? [`${name} ${percent(one.better)}`] : []
   })

@@ -1,7 +1,7 @@
-import type { PlaceResult, PolicyResult } from './evaluate.ts'
+import { policyOf } from '@filiz/domain/planning/policies.ts'
+import type { PolicyResult } from './evaluate.ts'
 import { checksOf, checksOfKinds, type Check, type Measured, type Verdict } from './must-hold.ts'
-import { previousPolicy } from './previous-policy.ts'
-import { ablationsOf, signed } from './table.ts'
+import { signed } from './table.ts'
 import type { OfKinds } from './swaps-and-twins.ts'
 import type { World } from './worlds/world.ts'
 import type { Rule } from './rules.ts'
@@ -17,9 +17,10 @@ export interface Evaluation {
   readonly results: readonly Measured[]
   /** Results for kinds of families that the worlds do not contain. */
   readonly ofKinds: readonly OfKinds[]
-  /** Some of the places again, with ablated policies. */
-  readonly withoutTerms: readonly PlaceResult[]
 }
+
+/** The policy that the page compares with. */
+const baseline = policyOf('simple').version
 
 const groups: readonly { readonly title: string; readonly of: readonly World['matters'][] }[] = [
   {
@@ -33,14 +34,13 @@ const groups: readonly { readonly title: string; readonly of: readonly World['ma
 const catalogues = ['made', 'shipped'] as const
 
 /** The Markdown tables of `docs/planning.md`, between its marks. */
-export function tablesOf({ results, ofKinds, withoutTerms, policy }: Evaluation, verdict: Verdict): string {
+export function tablesOf({ results, ofKinds, policy }: Evaluation, verdict: Verdict): string {
   const placeOf = (check: Check) =>
     results.find(({ world, catalogue }) => world === check.world && catalogue === check.catalogue)
   const head = [
     ...catalogues.flatMap((catalogue) => [
       `${catalogue}: best simple one`,
-      '`simple-1`',
-      `\`${previousPolicy}\``,
+      `\`${baseline}\``,
       `\`${policy}\` (95 %)`,
       'of the oracle’s gain',
       'the oracle',
@@ -57,7 +57,7 @@ export function tablesOf({ results, ofKinds, withoutTerms, policy }: Evaluation,
       return cells([
         `${name}${heldOut ? ' *' : ''}${sameForAll ? ' ≡' : ''}`,
         about,
-        ...places.flatMap((place) => (place ? cellsOf(place, policy) : ['', '', '', '', '', ''])),
+        ...places.flatMap((place) => (place ? cellsOf(place, policy) : ['', '', '', '', ''])),
       ])
     })
     return names.length === 0
@@ -88,10 +88,6 @@ export function tablesOf({ results, ofKinds, withoutTerms, policy }: Evaluation,
     cells(kindsHead),
     cells(kindsHead.map(() => '---')),
     ...ofKinds.map((kind) => kindsCells(kind, policy)),
-    '',
-    `**\`${policy}\` without one of its terms**, in percentage points of the gain`,
-    '',
-    ablationsOf(withoutTerms, policy),
   ].join('\n')
 }
 
@@ -119,8 +115,7 @@ function kindsCells(kind: OfKinds, judged: string): string {
 }
 
 /** Results without other families' ratings, as Markdown: how many limits are met, and which are not. */
-export function aloneTablesOf(evaluation: Evaluation, earlier: string): string {
-  const { results, policy } = evaluation
+export function aloneTablesOf({ results, policy }: Evaluation): string {
   const held = (of: string, rule: Rule) => {
     const asked = results.flatMap((result) => checksOf(result, of, [])).filter((check) => check.rule === rule)
     return `${asked.filter(({ holds }) => holds).length} of ${asked.length}`
@@ -130,7 +125,7 @@ export function aloneTablesOf(evaluation: Evaluation, earlier: string): string {
       results.reduce((sum, { policies }) => sum + policies.find((one) => one.policy === of)!.better, 0) /
         results.length,
     )
-  const rows = [earlier, policy].map((of) =>
+  const rows = [baseline, policy].map((of) =>
     cells([`\`${of}\``, held(of, 'worse'), held(of, 'better'), held(of, 'ofOracle'), mean(of)]),
   )
   const worse = results
@@ -155,16 +150,7 @@ export function aloneTablesOf(evaluation: Evaluation, earlier: string): string {
   ].join('\n')
 }
 
-const belowHead = [
-  'world',
-  'asked',
-  'is (95 %)',
-  'the oracle',
-  'told what decides',
-  'random',
-  'why',
-  'no less than',
-] as const
+const belowHead = ['world', 'asked', 'is (95 %)', 'the oracle', 'random', 'why', 'no less than'] as const
 
 function belowCells(
   { world, catalogue, rule, is, limit, exception }: Check,
@@ -184,7 +170,6 @@ function belowCells(
     asked,
     `**${figure(is)}** (${figure(low)} … ${figure(high)})`,
     gain('oracle'),
-    gain('told'),
     gain('random'),
     exception ? `${exception.kind}: ${exception.why}` : 'does not hold',
     exception ? figure(exception.floor) : '',
@@ -204,8 +189,7 @@ function cellsOf(place: Measured, policy: string): readonly string[] {
   }
   return [
     place.best,
-    gain('simple-1'),
-    gain(previousPolicy),
+    gain(baseline),
     `**${signed(mine.better)}**${cross('better', 'worse')} (${signed(mine.betterInterval.low)} … ${signed(mine.betterInterval.high)})`,
     place.matters === 'nothing' ? '–' : `${(100 * mine.ofOracle).toFixed(0)} %${cross('ofOracle')}`,
     gain('oracle'),

@@ -1,29 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { currentPolicy } from '@filiz/domain/planning/policies.ts'
+import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { made, shipped } from './catalogues.ts'
 import { differing } from './determinism.ts'
-import { evaluate, type Place, type PlaceResult } from './evaluate.ts'
+import { evaluate, type Place } from './evaluate.ts'
 import { exceptions } from './exceptions.ts'
 import { isOfThePlan, judged } from './must-hold.ts'
-import { ablations } from './policies/ablations.ts'
 import { greedy } from './policies/baselines.ts'
 import { versioned } from './policies/contestant.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { aloneTablesOf, tablesOf, withTables, type Evaluation } from './page.ts'
 import { gainPicture } from './pictures.ts'
-import { previousPolicy } from './previous-policy.ts'
 import { swapsAndTwins } from './swaps-and-twins.ts'
-import { ablationsOf, gapOf, tableOf } from './table.ts'
+import { gapOf, tableOf } from './table.ts'
 import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 
 /**
  * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies
- * <version>,…] [--others 100] [--ablations] [--out <folder>]`: runs every policy in every world on both catalogues
- * (`--policies`: only these versions plus the current one; `--others`: number of other families whose ratings are used,
- * 0 for none). Writes a table, JSON and charts. Exit code 0 if all rules hold (`must-hold.ts`), 2 if only known
+ * <name or version>,…] [--others 100] [--out <folder>]`: runs every policy in every world on both catalogues
+ * (`--policies`: only these plus the current one; `--others`: number of other families whose ratings are used, 0 for
+ * none). Writes a table, JSON and charts. Exit code 0 if all rules hold (`must-hold.ts`), 2 if only known
  * exceptions fail (`exceptions.ts`), 1 otherwise. `--from <evaluation.json>` judges stored figures, `--page` writes
  * them into `docs/planning.md`.
  * `--log <data folder or EVENT_LOG_URL>` evaluates a real log's policies instead.
@@ -37,17 +35,13 @@ const { values } = parseArgs({
     log: { type: 'string' },
     from: { type: 'string' },
     only: { type: 'string' },
-    policies: { type: 'string', default: `simple-1,${previousPolicy}` },
+    policies: { type: 'string', default: 'simple,no-feedback' },
     others: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    ablations: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
-
-/** The policy that the current one is compared with. */
-const earlier = values.policies.split(',').at(-1)!
 
 if (values.log !== undefined) {
   try {
@@ -85,9 +79,9 @@ function evaluated(): Evaluation {
     greedy,
     ...values.policies
       .split(',')
-      .filter((version) => version !== currentPolicy)
+      .filter((name) => policyOf(name) !== policyOf('learned'))
       .map(versioned),
-    versioned(currentPolicy),
+    versioned('learned'),
   ]
   const names = worlds.map(({ name }) => name)
   const catalogues = [made(values.seed), shipped()].filter(({ name }) => isAsked(name, ['made', 'shipped']))
@@ -113,33 +107,18 @@ function evaluated(): Evaluation {
     console.log(tableOf(result))
     return { ...result, differing: differing(currentPolicy, place.world, place.catalogue, values.quick ? 1 : 3) }
   })
-  const withoutTerms = places
-    .filter(isAblated)
-    .map((place) => evaluate(place, [versioned(currentPolicy), ...ablations], run))
-  const ofKinds = catalogues.flatMap(({ name, entries }) =>
-    [...new Set([earlier, currentPolicy])].map((policy) => ({
-      catalogue: name,
-      policy,
-      ...swapsAndTwins(policy, entries, { ...run, families: Math.ceil(run.families / 3) }),
-    })),
-  )
-  return { ...run, policy: currentPolicy, results, ofKinds, withoutTerms }
+  const ofKinds = catalogues.map(({ name, entries }) => ({
+    catalogue: name,
+    policy: currentPolicy,
+    ...swapsAndTwins(currentPolicy, entries, { ...run, families: Math.ceil(run.families / 3) }),
+  }))
+  return { ...run, policy: currentPolicy, results, ofKinds }
 }
 
 /** Whether `--only` names it, or names nothing of its kind. */
 function isAsked(name: string, ofItsKind: readonly string[]): boolean {
   const asked = values.only?.split(',').filter((one) => ofItsKind.includes(one)) ?? []
   return asked.length === 0 || asked.includes(name)
-}
-
-/** Ablations are six times the work, so they run only in selected worlds or with `--only`. */
-function isAblated({ world, catalogueName }: Place): boolean {
-  return (
-    values.ablations &&
-    (values.only !== undefined ||
-      (catalogueName === 'made' &&
-        ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other', 'seldom outside'].includes(world.name)))
-  )
 }
 
 /** Re-reads an evaluation with the worlds' current descriptions. */
@@ -153,7 +132,7 @@ function readAgain(json: string): Evaluation {
         ...result,
         about: world.about,
         matters: world.matters,
-        sameForAll: world.sameForAll !== undefined,
+        sameForAll: world.sameForAll === true,
         heldOut: heldOut.includes(world),
       }
     }),
@@ -161,10 +140,9 @@ function readAgain(json: string): Evaluation {
 }
 
 function report(): void {
-  const { results, withoutTerms, policy } = evaluation
+  const { results, policy } = evaluation
   const byCatalogue = [...Map.groupBy(results, ({ catalogue }) => catalogue)]
   for (const [catalogue, of] of byCatalogue) console.log(`\n${catalogue} catalogue. ${gapOf(of, policy)}`)
-  if (withoutTerms.length > 0) console.log(`\n${ablationsOf(withoutTerms, policy)}`)
   const { checked, excepted, misses } = verdict
   console.log(`\nOf ${checked} figures, ${checked - excepted.length - misses.length} hold by the letter.`)
   if (excepted.length > 0)
@@ -177,8 +155,9 @@ function report(): void {
     )
 
   const docs = path.join(import.meta.dirname, '../../docs')
-  /** The page compares with the first policy; other runs may lack it. */
-  const older = results[0]?.policies.some((one) => one.policy === 'simple-1') ? 'simple-1' : 'random'
+  /** The page compares with the simple policy; other runs may lack it. */
+  const { version: simple } = policyOf('simple')
+  const older = results[0]?.policies.some((one) => one.policy === simple) ? simple : 'random'
   const alone = evaluation.others === 0
   const [folder, json, picture] = values.page
     ? [docs, alone ? 'planning-evaluation-alone.json' : 'planning-evaluation.json', 'images/planning-gain']
@@ -193,14 +172,14 @@ function report(): void {
   writeFileSync(
     page,
     alone
-      ? withTables(written, aloneTablesOf(evaluation, earlier), 'alone')
+      ? withTables(written, aloneTablesOf(evaluation), 'alone')
       : withTables(written, tablesOf(evaluation, verdict)),
   )
 }
 
 /** One line per result, rounded to five decimals. */
-function jsonOf({ results, withoutTerms, ...run }: Evaluation): string {
+function jsonOf({ results, ...run }: Evaluation): string {
   const short = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(5)) : value)
-  const lines = (of: readonly PlaceResult[]) => of.map((result) => `\n${JSON.stringify(result, short)}`).join(',')
-  return `${JSON.stringify(run, short).slice(0, -1)},\n"results": [${lines(results)}],\n"withoutTerms": [${lines(withoutTerms)}]}\n`
+  const lines = results.map((result) => `\n${JSON.stringify(result, short)}`).join(',')
+  return `${JSON.stringify(run, short).slice(0, -1)},\n"results": [${lines}]}\n`
 }

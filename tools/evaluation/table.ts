@@ -43,21 +43,6 @@ export function tableOf({ world, about, heldOut, catalogue, best, policies }: Pl
   ].join('\n')
 }
 
-/** Ablation table as Markdown: a policy's gain per world, and the gain without each term, in percentage points. */
-export function ablationsOf(places: readonly PlaceResult[], policy: string): string {
-  const gain = (place: PlaceResult, name: string) => place.policies.find((one) => one.policy === name)!.better
-  const without = (places[0]?.policies ?? []).map((one) => one.policy).filter((name) => name.startsWith('without '))
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [
-    row(['without', ...places.map(({ world }) => world)]),
-    row(['---', ...places.map(() => '---')]),
-    row(['nothing (the gain itself)', ...places.map((place) => signed(gain(place, policy)))]),
-    ...without.map((name) =>
-      row([name.slice('without '.length), ...places.map((place) => signed(gain(place, name) - gain(place, policy)))]),
-    ),
-  ].join('\n')
-}
-
 /** The policy's mean gain in known and in held-out worlds; the difference shows overfitting. */
 export function gapOf(places: readonly PlaceResult[], policy: string): string {
   const judged = places.filter(({ matters }) => matters !== 'nothing')

@@ -1,7 +1,6 @@
 import { categories, type Category } from '../../activity/events.ts'
 import type { Candidate } from '../request.ts'
-import type { Assumptions } from './assumptions.ts'
-import type { Past } from './joined.ts'
+import type { Past } from './past-months.ts'
 import { add, averaged, fit, noEvidence, type Belief, type Evidence, type Fitted, type Terms } from './regression.ts'
 
 /** Expected difficulty for this child around 0 (just right); 1 is a point on the parent's scale of 1 to 5. */
@@ -29,22 +28,20 @@ const beliefs: readonly Belief[] = [
 const place = new Map<Category, number>(categories.map((category, index) => [category, index]))
 
 /** Prior share of parents with random ratings. */
-const rolling = 0.08
+const randomShare = 0.08
 /** Variances of meant ratings around the expectation, from exact to inexact parents. */
 const variancesOfMeant: readonly number[] = [0.35, 1, 2]
 /** Variance of uniform ratings of 1–5 around the middle. */
-const varianceOfDice = 2
+const varianceOfRandom = 2
 
 /**
- * Estimates a child's ability by category from difficulty ratings. Each rating moves it by a step that shrinks with the
- * number of ratings (like Elo with a falling K); a category without ratings uses the others. Swaps as too hard or too
- * easy count as ratings. With `rolled`, the accuracy of the ratings is estimated too; otherwise their error is about
- * one point.
+ * Estimates a child's ability by category from difficulty ratings and their estimated accuracy, and from swaps as too
+ * hard or too easy. The step of each rating shrinks with their number; a category without ratings uses the others.
  */
-export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumptions, 'rolled'>): Ability {
+export function abilityFrom(months: readonly Past[]): Ability {
   const answers = noEvidence(beliefs.length)
   // Swaps are never random.
-  const swaps = rolled === null ? answers : noEvidence(beliefs.length)
+  const swaps = noEvidence(beliefs.length)
   for (const { weight, ageMonths, given, swappedOut } of months) {
     for (const { activity, item } of given)
       if (activity && item.difficulty !== null) add(answers, terms(activity, ageMonths), item.difficulty - 3, weight)
@@ -53,8 +50,7 @@ export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumption
       if (activity && found !== undefined) add(swaps, terms(activity, ageMonths), found, weight)
     }
   }
-  const { weights, meant } =
-    rolled === null ? { weights: fit(beliefs, [as(answers, 1)]).weights, meant: 1 } : asFarAsMeant(answers, swaps)
+  const { weights, meant } = fitAsFarAsMeant(answers, swaps)
   return {
     // Called for every candidate, so the sum is written without a list.
     challenge: (activity, ageMonths) =>
@@ -66,23 +62,28 @@ export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumption
   }
 }
 
-const as = (evidence: Evidence, variance: number) => ({ evidence, slope: 1, variance })
-
 /** Averages the fits for meant ratings (of each accuracy) and for random ones (swaps only) by their likelihood. */
-function asFarAsMeant(answers: Evidence, swaps: Evidence): { readonly weights: Float64Array; readonly meant: number } {
-  const likelier = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({
+function fitAsFarAsMeant(
+  answers: Evidence,
+  swaps: Evidence,
+): { readonly weights: Float64Array; readonly meant: number } {
+  const weighted = (evidence: Evidence, variance: number) => ({ evidence, slope: 1, variance })
+  const withPrior = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({
     weights,
     likelihood: likelihood + Math.log(share) + more,
   })
   const ifMeant = variancesOfMeant.map((variance) =>
-    likelier(fit(beliefs, [as(answers, variance), as(swaps, 1)]), (1 - rolling) / variancesOfMeant.length),
+    withPrior(
+      fit(beliefs, [weighted(answers, variance), weighted(swaps, 1)]),
+      (1 - randomShare) / variancesOfMeant.length,
+    ),
   )
-  const ifRolled = likelier(
-    fit(beliefs, [as(swaps, 1)]),
-    rolling,
-    -(answers.count * Math.log(varianceOfDice) + answers.squares / varianceOfDice) / 2,
+  const ifRandom = withPrior(
+    fit(beliefs, [weighted(swaps, 1)]),
+    randomShare,
+    -(answers.count * Math.log(varianceOfRandom) + answers.squares / varianceOfRandom) / 2,
   )
-  const { weights, shares } = averaged([...ifMeant, ifRolled])
+  const { weights, shares } = averaged([...ifMeant, ifRandom])
   return { weights, meant: 1 - shares.at(-1)! }
 }
 

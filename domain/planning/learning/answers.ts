@@ -1,11 +1,21 @@
-import type { AnswerKind } from './assumptions.ts'
-import type { Given, Past } from './joined.ts'
+import type { AnswerKind } from './hypotheses.ts'
+import type { Given, Past } from './past-months.ts'
+import type { Terms } from './regression.ts'
 
 /** Answers about one activity in standard deviations of this family's own answers: 0 is usual, positive is better. */
 export interface StandardisedAnswer {
   readonly rating: number | null
   readonly focus: number | null
   readonly completion: number | null
+}
+
+/** The answers about one activity in one month. */
+export interface Row {
+  readonly activityId: string
+  readonly terms: Terms
+  readonly answers: StandardisedAnswer
+  readonly weight: number
+  readonly period: string
 }
 
 /** Weight of each kind of answer, 0–1. */
@@ -17,6 +27,8 @@ const habit = { mean: 3.7, spread: 0.9, count: 3 }
 const focusHabit = { mean: 0.7, spread: 0.4, count: 3 }
 /** Number of prior answers of usual variance; small, so that meaningful ratings are recognised soon. */
 const usualCount = 0.2
+/** Variance of ratings, relative to the usual, at which they count half. */
+const halfWeightAt = 0.1
 /** Focus varies less than ratings among families who answer seriously. */
 const focusVariance = 0.3 ** 2
 
@@ -50,16 +62,15 @@ export function standardiseAnswers(months: readonly Past[]): (given: Given) => S
 /**
  * Returns the weight of each kind of answer. Constant ratings carry no information, so completions must speak instead.
  */
-export function answerWeights(months: readonly Past[], halfHeardAt: number | null): AnswerWeights {
-  if (halfHeardAt === null) return { rating: 1, focus: 1, completion: 1 }
+export function answerWeights(months: readonly Past[]): AnswerWeights {
   const all = months.flatMap(({ given }) => given)
-  const heard = (values: readonly Weighed[], usual: number) => {
+  const weight = (values: readonly Weighed[], usual: number) => {
     const share = varianceOf(values, usual) / usual
-    return share ** 2 / (share ** 2 + halfHeardAt ** 2)
+    return share ** 2 / (share ** 2 + halfWeightAt ** 2)
   }
   return {
-    rating: heard(all.flatMap(engagement), habit.spread ** 2),
-    focus: heard(all.flatMap(focusOf), focusVariance),
+    rating: weight(all.flatMap(engagement), habit.spread ** 2),
+    focus: weight(all.flatMap(focusOf), focusVariance),
     completion: 1,
   }
 }

@@ -7,8 +7,8 @@ import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
 import type { CommunityRating } from '../../insights/community-rating.ts'
+import { estimateAppeal } from './appeal.ts'
 
-const version = 'learned-6'
 const isMessy = (index: number) => Math.floor(index / 7) % 2 === 1
 const catalogue = candidates(280, (index) => ({ monthTheme: 5, mess: isMessy(index) ? 'lots' : 'none' }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
@@ -25,11 +25,10 @@ const reception = (
   squares: (mean ** 2 + 1) * rated,
 })
 const appealOf = (activityId: string, request: Partial<PlanRequest>) =>
-  policyOf(version).assess({ ...november, ...request }, [catalogue.find((one) => one.activityId === activityId)!])[0]!
+  policyOf('learned').assess({ ...november, ...request }, [catalogue.find((one) => one.activityId === activityId)!])[0]!
     .parts!.appeal ?? 0
 const messy = (request: Partial<PlanRequest>) =>
-  makePlan({ ...november, ...request }, version).items.filter(({ activityId }) => isMessy(Number(activityId.slice(9))))
-    .length
+  makePlan({ ...november, ...request }).items.filter(({ activityId }) => isMessy(Number(activityId.slice(9)))).length
 
 describe('community ratings', () => {
   it('determine the plan before the family has given feedback', () => {
@@ -41,7 +40,7 @@ describe('community ratings', () => {
         ...(best.includes(activityId) ? { share: 0.9, mean: 4.5 } : {}),
       }),
     )
-    const planned = makePlan({ ...november, heard }, version).items.map(({ activityId }) => activityId)
+    const planned = makePlan({ ...november, heard }).items.map(({ activityId }) => activityId)
     expect(planned).toEqual(expect.arrayContaining(best))
   })
   it('also inform about similar activities without ratings', () => {
@@ -68,15 +67,15 @@ describe('community ratings', () => {
         ...(isMessy(index) ? { share: 0.55, mean: 3.4 } : { share: 0.65, mean: 3.6 }),
       }),
     )
-    const of = (policy: string) => policyOf(policy).assess({ ...november, heard }, [catalogue[0]!])[0]!.parts!.appeal!
-    expect(of(version)).toBeCloseTo((0.7 / 0.625) * of('learned-4'), 1)
-    expect(of('learned-4')).toBeGreaterThan(0)
+    const { activityId } = catalogue[0]!
+    expect(appealOf(activityId, { heard }) / estimateAppeal(heard, catalogue)(activityId)).toBeCloseTo(0.7, 2)
+    expect(appealOf(activityId, { heard })).toBeGreaterThan(0)
   })
   it('are limited to about 1.5 likings, however different the activities', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, { planned: 600, rated: 0, share: index % 10 ? 0.02 : 0.9 }),
     )
-    const appeals = policyOf(version)
+    const appeals = policyOf('learned')
       .assess({ ...november, heard }, catalogue)
       .map(({ parts }) => parts!.appeal ?? 0)
     const [highest, lowest] = [Math.max(...appeals), Math.min(...appeals)]
@@ -85,14 +84,15 @@ describe('community ratings', () => {
     expect(highest).toBeGreaterThan(1)
   })
   it('have no effect when a few sums differ by less than one standard error', () => {
-    // Eight of sixty: differences slightly above the average of chance.
-    const heard = catalogue
-      .slice(0, 8)
-      .map(({ activityId }, index) =>
-        reception(activityId, { planned: 60, rated: 0, share: [0.4, 0.6, 0.5, 0.58, 0.42, 0.5, 0.55, 0.45][index]! }),
-      )
-    expect(appealOf(activityName(1), { heard })).toBe(0)
-    expect(policyOf('learned-4').assess({ ...november, heard }, [catalogue[1]!])[0]!.parts!.appeal).toBeGreaterThan(0)
+    // Among sixty families each, the differences are slightly above the average of chance.
+    const heard = (planned: number) =>
+      catalogue
+        .slice(0, 8)
+        .map(({ activityId }, index) =>
+          reception(activityId, { planned, rated: 0, share: [0.4, 0.6, 0.5, 0.58, 0.42, 0.5, 0.55, 0.45][index]! }),
+        )
+    expect(appealOf(activityName(1), { heard: heard(60) })).toBe(0)
+    expect(appealOf(activityName(1), { heard: heard(600) })).toBeGreaterThan(0)
   })
   it('change no score when a single activity is rated', () => {
     const history = ['2026-08', '2026-09', '2026-10'].map((period, month) =>
@@ -106,7 +106,7 @@ describe('community ratings', () => {
       ),
     )
     const liked = (request: Partial<PlanRequest>) =>
-      policyOf(version)
+      policyOf('learned')
         .assess({ ...november, history, ...request }, catalogue)
         .map(({ score }) => score)
     const alone = liked({})
@@ -120,11 +120,9 @@ describe('community ratings', () => {
       const one = reception(activityId, { share: 0.4 + (index % 5) / 10 })
       return index % 3 ? [one] : [one, { ...one, done: 4 * one.planned, squares: -7 }, { ...one, planned: Number.NaN }]
     })
-    for (const { score } of policyOf(version).assess({ ...november, heard }, catalogue))
+    for (const { score } of policyOf('learned').assess({ ...november, heard }, catalogue))
       expect(Number.isFinite(score)).toBe(true)
-    expect(makePlan({ ...november, heard: heard.toReversed() }, version)).toEqual(
-      makePlan({ ...november, heard }, version),
-    )
+    expect(makePlan({ ...november, heard: heard.toReversed() })).toEqual(makePlan({ ...november, heard }))
   })
   it('yield to the family’s own feedback', () => {
     const heard = catalogue.map(({ activityId }, index) =>
@@ -146,7 +144,7 @@ describe('community ratings', () => {
     expect(messy({ heard })).toBeLessThanOrEqual(3)
     expect(messy({ heard, history })).toBeGreaterThanOrEqual(9)
   })
-  it('do not affect older policies; without ratings, newer policies plan like the ones before', () => {
+  it('do not affect the simple policies, and an empty list counts as none', () => {
     const request = fc.record({
       history: someMonths({ upTo: 8, catalogueSize: 120 }),
       catalogue: someCatalogue(),
@@ -156,13 +154,9 @@ describe('community ratings', () => {
       fc.property(request, (more) => {
         const alone = { ...november, ...more, interests: ['music'] }
         const heard = more.catalogue.map(({ activityId }, index) => reception(activityId, { share: (index % 10) / 10 }))
-        for (const older of ['simple-1', 'learned-1', 'learned-2', 'learned-3'])
-          expect(makePlan({ ...alone, heard }, older)).toEqual(makePlan(alone, older))
-        expect(makePlan(alone, 'learned-4').items).toEqual(makePlan(alone, 'learned-3').items)
-        expect(makePlan({ ...alone, heard: [] }, 'learned-4').items).toEqual(makePlan(alone, 'learned-3').items)
-        expect(policyOf('learned-5').assess(alone)).toEqual(policyOf('learned-3').assess(alone))
-        expect(makePlan(alone, 'learned-5').items).toEqual(makePlan(alone, 'learned-3').items)
-        expect(makePlan({ ...alone, heard: [] }, version)).toEqual(makePlan(alone, version))
+        for (const policy of ['simple', 'no-feedback'])
+          expect(makePlan({ ...alone, heard }, policy)).toEqual(makePlan(alone, policy))
+        expect(makePlan({ ...alone, heard: [] })).toEqual(makePlan(alone))
       }),
       { numRuns: 30 },
     )
@@ -170,12 +164,10 @@ describe('community ratings', () => {
   it('give the same plan in any order, and unknown activities are ignored', () => {
     const heard = catalogue.map(({ activityId }, index) => reception(activityId, { share: 0.3 + (index % 7) / 20 }))
     const gone = reception('no longer there', { share: 1, mean: 5 })
-    expect(makePlan({ ...november, heard: [gone, ...heard].reverse() }, version)).toEqual(
-      makePlan({ ...november, heard }, version),
-    )
+    expect(makePlan({ ...november, heard: [gone, ...heard].reverse() })).toEqual(makePlan({ ...november, heard }))
     const newer: readonly Candidate[] = [{ ...catalogue[5]!, version: 2, mess: 'some' }, ...catalogue]
-    expect(makePlan({ ...november, heard, catalogue: newer.toReversed() }, version)).toEqual(
-      makePlan({ ...november, heard, catalogue: newer }, version),
+    expect(makePlan({ ...november, heard, catalogue: newer.toReversed() })).toEqual(
+      makePlan({ ...november, heard, catalogue: newer }),
     )
   })
 })

@@ -1,9 +1,8 @@
 import type { Category } from '../../activity/events.ts'
 import type { Occasion } from '../../activity/vocabulary.ts'
-import type { Assumptions } from './assumptions.ts'
+import { createDiversity } from './diversity.ts'
+import type { Explored } from './exploration.ts'
 import { freshAfterMonths } from './memory.ts'
-import type { Explored } from './explore.ts'
-import { sameness } from './sameness.ts'
 import { byFreshness, byValue, fresh, type Scored } from './score.ts'
 
 export interface Chosen extends Scored {
@@ -14,6 +13,8 @@ export interface Chosen extends Scored {
 }
 
 const mostOfACategory = 6
+/** Maximum number of activities about one occasion in a plan. */
+export const mostOfAnOccasion = 3
 /** Number of candidates compared in each category; at most six are taken, and repetition costs little. */
 const shortlisted = 16
 
@@ -33,22 +34,14 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
  * the cost of repetition. Each category at least once, no kin twice, at most `mostOfAnOccasion` of one occasion when
  * possible. Refused and recently planned activities come only when their category has nothing else.
  */
-export function choose(
-  pools: Pools,
-  count: number,
-  explored: readonly Explored[],
-  {
-    sameness: cost,
-    mostOfAnOccasion,
-  }: Pick<Assumptions, 'mostOfAnOccasion'> & { readonly sameness: Assumptions['sameness'] | null },
-): readonly Chosen[] {
-  const left = new Map([...pools].map(([category, pool]) => [category, shortlist(pool, mostOfAnOccasion)]))
+export function choose(pools: Pools, count: number, explored: readonly Explored[]): readonly Chosen[] {
+  const left = new Map([...pools].map(([category, pool]) => [category, shortlist(pool)]))
   const caps = capsFor(pools, count)
   const chosen: Chosen[] = []
   const had = new Map<Category, number>()
   const kin = new Set<string>()
   const about = new Map<Occasion, number>()
-  const same = cost === null ? null : sameness(cost)
+  const diversity = createDiversity()
 
   function take(item: Scored, probability: number, keptForArea: boolean) {
     const { category, kin: itsKin, occasion } = item.candidate
@@ -56,7 +49,7 @@ export function choose(
     had.set(category, (had.get(category) ?? 0) + 1)
     if (itsKin != null) kin.add(itsKin)
     if (occasion != null) about.set(occasion, (about.get(occasion) ?? 0) + 1)
-    same?.add(item.candidate)
+    diversity.add(item.candidate)
     left.set(
       category,
       left.get(category)!.filter((other) => other !== item),
@@ -88,7 +81,7 @@ export function choose(
         if (item.freshness < open[0]!.freshness) break
         // Repetition only costs: this candidate and later ones cannot win any more.
         if (best !== undefined && item.freshness <= best.item.freshness && item.value < best.value) break
-        const value = item.value - (same?.of(item.candidate) ?? 0)
+        const value = item.value - diversity.costOf(item.candidate)
         const difference =
           best === undefined
             ? 1
@@ -113,7 +106,7 @@ export function choose(
 }
 
 /** Returns the candidates to compare: enough to fill the plan despite the occasion limit. */
-function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly Scored[] {
+function shortlist(pool: readonly Scored[]): readonly Scored[] {
   const met = new Map<Occasion, number>()
   let count = 0
   const end = pool.findIndex(({ candidate: { occasion } }) => {

@@ -3,11 +3,11 @@ import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { levelOf } from './ability.ts'
-import type { Part, Parts } from './assumptions.ts'
 import type { Chosen } from './choose.ts'
 import { thingParts, thingsOf, type Facts } from './facts.ts'
-import type { PreferenceModel } from './preference-model.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
+import type { Part, Parts } from './parts.ts'
+import type { PreferenceModel } from './preference-model.ts'
 import { traitsOf } from './traits.ts'
 import type { CommunityRating } from '../../insights/community-rating.ts'
 
@@ -16,29 +16,26 @@ export interface Grounds {
   readonly liking: PreferenceModel
   readonly facts: Facts
   readonly memory: Memory
-  /** Average of each part of a score; null when reasons come from the entries alone. */
-  readonly usual: Parts | null
-  /** Whether reasons are exact (`Assumptions.reasonsToTheLetter`). */
-  readonly toTheLetter: boolean
+  /** Average of each part of a score. */
+  readonly usual: Parts
   /** Returns the activity's interests that the child shares. */
   readonly shared: (ofActivity: readonly string[]) => readonly string[]
   /** True when no earlier month has a plan. */
   readonly first: boolean
 }
 
-/** A possible reason with its contribution to the score; null for a fact or rule. */
+/** A possible reason with its contribution to the score. */
 interface Argument {
   readonly reason: Reason
-  readonly moved: number | null
+  readonly moved: number
 }
 
 /** Minimum contribution to a score that is worth a reason: 2 % of the deviation of the family's ratings. */
 export const worthAWord = 0.02
 
 /**
- * Returns the possible reasons for a chosen activity, at least one, each true by the family's entries or by community
- * ratings; `because` precedes them. With parts of the score, only contributing reasons are given, the largest first. A
- * shared interest is not named here, because reasons are stored unencrypted.
+ * Returns the possible reasons, each true by the family's entries or by community ratings; `because` precedes them.
+ * A shared interest is not named here, because reasons are stored unencrypted.
  */
 export function explain(
   item: Chosen,
@@ -46,12 +43,10 @@ export function explain(
   grounds: Grounds,
   because: readonly Reason[] = [],
 ): readonly Reason[] {
-  const personal = personalArguments(item, parts, grounds)
-  const moving =
-    grounds.usual === null
-      ? personal
-      : personal.filter(({ moved }) => moved! >= worthAWord).sort((a, b) => b.moved! - a.moved!)
-  const given = [...because, ...[...moving, ...facts(item, grounds)].map(({ reason }) => reason)]
+  const moving = personalArguments(item, parts, grounds)
+    .filter(({ moved }) => moved >= worthAWord)
+    .sort((a, b) => b.moved - a.moved)
+  const given = [...because, ...moving.map(({ reason }) => reason), ...generalReasons(item, grounds)]
   return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index)
 }
 
@@ -59,16 +54,16 @@ export function explain(
 function personalArguments(
   { candidate }: Chosen,
   parts: Parts,
-  { request, liking, facts, usual, toTheLetter, shared }: Grounds,
+  { request, liking, facts, usual, shared }: Grounds,
 ): readonly Argument[] {
   const { activityId, category, interests, monthTheme } = candidate
-  const above = (...of: readonly Part[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - (usual?.[part] ?? 0), 0)
+  const above = (...of: readonly Part[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - (usual[part] ?? 0), 0)
   const ofThing = (trait: string) =>
     thingParts
       .filter((part) => traitsOf(candidate, part).includes(trait))
       .reduce((sum, part) => sum + liking.ofTrait(part, trait), 0)
   const named = shared(interests)
-  const thing = likedThing(candidate, facts, (trait) => usual === null || ofThing(trait) >= worthAWord)
+  const thing = likedThing(candidate, facts, (trait) => ofThing(trait) >= worthAWord)
   return [
     argued(lovedBefore(activityId, facts), parts.memory ?? 0),
     argued(likedCategory(category, facts), above('category')),
@@ -77,11 +72,8 @@ function personalArguments(
       named.reduce((sum, interest) => sum + liking.ofTrait('interests', interest), 0),
     ),
     argued(thing, thing ? ofThing(String(thing.params!.trait)) : 0),
-    argued(step(candidate, toTheLetter ? null : request.ageMonths, facts), above('challenge', 'hardness')),
-    argued(
-      usual !== null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } },
-      above('season'),
-    ),
+    argued(step(candidate, facts), above('challenge', 'hardness')),
+    argued(monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }, above('season')),
     argued(
       goesWithTheMany(activityId, parts, liking) &&
         isLovedByMany(request.heard?.find((one) => one.activityId === activityId)) && { code: 'many-enjoyed' },
@@ -91,30 +83,21 @@ function personalArguments(
 }
 
 /** Reasons that are independent of the score. */
-function facts(
-  { candidate, keptForArea }: Chosen,
-  { request, facts, memory, first, usual, toTheLetter }: Grounds,
-): readonly Argument[] {
-  const { activityId, category, monthTheme, season, occasion } = candidate
+function generalReasons({ candidate, keptForArea }: Chosen, { request, memory, first }: Grounds): readonly Reason[] {
+  const { activityId, category, season, occasion } = candidate
   const planned = memory.planned.get(activityId)
-  return [
-    argued(occasion != null && { code: 'occasion' }),
-    argued(season != null && season.length > 0 && { code: 'in-season' }),
-    argued(usual === null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }),
-    argued(
-      planned !== undefined &&
-        planned > freshAfterMonths && {
-          code: 'not-seen-lately',
-          params: { months: toTheLetter ? planned - 1 : planned },
-        },
-    ),
-    argued((usual === null ? neglected(category, facts) : keptForArea) && { code: 'balance', params: { category } }),
-    argued(first && { code: 'first-plan' }),
-    argued({ code: 'age-fit', params: { years: wholeYears(request.ageMonths) } }),
-  ].flat()
+  const reasons: readonly (Reason | false)[] = [
+    occasion != null && { code: 'occasion' },
+    season != null && season.length > 0 && { code: 'in-season' },
+    planned !== undefined && planned > freshAfterMonths && { code: 'not-seen-lately', params: { months: planned - 1 } },
+    keptForArea && { code: 'balance', params: { category } },
+    first && { code: 'first-plan' },
+    { code: 'age-fit', params: { years: wholeYears(request.ageMonths) } },
+  ]
+  return reasons.filter((reason) => reason !== false)
 }
 
-const argued = (reason: Reason | false, moved: number | null = null): readonly Argument[] =>
+const argued = (reason: Reason | false, moved: number): readonly Argument[] =>
   reason === false ? [] : [{ reason, moved }]
 
 function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false {
@@ -167,22 +150,18 @@ function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trai
   )
 }
 
-/**
- * A harder step after mostly too easy activities, an easier one after mostly too hard ones: measured from these
- * activities, or from an age if given.
- */
-function step(candidate: Candidate, ageMonths: number | null, { difficulties }: Facts): Reason | false {
+/** A step harder than all too easy activities when most were, or easier than all too hard ones when most were. */
+function step(candidate: Candidate, { difficulties }: Facts): Reason | false {
   const { category } = candidate
   const { of, tooEasy, tooHard, hardestTooEasy, easiestTooHard } = difficulties(category)
   const level = levelOf(candidate)
-  const [from, back] = ageMonths === null ? [hardestTooEasy, easiestTooHard] : [ageMonths / 12, ageMonths / 12]
-  if (of >= 2 && tooEasy > of / 2 && level > from) return { code: 'harder', params: { category, count: tooEasy, of } }
-  return of >= 2 && tooHard > of / 2 && level < back && { code: 'easier', params: { category, count: tooHard, of } }
-}
-
-function neglected(category: Category, { completions }: Facts): boolean {
-  const { planned, done } = completions(category)
-  return planned > 0 && done === 0
+  if (of >= 2 && tooEasy > of / 2 && level > hardestTooEasy)
+    return { code: 'harder', params: { category, count: tooEasy, of } }
+  return (
+    of >= 2 &&
+    tooHard > of / 2 &&
+    level < easiestTooHard && { code: 'easier', params: { category, count: tooHard, of } }
+  )
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10

@@ -1,7 +1,7 @@
 import type { Category } from '../../activity/events.ts'
 import type { Candidate } from '../request.ts'
 import { levelOf } from './ability.ts'
-import type { Given, Past } from './joined.ts'
+import type { Given, Past } from './past-months.ts'
 import { traitsOf } from './traits.ts'
 
 /** Maximum age in months of the entries that a reason may use. */

@@ -24,30 +24,35 @@ it('is equivalent to an own weight for each level', () => {
     deviation: 0.5,
   }))
   fc.assert(
-    fc.property(someAnswers, fc.constantFrom(0.2, 0.75), fc.constantFrom(0.5, 1, 8), (answered, slope, heldBackBy) => {
-      const variance = 1 - slope ** 2
-      const out = noEvidence(traits)
-      for (const { terms, answer, weight } of answered) add(out, terms, answer, weight)
-      removeFamilyBias(out, answered, heldBackBy)
+    fc.property(
+      someAnswers,
+      fc.constantFrom(0.2, 0.75),
+      fc.constantFrom(0.5, 1, 8),
+      (answered, slope, priorOfLevel) => {
+        const variance = 1 - slope ** 2
+        const out = noEvidence(traits)
+        for (const { terms, answer, weight } of answered) add(out, terms, answer, weight)
+        removeFamilyBias(out, answered, priorOfLevel)
 
-      const withLevels = noEvidence(traits + levels.length)
-      for (const {
-        terms: { places, values },
-        answer,
-        weight,
-        level,
-      } of answered)
-        add(
-          withLevels,
-          { places: [...places, traits + levels.indexOf(level)], values: [...values, 1 / slope] },
+        const withLevels = noEvidence(traits + levels.length)
+        for (const {
+          terms: { places, values },
           answer,
           weight,
-        )
-      const ofLevels = levels.map(() => ({ mean: 0, deviation: Math.sqrt(variance / heldBackBy) }))
+          level,
+        } of answered)
+          add(
+            withLevels,
+            { places: [...places, traits + levels.indexOf(level)], values: [...values, 1 / slope] },
+            answer,
+            weight,
+          )
+        const ofLevels = levels.map(() => ({ mean: 0, deviation: Math.sqrt(variance / priorOfLevel) }))
 
-      const one = fit(beliefs, [{ evidence: out, slope, variance }])
-      const other = fit([...beliefs, ...ofLevels], [{ evidence: withLevels, slope, variance }])
-      for (const [index, weight] of one.weights.entries()) expect(weight).toBeCloseTo(other.weights[index]!, 6)
-    }),
+        const one = fit(beliefs, [{ evidence: out, slope, variance }])
+        const other = fit([...beliefs, ...ofLevels], [{ evidence: withLevels, slope, variance }])
+        for (const [index, weight] of one.weights.entries()) expect(weight).toBeCloseTo(other.weights[index]!, 6)
+      },
+    ),
   )
 })

@@ -9,27 +9,23 @@ export interface Answered {
   readonly level: string
 }
 
-/**
- * Returns the evidence of answers about `size` weights, without the effect of levels (`removeFamilyBias`); with
- * `heldBackBy` null, unchanged.
- */
-export function evidenceOf(answered: readonly Answered[], size: number, heldBackBy: number | null): Evidence {
+/** Returns the evidence of answers about `size` weights, without the effect of levels (`removeFamilyBias`). */
+export function evidenceOf(answered: readonly Answered[], size: number, priorOfLevel: number): Evidence {
   const evidence = noEvidence(size)
   for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
-  if (heldBackBy !== null) removeFamilyBias(evidence, answered, heldBackBy)
+  removeFamilyBias(evidence, answered, priorOfLevel)
   return evidence
 }
 
 /**
- * Removes the effect of levels from the evidence: each level is a normally distributed unknown around 0 with a prior
- * worth `heldBackBy` answers, and is integrated out (shrunken fixed effects of a panel). Otherwise the mean of a month
- * in which everything was liked would hide what its activities have in common.
+ * Integrates out each level, a normally distributed unknown with a prior worth `priorOfLevel` answers (shrunken fixed
+ * effects of a panel). Otherwise the mean of a month in which everything was liked would hide what its items share.
  */
-export function removeFamilyBias(evidence: Evidence, answered: readonly Answered[], heldBackBy: number): void {
+export function removeFamilyBias(evidence: Evidence, answered: readonly Answered[], priorOfLevel: number): void {
   const size = evidence.answers.length
   for (const ofLevel of Map.groupBy(answered, ({ level }) => level).values()) {
     const sums = new Float64Array(size)
-    let [answers, count] = [0, heldBackBy]
+    let [answers, count] = [0, priorOfLevel]
     for (const {
       terms: { places, values },
       answer,

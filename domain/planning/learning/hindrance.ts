@@ -1,9 +1,9 @@
-import { traitParts, type MomentPart } from './assumptions.ts'
+import type { Row } from './answers.ts'
 import { evidenceOf } from './family-bias.ts'
+import { traitParts, type MomentPart } from './parts.ts'
 import { fit, sumOf, type Belief, type Evidence } from './regression.ts'
-import { scalePriorsByRelevance, rounds } from './relevance.ts'
-import type { Kind, Vocabulary } from './terms.ts'
-import type { Row } from './answer-row.ts'
+import { rounds, scalePriorsByRelevance, stretched } from './relevance.ts'
+import type { Kind, Vocabulary } from './vocabulary.ts'
 
 /**
  * Traits that the home may lack. Frequent completion is no evidence for them: the first activities of a plan are
@@ -35,11 +35,10 @@ const notAtAll: Belief = { mean: 0, deviation: 0.01 }
 const chance = 0.85
 /** Prior deviation of an obstacle, relative to that of the liking. */
 const spreadOfIt = 0.5
-/** Stretches of a part and their prior shares: most parts are no obstacle. */
-const stretches: readonly number[] = [0.1, 0.4, 1, 2.5]
+/** Prior shares of the stretches of a part: most parts are no obstacle. */
 const shares: readonly number[] = [0.85, 0.05, 0.05, 0.05]
 /** Prior strength of a month's level, in completions. */
-const levelHeldBackBy = 15
+const priorOfLevel = 15
 /**
  * Relative gain of enjoyment for one liking: 0.75 × 0.9 ÷ 3.7, since three quarters of the deviation of ratings is
  * liking (`answers.ts`).
@@ -69,11 +68,11 @@ export function hindrances(
     const weights = fitted(variances)
     // A negative effect of liking means that liked traits are hindered, so it is attributed to the traits.
     if (weights[beliefs.length]! < 0) followed = notAtAll
-    hindering = scalePriorsByRelevance(
-      { kinds, beliefs: assumed },
-      { stretches, shares: () => shares, stretchesAveraged: 'by hold', kindsOfFamily: null },
-      { beliefs: hindering, weights, variances },
-    )
+    hindering = scalePriorsByRelevance({ kinds, beliefs: assumed }, (_, belief) => stretched(belief, shares), {
+      beliefs: hindering,
+      weights,
+      variances,
+    })
   }
   const weights = fitted()
   const inLikings = worthOfASpread(usual, weights[beliefs.length]!)
@@ -97,7 +96,7 @@ function completionsOf(
   liking: Float64Array,
   kinds: readonly Kind[],
 ): { readonly evidence: Evidence; readonly usual: number } {
-  const told = rows.flatMap(({ heard: { completion }, ...row }) =>
+  const told = rows.flatMap(({ answers: { completion }, ...row }) =>
     completion === null ? [] : [{ ...row, done: Number(completion > 0) }],
   )
   const sum = told.reduce(
@@ -111,7 +110,7 @@ function completionsOf(
     weight,
     level: period,
   }))
-  return { evidence: evidenceOf(answered, liking.length + 1, levelHeldBackBy), usual }
+  return { evidence: evidenceOf(answered, liking.length + 1, priorOfLevel), usual }
 }
 
 function withLiking({ places, values }: Row['terms'], liking: Float64Array, kinds: readonly Kind[]): Row['terms'] {

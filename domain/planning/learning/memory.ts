@@ -1,8 +1,8 @@
+import type { MonthDocument } from '../../read-models/months.ts'
 import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
 import { materialsOf } from './traits.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import type { Past } from './joined.ts'
-import type { MonthDocument } from '../../read-models/months.ts'
+import type { Past } from './past-months.ts'
 
 /** An activity is fresh when it was in no plan within this many months before or after. */
 export const freshAfterMonths = 3

@@ -18,15 +18,13 @@ import { occasionWindows } from '../../activity/occasions.ts'
 import { occasions } from '../../activity/vocabulary.ts'
 import { swapReasons } from '../../plan/events.ts'
 import { chooseReplacement, makePlan, suggest } from '../plan.ts'
-import { currentPolicy, policyOf } from '../policies.ts'
+import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest, ReplacementRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
 import { abilityFrom } from './ability.ts'
-import { currentAssumptions } from './assumptions.ts'
 import { worthAWord } from './explain.ts'
-import { joined } from './joined.ts'
+import { pastMonths } from './past-months.ts'
 
-const version = currentPolicy
 const traits = fc.record({
   difficulty: fc.option(fc.integer({ min: 1, max: 5 })),
   materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
@@ -72,10 +70,10 @@ const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
  * Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be.
  */
 function scores(request: PlanRequest) {
-  const assessed = policyOf(version).assess(request)
+  const assessed = policyOf('learned').assess(request)
   return {
     usual: (part: string) => assessed.reduce((sum, { parts }) => sum + (parts![part] ?? 0), 0) / assessed.length,
-    partsOf: (candidate: Candidate) => policyOf(version).assess(request, [candidate])[0]!.parts!,
+    partsOf: (candidate: Candidate) => policyOf('learned').assess(request, [candidate])[0]!.parts!,
   }
 }
 
@@ -116,9 +114,9 @@ describe('reasons', () => {
   it('are one to three for each activity, true by input and score, and have sentences in both languages', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
-        const { items } = makePlan(request, version)
+        const { items } = makePlan(request)
         const [one] = items
-        expectTrue(request, [...items, ...suggest(request, version)], items)
+        expectTrue(request, [...items, ...suggest(request)], items)
         for (const reason of [...swapReasons, null]) {
           if (one === undefined) continue
           const asked: ReplacementRequest = {
@@ -128,7 +126,7 @@ describe('reasons', () => {
             outgoing: one.activityId,
             reason,
           }
-          const replacement = chooseReplacement(asked, version)
+          const replacement = chooseReplacement(asked)
           if (replacement) expectTrue(asked, [replacement], items)
         }
         // Requests are large, so shrinking a failing one would take too long.
@@ -177,7 +175,7 @@ describe('reasons', () => {
       })
       const history = []
       for (let period: string = begins; period < '2026-09'; period = addMonths(period, 1)) {
-        const { items } = makePlan(request(period, history), version)
+        const { items } = makePlan(request(period, history))
         history.push(
           monthDocument(
             period,
@@ -188,10 +186,10 @@ describe('reasons', () => {
         )
       }
       const now = request('2026-09', history)
-      const { items } = makePlan(now, version)
-      expectTrue(now, [...items, ...suggest(now, version)], items, seen)
+      const { items } = makePlan(now)
+      expectTrue(now, [...items, ...suggest(now)], items, seen)
       const first = request('2026-09', [])
-      const begun = makePlan(first, version).items
+      const begun = makePlan(first).items
       expectTrue(first, begun, begun, seen)
     }
     expect([...seen]).toEqual(
@@ -222,17 +220,27 @@ describe('reasons', () => {
           ),
       ),
     )
-    const reasons = makePlan(
-      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
-      version,
-    ).items.flatMap(({ reasons }) => reasons)
+    const reasons = makePlan({
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history,
+      catalogue,
+    }).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
   })
   it('mention an easier or harder step after two answers, not after one', () => {
-    const steps = (difficulty: number, answers: number, of: Partial<Candidate>) => {
-      const catalogue = candidates(140, () => ({ monthTheme: 5, ...of }))
+    const [easy, hard] = [
+      { minAge: 2, maxAge: 4, difficulty: 1 },
+      { minAge: 4, maxAge: 6, difficulty: 5 },
+    ]
+    const isEasy = (index: number) => Math.floor(index / 7) % 2 === 0
+    const catalogue = candidates(140, (index) => ({ monthTheme: 5, ...(isEasy(index) ? easy : hard) }))
+    const steps = (difficulty: 1 | 5, answers: number) => {
       const items = catalogue
-        .filter(({ category }) => category === 'DIL_HIKAYE')
+        .filter(({ category }, index) => category === 'DIL_HIKAYE' && isEasy(index) === (difficulty === 1))
         .slice(0, answers)
         .map(({ activityId }) => doneItem(activityId, '2026-08-10', { category: 'DIL_HIKAYE', difficulty }))
       const request: PlanRequest = {
@@ -244,17 +252,13 @@ describe('reasons', () => {
         history: [monthDocument('2026-08', items)],
         catalogue,
       }
-      return makePlan(request, 'learned-1')
+      return makePlan(request)
         .items.flatMap(({ reasons }) => reasons)
         .filter(({ code }) => code === 'easier' || code === 'harder')
     }
-    const [easy, hard] = [
-      { minAge: 2, maxAge: 4, difficulty: 1 },
-      { minAge: 4, maxAge: 6, difficulty: 5 },
-    ]
-    expect([steps(5, 1, easy), steps(1, 1, hard)]).toEqual([[], []])
-    expect(steps(5, 2, easy)).toContainEqual({ code: 'easier', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
-    expect(steps(1, 2, hard)).toContainEqual({ code: 'harder', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
+    expect([steps(5, 1), steps(1, 1)]).toEqual([[], []])
+    expect(steps(5, 2)).toContainEqual({ code: 'easier', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
+    expect(steps(1, 2)).toContainEqual({ code: 'harder', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
   })
   it('of a replacement state how it differs, and that many families enjoyed it when they did', () => {
     const catalogue = candidates(280, (index) => ({
@@ -284,7 +288,7 @@ describe('reasons', () => {
       catalogue,
       heard,
     }
-    const { items } = makePlan(request, version)
+    const { items } = makePlan(request)
     const seen = new Set<string>()
     expectTrue(request, items, items, seen)
     for (const reason of swapReasons) {
@@ -296,7 +300,7 @@ describe('reasons', () => {
           outgoing,
           reason,
         }
-        expectTrue(asked, [chooseReplacement(asked, version)!], items, seen)
+        expectTrue(asked, [chooseReplacement(asked)!], items, seen)
       }
     }
     expect([...seen]).toEqual(
@@ -338,7 +342,7 @@ describe('reasons', () => {
     })
     const [harder, easier] = (['too-easy', 'too-hard'] as const).map((reason) => ({
       reason,
-      item: chooseReplacement(asked(reason), version)!,
+      item: chooseReplacement(asked(reason))!,
     }))
     for (const { reason, item } of [harder!, easier!]) expectTrue(asked(reason), [item], [])
     expect(easier!.item).toMatchObject({ category: easy, reasons: expect.arrayContaining([{ code: 'easier' }]) })
@@ -378,7 +382,7 @@ describe('reasons', () => {
       catalogue,
       heard,
     }
-    const { items } = makePlan(request, version)
+    const { items } = makePlan(request)
     expect(items.filter(({ parts }) => parts!.appeal! > 0.02).length).toBeGreaterThan(5)
     const seen = new Set<string>()
     expectTrue(request, items, items, seen)
@@ -396,10 +400,15 @@ describe('reasons', () => {
           ),
       ),
     )
-    const reasons = makePlan(
-      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
-      version,
-    ).items.flatMap(({ reasons }) => reasons)
+    const reasons = makePlan({
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history,
+      catalogue,
+    }).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({
       code: 'engaged-category',
       params: { category: 'DIL_HIKAYE', average: 4, count: 6 },
@@ -419,10 +428,15 @@ describe('reasons', () => {
         ),
       ),
     )
-    const reasons = makePlan(
-      { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue },
-      version,
-    ).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+    const reasons = makePlan({
+      childId,
+      year: 2026,
+      month: 9,
+      ageMonths: 54,
+      interests: [],
+      history,
+      catalogue,
+    }).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
     expect(reasons).not.toContain('liked-thing')
   })
 })
@@ -436,7 +450,7 @@ interface Given extends ReturnType<typeof scores> {
 
 /** The community part of the score before the family has given feedback. */
 const appealOf = (activity: Candidate, request: PlanRequest): number =>
-  policyOf(version).assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
+  policyOf('learned').assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
 
 /** Checks a reason against the request's data, and against the score without the trait that the reason names. */
 function isTrue(
@@ -613,7 +627,7 @@ function isTrue(
 
 /** Checks a reason that compares a replacement with the outgoing activity. */
 function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, request: PlanRequest): boolean {
-  const { challenge } = abilityFrom(joined(request, currentAssumptions.halfLifeMonths), currentAssumptions)
+  const { challenge } = abilityFrom(pastMonths(request))
   const step = challenge(activity, request.ageMonths) - challenge(outgoing, request.ageMonths)
   const materials = ({ translations }: Candidate) => translations.tr.materials.length
   switch (code) {

@@ -1,6 +1,6 @@
-import type { Assumptions } from './assumptions.ts'
+import type { MomentPart, TraitPart } from './parts.ts'
 import { gainOf, sharesOf, type Belief } from './regression.ts'
-import type { Kind, Vocabulary } from './terms.ts'
+import type { Kind, Vocabulary } from './vocabulary.ts'
 
 /** Number of iterations; further ones change hardly anything. */
 export const rounds = 2
@@ -12,69 +12,90 @@ interface Known {
   readonly variances: Float64Array
 }
 
-interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> {
-  readonly stretches: readonly number[]
-  /** Prior share of each stretch of a part; equal when undefined. */
-  readonly shares?: (kind: Kind) => readonly number[] | undefined
+/** Alternative priors of a weight. */
+export interface Alternatives {
+  readonly beliefs: readonly Belief[]
+  /** Prior share of each; equal when undefined. */
+  readonly shares?: readonly number[]
+}
+
+/** Factors by which a part may matter more or less than assumed. */
+const stretches: readonly number[] = [0.1, 0.4, 1, 2.5]
+
+/** Most of these parts matter little to most families and much to a few. */
+const rarelyDecisive: ReadonlySet<Kind> = new Set<TraitPart | MomentPart>([
+  'places',
+  'energy',
+  'length',
+  'bend',
+  'needs',
+  'mess',
+  'preparing',
+  'adult',
+  'season',
+  'novelty',
+  'dose',
+])
+const sharesOfRarelyDecisive: readonly number[] = [0.6, 0.15, 0.15, 0.1]
+/** Suitable difficulty matters to most families. */
+const sharesOfChallenge: readonly number[] = [0.15, 0.2, 0.35, 0.3]
+
+/** Kinds of family by the weight of community ratings: like the majority, or contrary to it. */
+const kindsOfFamily: Alternatives = {
+  beliefs: [
+    { mean: 2.5, deviation: 0.6 },
+    { mean: -2, deviation: 1.2 },
+  ],
+  shares: [0.6, 0.4],
+}
+
+/** Returns a prior stretched by each factor. A prior's mean shrinks with its deviation and never grows. */
+export const stretched = ({ mean, deviation }: Belief, shares?: readonly number[]): Alternatives => ({
+  beliefs: stretches.map((stretch) => ({ mean: mean * Math.min(1, stretch), deviation: deviation * stretch })),
+  ...(shares && { shares }),
+})
+
+/** Alternative priors of a weight of the liking. */
+export function alternativesOf(kind: Kind, belief: Belief): Alternatives {
+  if (kind === 'appeal') return kindsOfFamily
+  if (kind === 'challenge') return stretched(belief, sharesOfChallenge)
+  return stretched(belief, rarelyDecisive.has(kind) ? sharesOfRarelyDecisive : undefined)
 }
 
 /**
- * Scales priors by how much their part matters to this family: tries some stretches of each part (all categories, all
- * places, length, …) and weights them by likelihood, so that a part that explains nothing adds no noise. Automatic
- * relevance determination (MacKay 1994) on a grid; weights of one part count as independent. A prior's mean shrinks
- * with its deviation and never grows.
+ * Weights the alternative priors of each part by likelihood, so that a part that explains nothing adds no noise:
+ * automatic relevance determination (MacKay 1994) on a grid. Weights of one part count as independent.
  */
 export function scalePriorsByRelevance(
   { beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
-  { stretches, shares: before, stretchesAveraged: averaged, kindsOfFamily }: Asked,
+  alternativesOf: (kind: Kind, belief: Belief) => Alternatives,
   { beliefs, weights, variances }: Known,
 ): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
-  const tried = assumed.map((belief, index) =>
-    kindsOfFamily !== null && kinds[index] === 'appeal'
-      ? kindsOfFamily
-      : stretches.map((stretch) => stretched(belief, stretch)),
-  )
+  const alternatives = assumed.map((belief, index) => alternativesOf(kinds[index]!, belief))
   for (const [index, kind] of kinds.entries()) {
-    const sharesBefore = before?.(kind)
-    const sums =
-      gains.get(kind) ??
-      (tried[index] === kindsOfFamily
-        ? kindsOfFamily!.map(({ share }) => Math.log(share))
-        : stretches.map((_, at) => (sharesBefore ? Math.log(sharesBefore[at]!) : 0)))
-    for (const [at, belief] of tried[index]!.entries())
+    const { beliefs: tried, shares } = alternatives[index]!
+    const sums = gains.get(kind) ?? tried.map((_, at) => (shares ? Math.log(shares[at]!) : 0))
+    for (const [at, belief] of tried.entries())
       sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
     gains.set(kind, sums)
   }
   const shares = new Map([...gains].map(([kind, sums]) => [kind, sharesOf(sums)]))
-  if (averaged === 'by width') {
-    const widths = new Map([...shares].map(([kind, of]) => [kind, meanWidth(stretches, of)]))
-    return assumed.map((belief, index) => stretched(belief, widths.get(kinds[index]!)!))
-  }
-  return tried.map((each, index) => {
-    const told = Math.max(0, 1 / variances[index]! - 1 / beliefs[index]!.deviation ** 2)
-    return holdingAsMuch(each, shares.get(kinds[index]!)!, told)
+  return alternatives.map(({ beliefs: tried }, index) => {
+    const precision = Math.max(0, 1 / variances[index]! - 1 / beliefs[index]!.deviation ** 2)
+    return equivalentPrior(tried, shares.get(kinds[index]!)!, precision)
   })
 }
 
-const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({
-  mean: mean * Math.min(1, stretch),
-  deviation: deviation * stretch,
-})
-
-/** Root mean square of the stretches. */
-const meanWidth = (stretches: readonly number[], shares: readonly number[]): number =>
-  Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
-
 /**
- * Returns the one prior under which evidence of precision `told` moves a weight as far as on average under all these
- * priors (model averaging of the weight; a mean of widths would follow the widest).
+ * Returns the one prior under which evidence of precision `ofEvidence` moves a weight as far as on average under all
+ * these priors (model averaging of the weight; a mean of widths would follow the widest).
  */
-function holdingAsMuch(beliefs: readonly Belief[], shares: readonly number[], told: number): Belief {
+function equivalentPrior(beliefs: readonly Belief[], shares: readonly number[], ofEvidence: number): Belief {
   let [moved, held, mean] = [0, 0, 0]
   for (const [at, belief] of beliefs.entries()) {
     const precision = 1 / belief.deviation ** 2
-    const share = shares[at]! / (told + precision)
+    const share = shares[at]! / (ofEvidence + precision)
     moved += share
     held += share * precision
     mean += share * precision * belief.mean

@@ -1,8 +1,8 @@
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { parts, type Parts } from './assumptions.ts'
-import type { PreferenceModel } from './preference-model.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
+import { parts, type Parts } from './parts.ts'
+import type { PreferenceModel } from './preference-model.ts'
 
 /** A candidate with its score. */
 export interface Scored {
@@ -28,13 +28,13 @@ export interface AllScored {
   readonly usual: Parts
 }
 
-/** `drawnApart`: maximum change of a score by chance. */
+/** `mostByChance`: maximum change of a score by chance. */
 export function scoreAll(
   request: PlanRequest,
   liking: PreferenceModel,
   memory: Memory,
   candidates: readonly Candidate[],
-  drawnApart: number,
+  mostByChance: number,
 ): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   // Shared buffers, because a plan scores a thousand candidates.
@@ -46,7 +46,7 @@ export function scoreAll(
     return {
       candidate,
       score,
-      value: score - (drawnApart * tie) / 2 ** 32,
+      value: score - (mostByChance * tie) / 2 ** 32,
       tie,
       freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
     }

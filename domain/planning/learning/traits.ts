@@ -1,6 +1,6 @@
 import { canonicalInterest } from '../interests.ts'
 import type { Candidate } from '../request.ts'
-import type { TraitPart } from './assumptions.ts'
+import type { TraitPart } from './parts.ts'
 
 const none: readonly string[] = []
 

@@ -17,12 +17,12 @@ const november: PlanRequest = {
   history: [],
   catalogue: candidates(280),
 }
-const makePlan = (request: PlanRequest, version = 'simple-1') => make(request, version)
+const makePlan = (request: PlanRequest, version = 'simple') => make(request, version)
 const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) => activityId)
 const mix = (items: readonly PlannedActivity[]) =>
   new Map(categories.map((category) => [category, items.filter((item) => item.category === category).length]))
 
-describe('a plan by simple-1', () => {
+describe('a plan by the simple policy', () => {
   /** A family that completed and rated everything: 5 for loved categories, 1 for others. */
   const family = (loved: readonly Category[], plan: readonly PlannedActivity[]) =>
     monthDocument(
@@ -55,7 +55,7 @@ describe('a plan by simple-1', () => {
   it('ignores feedback in the baseline policy', () => {
     const first = makePlan({ ...november, month: 10 }).items
     const deaf = (loved: readonly Category[]) =>
-      makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback-1').items
+      makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback').items
     expect(deaf(['DOGA_KESIF'])).toEqual(deaf(['DIL_HIKAYE', 'GUNLUK_BECERI']))
   })
   it('repeats activities of a loved category when all are completed, the oldest first', () => {

@@ -14,7 +14,7 @@ function made(tells: number): readonly LoggedPlan[] {
     Array.from({ length: 20 }, (_, child): LoggedPlan => ({
       childId: `child ${child}`,
       period: addMonths('2026-01', month),
-      policyVersion: 'learned-2',
+      policyVersion: 'learned-9',
       items: Array.from({ length: 15 }, (_, item) => {
         const score = chance.normal() * 0.5
         const done = chance.next() < Math.min(0.95, Math.max(0.05, 0.6 + 0.5 * tells * score))
@@ -81,7 +81,7 @@ describe('the evaluation of a log', () => {
   })
   it('is reported as text, also without plans', () => {
     expect(reportOf(made(1))).toMatch(
-      /learned-2: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/,
+      /learned-9: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/,
     )
     expect(reportOf([])).toContain('nothing to say yet')
   })
@@ -109,7 +109,7 @@ describe('loggedPlans', () => {
       from: '2026-10-01',
       items: ['x', 'y', 'z'].map(item),
       interestScores: null,
-      policyVersion: 'learned-2',
+      policyVersion: 'learned-9',
       ageMonths: 50,
       candidatesHash: '',
       basedOn: '1',

@@ -1,5 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
-import { fewestItems } from '@filiz/domain/planning/learning/capacity.ts'
+import { fewestItems } from '@filiz/domain/planning/learning/plan-size.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'

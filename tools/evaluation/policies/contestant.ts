@@ -1,5 +1,6 @@
 import type { Candidate, PlanRequest, ReplacementRequest } from '@filiz/domain/planning/request.ts'
 import { chooseReplacement, makePlan } from '@filiz/domain/planning/plan.ts'
+import { policyOf } from '@filiz/domain/planning/policies.ts'
 import type { Family, Moment } from '../worlds/world.ts'
 
 /** A policy in the evaluation. Only the oracle uses the truth about the family. */
@@ -11,11 +12,15 @@ export interface Contestant {
   readonly replace?: (request: ReplacementRequest) => string | null
 }
 
-export const versioned = (version: string): Contestant => ({
-  name: version,
-  plan: (request) => makePlan(request, version).items.map(({ activityId }) => activityId),
-  replace: (request) => chooseReplacement(request, version)?.activityId ?? null,
-})
+/** A policy of the domain, by name or version; its figures are recorded under its version. */
+export const versioned = (nameOrVersion: string): Contestant => {
+  const { version } = policyOf(nameOrVersion)
+  return {
+    name: version,
+    plan: (request) => makePlan(request, version).items.map(({ activityId }) => activityId),
+    replace: (request) => chooseReplacement(request, version)?.activityId ?? null,
+  }
+}
 
 /** A ranking function for policies under the common rules. */
 export type Rank = (

@@ -4,7 +4,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { ability, clamp, demand, honest, likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Held-out worlds written for `learned-3`. */
+/** Held-out worlds, written after those of `held-out.ts`. */
 export const laterHeldOutWorlds: readonly World[] = [
   {
     name: 'other ages',
@@ -21,7 +21,7 @@ export const laterHeldOutWorlds: readonly World[] = [
     name: 'weekdays',
     about: 'On working days only what is short gets done; taste for things',
     matters: 'taste',
-    sameForAll: ['length', 'interests', 'materials', 'places', 'energy'],
+    sameForAll: true,
     family: (chance) =>
       ordinary(chance, {
         taste: tasteForThings(chance, 0.5),

@@ -31,8 +31,8 @@ const outside = (left: (now: Moment) => number) => (chance: Chance) =>
 const isCold = ({ month }: Moment) => month >= 11 || month <= 2
 
 /**
- * Held-out worlds in which families are prevented from activities, always, temporarily or seemingly. Written for
- * `learned-6` by a different author.
+ * Held-out worlds in which families are prevented from activities, always, temporarily or seemingly. Written by a
+ * different author.
  */
 export const hinderedWorlds: readonly World[] = [
   {

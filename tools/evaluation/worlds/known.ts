@@ -163,7 +163,7 @@ export const knownWorlds: readonly World[] = [
     name: 'too hard is left',
     about: 'What is too hard is not enjoyed less but left undone, so that the easy is best for all',
     matters: 'difficulty',
-    sameForAll: ['challenge', 'hardness'],
+    sameForAll: true,
     family(chance) {
       const ahead = ability(chance, 0.4, 0.8)
       return ordinary(chance, {
@@ -177,7 +177,7 @@ export const knownWorlds: readonly World[] = [
     name: 'minutes',
     about: 'Long activities are left; nothing else counts',
     matters: 'nothing',
-    sameForAll: ['length'],
+    sameForAll: true,
     family: (chance) =>
       ordinary(chance, {
         inclination: (_, { durationMinutes }) => logistic(2.5 - durationMinutes / 15),
@@ -188,7 +188,7 @@ export const knownWorlds: readonly World[] = [
     name: 'kitchen',
     about: 'What the home lacks is left undone; the rest is done',
     matters: 'taste',
-    sameForAll: ['materials', 'needs'],
+    sameForAll: true,
     family(chance) {
       const lacks = chance.some<string>(materialKinds, 4)
       return ordinary(chance, {
@@ -216,7 +216,7 @@ export const knownWorlds: readonly World[] = [
     name: 'siblings',
     about: 'There are so many minutes a month and no more; taste for areas',
     matters: 'taste',
-    sameForAll: ['category', 'length'],
+    sameForAll: true,
     family(chance) {
       const minutes = chance.whole(120, 300)
       return ordinary(chance, { taste: tasteForAreas(chance, 0.7), minutes: () => minutes, inclination: () => 0.9 })

@@ -4,27 +4,27 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Worlds from an outside review in which the policy failed; used for tuning `learned-2`. */
+/** Worlds from an outside review in which the policy failed; used for tuning. */
 export const outsideWorlds: readonly World[] = [
   {
     name: 'mess',
     about: 'Nobody likes a mess',
     matters: 'nothing',
-    sameForAll: ['mess'],
+    sameForAll: true,
     family: (chance) => ordinary(chance, { taste: ({ mess }) => (mess === 'lots' ? -1 : mess === 'some' ? -0.4 : 0) }),
   },
   {
     name: 'the longer the better',
     about: 'Everybody likes long activities',
     matters: 'nothing',
-    sameForAll: ['length'],
+    sameForAll: true,
     family: (chance) => ordinary(chance, { taste: ({ durationMinutes }) => (durationMinutes - 25) / 15 }),
   },
   {
     name: 'out of season',
     about: 'What suits the month is what nobody likes',
     matters: 'nothing',
-    sameForAll: ['season'],
+    sameForAll: true,
     family: (chance) => ordinary(chance, { taste: ({ monthTheme }, { month }) => (monthTheme === month ? -1.2 : 0) }),
   },
   {
@@ -64,7 +64,7 @@ export const outsideWorlds: readonly World[] = [
     name: 'good and bad',
     about: 'Some activities are better for everybody, for no reason that the catalogue knows; areas on top',
     matters: 'taste',
-    sameForAll: ['category', 'memory'],
+    sameForAll: true,
     family(chance) {
       const areas = tasteForAreas(chance, 0.5)
       return ordinary(chance, {

@@ -19,7 +19,7 @@ function lower(chance: Chance) {
   return (enjoyment: number) => enjoyment - by
 }
 
-const { family: kitchen, sameForAll } = knownWorlds.find(({ name }) => name === 'kitchen')!
+const { family: kitchen } = knownWorlds.find(({ name }) => name === 'kitchen')!
 const rated = (family: Family, scale: (enjoyment: number) => number): Family => ({ ...family, says: honest({ scale }) })
 
 /** Held-out worlds with individual rating scales, for policies that confuse strict ratings with a minority taste. */
@@ -40,14 +40,14 @@ export const ownScalesWorlds: readonly World[] = [
     name: 'kitchen on own scales',
     about: 'What the home lacks is left undone; each parent rates on a scale of its own',
     matters: 'taste',
-    sameForAll: sameForAll!,
+    sameForAll: true,
     family: (chance, catalogue) => rated(kitchen(chance, catalogue), aScale(chance)),
   },
   {
     name: 'stern',
     about: 'What the home lacks is left undone; ratings are a point or more below those of all others',
     matters: 'taste',
-    sameForAll: sameForAll!,
+    sameForAll: true,
     family: (chance, catalogue) => rated(kitchen(chance, catalogue), lower(chance)),
     others: kitchen,
   },

@@ -24,7 +24,7 @@ export const twoKindsOfFamily: readonly World[] = [
     name: 'of the many',
     about: 'The same, seen by the seven',
     matters: 'taste',
-    sameForAll: ['mess', 'length'],
+    sameForAll: true,
     family: theMany,
     others: ofBothKinds,
   },

@@ -1,5 +1,4 @@
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import type { Part } from '@filiz/domain/planning/learning/assumptions.ts'
 import type { Chance } from '@filiz/analyst/statistics/chance.ts'
 
 /** The truth about a family and its child, which policies do not see. */
@@ -50,11 +49,8 @@ export interface World {
   readonly about: string
   /** What a good policy can exploit here; selects the limits. */
   readonly matters: 'taste' | 'difficulty' | 'drift' | 'nothing'
-  /**
-   * The deciding score parts, if they are the same for every family. Others' ratings reveal them from the first month;
-   * otherwise they must be learned.
-   */
-  readonly sameForAll?: readonly Part[]
+  /** Whether one trait decides for all families, so that others' ratings reveal it from the first month. */
+  readonly sameForAll?: true
   readonly family: (chance: Chance, catalogue: readonly Candidate[]) => Family
   /** The families whose ratings the policies receive, if they differ from the judged ones. */
   readonly others?: (chance: Chance, catalogue: readonly Candidate[]) => Family

@@ -1,16 +1,18 @@
 import type { Candidate } from '../request.ts'
-import type { Assumptions, TraitPart } from './assumptions.ts'
 import { traitsOf } from './traits.ts'
 
-const parts = ['interests', 'materials', 'places', 'energy'] as const satisfies readonly TraitPart[]
+const parts = ['interests', 'materials', 'places', 'energy'] as const
+
+/** Cost in score when the whole plan shares the activity's trait; for a category, for each earlier one. */
+const cost = { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 }
 
 /** Tracks a growing plan and returns the cost of repetition for a further activity. */
-export interface Sameness {
+export interface Diversity {
   readonly add: (activity: Candidate) => void
-  readonly of: (activity: Candidate) => number
+  readonly costOf: (activity: Candidate) => number
 }
 
-export function sameness(cost: Assumptions['sameness']): Sameness {
+export function createDiversity(): Diversity {
   const had = new Map(parts.map((part) => [part, new Map<string, number>()]))
   const categories = new Map<string, number>()
   let size = 0
@@ -23,7 +25,7 @@ export function sameness(cost: Assumptions['sameness']): Sameness {
         for (const trait of traitsOf(activity, part)) counts.set(trait, (counts.get(trait) ?? 0) + 1)
       }
     },
-    of(activity) {
+    costOf(activity) {
       if (size === 0) return 0
       let sum = 0
       for (const part of parts) {

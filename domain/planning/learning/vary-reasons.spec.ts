@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Reason } from '../../plan/events.ts'
-import { varyReasons } from './varied.ts'
+import { varyReasons } from './vary-reasons.ts'
 
 const ageFit: Reason = { code: 'age-fit', params: { years: 4 } }
 const interest: Reason = { code: 'interest' }

@@ -1,8 +1,12 @@
+import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
 import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { memoryMonths } from './assumptions.ts'
-import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
+
+/** Months after which history is ignored. */
+const memoryMonths = 18
+/** Half-life of evidence in months. */
+const halfLifeMonths = 6
 
 /** A planned item with its current catalogue entry. */
 export interface Given {
@@ -30,10 +34,12 @@ export interface Past {
  * Joins the months up to the planned one with the catalogue: oldest first, within a month by id, so that the input
  * order has no influence.
  */
-export function joined(
-  { year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>,
-  halfLifeMonths: number,
-): readonly Past[] {
+export function pastMonths({
+  year,
+  month,
+  history,
+  catalogue,
+}: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>): readonly Past[] {
   const period = monthNamed(year, month)
   const activities = newestOf(catalogue)
   return history

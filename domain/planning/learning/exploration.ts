@@ -1,8 +1,7 @@
 import { categories, type Category } from '../../activity/events.ts'
-import type { Assumptions } from './assumptions.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { PlanRequest } from '../request.ts'
-import { monthsLived, type Past } from './joined.ts'
+import { monthsLived, type Past } from './past-months.ts'
 import { fresh, type Scored } from './score.ts'
 
 /** A randomly chosen activity and its probability, so that its feedback can be weighted without the policy's bias. */
@@ -12,8 +11,7 @@ export interface Explored {
 }
 
 /** Returns the number of exploring slots: more while the family is new. */
-const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number =>
-  monthsLived(months) < 3 ? slots.new : slots.later
+const slotsToExplore = (months: readonly Past[]): number => (monthsLived(months) < 3 ? 2 : 1)
 
 /**
  * Fills each slot by the hash of child, month and slot: picks a category without an explored one, then uniformly one of
@@ -23,10 +21,9 @@ export function explore(
   { childId, year, month }: PlanRequest,
   pools: ReadonlyMap<Category, readonly Scored[]>,
   months: readonly Past[],
-  slots: Assumptions['slots'],
 ): readonly Explored[] {
   const explored: Explored[] = []
-  const count = slotsToExplore(months, slots)
+  const count = slotsToExplore(months)
   for (let slot = 0; slot < count; slot++) {
     const drawn = scatter(fnv1a(`${childId}|${year}|${month}|explore|${slot}`))
     const open = categories.map((category) => betterHalf(category, pools, explored)).filter((pool) => pool.length > 1)

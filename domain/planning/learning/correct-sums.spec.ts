@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { correctImpossibleSums } from './heard.ts'
+import { correctImpossibleSums } from './correct-sums.ts'
 import type { CommunityRating } from '../../insights/community-rating.ts'
 
 const painting: CommunityRating = {

@@ -1,4 +1,4 @@
-import type { Past } from './joined.ts'
+import type { Past } from './past-months.ts'
 
 export const fewestItems = 15
 export const mostItems = 20

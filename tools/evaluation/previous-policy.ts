@@ -1,2 +1,0 @@
-/** The policy before the current one, for comparison. Update it with every new version. */
-export const previousPolicy = 'learned-8'
