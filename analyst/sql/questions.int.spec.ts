@@ -13,7 +13,7 @@ const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/
 
 /** Expected answers by the rules in `generate-log.ts`, for twelve months of sixty families. */
 const answers: Readonly<Record<number, readonly string[]>> = {
-  // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21; and with `learned-2`
+  // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21; and with `learned-9`
   // item 12 on 23.
   1: [
     'age,weekOfMonth,perPlan',
@@ -84,11 +84,11 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '2025-06-01,3,0.8',
     '2025-06-01,6,0.8',
   ],
-  // `learned-2` completes one item more and includes the summer months; families 0, 2, 4 … swap.
+  // `learned-9` completes one item more and includes the summer months; families 0, 2, 4 … swap.
   6: [
     'policyVersion,plans,completed,engagement,swapsAPlan',
-    'learned-1,241,0.533,3.29,0.46',
-    'learned-2,308,0.541,3.3,0.4',
+    'learned-9,308,0.541,3.3,0.4',
+    'simple-1,241,0.533,3.29,0.46',
   ],
   // Reason `no-materials` in odd months, `too-hard` in even ones.
   7: ['reason,swaps,families,sameCategory', 'no-materials,132,30,0', 'too-hard,126,30,0'],

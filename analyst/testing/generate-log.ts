@@ -16,10 +16,10 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
  * in Tokyo;
  * - has a child of 2 + n % 5 years; every fourth (3, 7, …) a second one, two years old;
  * - stays for good, except that families with n % 5 = 4 leave after three months.
- * Each month each child has a plan of 16 activities, by `learned-1` in the first half of the history and by `learned-2`
+ * Each month each child has a plan of 16 activities, by `simple-1` in the first half of the history and by `learned-9`
  * after it:
  * - item i is completed if i < `doneOf` the child's years (2: 6, 3: 8, 4: 10, 5: 12, 6: 14), in June to August two
- * fewer, with `learned-2` one more; on days 1, 2, 3, then every other day, at 18:30 local winter time, every fourth at
+ * fewer, with `learned-9` one more; on days 1, 2, 3, then every other day, at 18:30 local winter time, every fourth at
  * 10:30;
  * - engagement is 5 for movement, 4 for nature, 3 for the rest, and one less for item 0, which is chosen by chance
  * (0.25);
@@ -213,7 +213,7 @@ function planned(n: number, which: number, { year, month, sinceMonths, late }: M
           from: first,
           items,
           interestScores: '[]',
-          policyVersion: late ? 'learned-2' : 'learned-1',
+          policyVersion: late ? 'learned-9' : 'simple-1',
           ageMonths,
           candidatesHash: '',
           basedOn: '',

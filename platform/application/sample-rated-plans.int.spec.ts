@@ -30,7 +30,7 @@ async function holding(accounts: readonly string[]) {
       accountId,
       period,
       age: 4,
-      policyVersion: 'learned-4',
+      policyVersion: 'learned-9',
       items: [],
       swappedOut: [],
     })),

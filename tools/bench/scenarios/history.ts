@@ -67,7 +67,7 @@ export const history: Scenario = async ({ quick }) => {
       value: rate,
       unit: '/s',
       spread: null,
-      name: `what-if: plans made again by ${currentPolicy}, up to 36 months of history`,
+      name: 'what-if: plans made again by the current policy, up to 36 months of history',
       measured: `${perSecond(rate)} a core`,
       against: `${same} plans, all the same as in the log`,
       ratio: null,
