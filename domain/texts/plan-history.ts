@@ -32,8 +32,7 @@ export const planChangeText = (
   change: PlanChange,
   language: Language,
   { title, before }: { readonly title: string; readonly before: string },
-): string =>
-  sentences
-    .get(change)!
-    [language].replace('{title}', () => title)
-    .replace('{before}', () => before)
+): string => {
+  const sentence = sentences.get(change)!
+  return sentence[language].replace('{title}', () => title).replace('{before}', () => before)
+}
