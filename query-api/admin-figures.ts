@@ -61,17 +61,17 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
     }),
 
     route(getActivityUse, async (call) => {
-      await waitForPosition(call, readStore, [collections.activities, collections.uses])
+      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.uses])
       const entry = await readStore.get<ActivityDocument>(collections.activities, call.params.id)
       if (!entry) throw new ApiError('NOT_FOUND')
-      const { tally, asOf } = await useFigures(call.readAfter !== undefined)
+      const { tally, asOf } = await useFigures(fresh)
       const figures = tally.of(entry._id)
       return { data: { ...figures, contradictions: contradicted(entry, figures, call.language), asOf } }
     }),
 
     route(listUse, async (call) => {
-      await waitForPosition(call, readStore, [collections.activities, collections.uses])
-      const { tally, asOf } = await useFigures(call.readAfter !== undefined)
+      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.uses])
+      const { tally, asOf } = await useFigures(fresh)
       const entries = (
         await everyActivity(readStore, {
           without,

@@ -19,7 +19,7 @@ import { todayOf } from './today.ts'
 export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getPlanLetter, async (call) => {
     const { readStore, clock, catalogue } = dependencies
-    await waitForPosition(call, readStore, [
+    const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.months,
       collections.children,
@@ -36,7 +36,7 @@ export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
     if (!letter) throw new ApiError('NOT_FOUND')
 
     const { isOver, figures, mostLoved, step, pride } = letter
-    const activities = await catalogue.byIds(namedIn(letter), call.readAfter !== undefined)
+    const activities = await catalogue.byIds(namedIn(letter), fresh)
     const titleOf = (activityId: string) => {
       const activity = activities.get(activityId)
       return activity && activityTitle(activity, call.language)

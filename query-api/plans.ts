@@ -31,17 +31,17 @@ export const planRoutes = (
   const rendered = createRenderedPlans(dependencies)
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
-    await waitForPosition(call, readStore, read)
+    const fresh = await waitForPosition(call, readStore, read)
     const {
       language,
       caller: { accountId },
     } = call
     const today = todayOf(call.caller, clock)
-    const asked = { accountId, planId: idOn(today), today, language, fresh: call.readAfter !== undefined }
-    const before = await rendered.again(asked)
+    const asked = { accountId, planId: idOn(today), today, language, fresh }
+    const before = await rendered.cached(asked)
     if (before) return before
     const plan = await ownPlan(accountId, asked.planId, today, dependencies)
-    return rendered.anew(plan, await activitiesOf(plan, asked.fresh, dependencies), asked)
+    return rendered.render(plan, await activitiesOf(plan, asked.fresh, dependencies), asked)
   }
 
   return [
@@ -71,10 +71,10 @@ export const planRoutes = (
     route(getPlan, (call) => wholePlan(call, () => call.params.id)),
 
     route(getPlanActivities, async (call) => {
-      await waitForPosition(call, readStore, read)
+      const fresh = await waitForPosition(call, readStore, read)
       const today = todayOf(call.caller, clock)
       const plan = await ownPlan(call.caller.accountId, call.params.id, today, dependencies)
-      const activities = await activitiesOf(plan, call.readAfter !== undefined, dependencies)
+      const activities = await activitiesOf(plan, fresh, dependencies)
       return {
         data: toPlanItems(await openPlan(plan, dependencies), { activities, language: call.language, today }),
         revision: plan.revision,

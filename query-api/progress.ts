@@ -27,36 +27,41 @@ export const progressRoutes = ({
   clock,
   catalogue,
 }: Pick<QueryApiDependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
-  async function progressFor({ _id, pauses }: ChildDocument, call: Call<'parent'>, today: Day): Promise<Progress> {
+  async function progressFor(
+    { _id, pauses }: ChildDocument,
+    { language }: Pick<Call, 'language'>,
+    today: Day,
+    fresh: boolean,
+  ): Promise<Progress> {
     const months = await historyOf(_id, readStore)
     const figures = progressOf({ months, pauses, today })
     const planned = months.find(({ period }) => period === monthOf(today))?.items ?? []
     const activities = await catalogue.byIds(
       new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)),
-      call.readAfter !== undefined,
+      fresh,
     )
     return {
-      ...toProgress(_id, figures, activities, call.language),
+      ...toProgress(_id, figures, activities, language),
       recalled: planned.filter(({ activityId }) => activities.get(activityId)?.recalled).length,
     }
   }
 
   return [
     route(getProgress, async (call) => {
-      await waitForPosition(call, readStore, read)
+      const fresh = await waitForPosition(call, readStore, read)
       const child = await ownChild(call.caller.accountId, call.query.childId, readStore)
-      return { data: await progressFor(child, call, todayOf(call.caller, clock)) }
+      return { data: await progressFor(child, call, todayOf(call.caller, clock), fresh) }
     }),
 
     route(getProgressSummary, async (call) => {
-      await waitForPosition(call, readStore, read)
+      const fresh = await waitForPosition(call, readStore, read)
       const family = await readStore.find<ChildDocument>(collections.children, {
         where: { accountId: call.caller.accountId },
         sort: ['createdAt'],
         limit: maxChildren,
       })
       const today = todayOf(call.caller, clock)
-      return { data: await Promise.all(family.map((child) => progressFor(child, call, today))) }
+      return { data: await Promise.all(family.map((child) => progressFor(child, call, today, fresh))) }
     }),
 
     route(getInsights, async (call) => {

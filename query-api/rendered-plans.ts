@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024 * 1024
 const keptMs = 60_000
 
 /** Cache key and access data of a request for a plan. */
-export interface AskedFor {
+export interface PlanRequestKey {
   readonly accountId: string
   readonly planId: string
   readonly today: Day
@@ -49,11 +49,11 @@ export function createRenderedPlans({
     ttl: keptMs,
     sizeCalculation: ({ body }) => body.length + 4_000,
   })
-  const keyOf = ({ planId, language }: AskedFor) => `${planId} ${language}`
+  const keyOf = ({ planId, language }: PlanRequestKey) => `${planId} ${language}`
 
   return {
     /** Returns the cached response if it is still valid, without reading the plan itself. */
-    async again(asked: AskedFor): Promise<Answer<Plan> | undefined> {
+    async cached(asked: PlanRequestKey): Promise<Answer<Plan> | undefined> {
       const before = kept.get(keyOf(asked))
       if (before?.accountId !== asked.accountId || before.today !== asked.today) return undefined
       const [position, activities] = await Promise.all([
@@ -70,10 +70,10 @@ export function createRenderedPlans({
     },
 
     /** Renders and caches a plan. `plan` must belong to the requesting account. */
-    async anew(
+    async render(
       plan: PlanDocument,
       activities: ReadonlyMap<string, ActivityDocument>,
-      asked: AskedFor,
+      asked: PlanRequestKey,
     ): Promise<Answer<Plan>> {
       const { today, language, accountId } = asked
       const { revision, position } = plan

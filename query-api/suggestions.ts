@@ -25,7 +25,11 @@ export const suggestionsRoute = (
   const inSeasonOn = onePerDay()
   return route(suggestActivities, async (call) => {
     const { readStore, clock, catalogue, others } = dependencies
-    await waitForPosition(call, readStore, [collections.activities, collections.children, collections.months])
+    const fresh = await waitForPosition(call, readStore, [
+      collections.activities,
+      collections.children,
+      collections.months,
+    ])
     const child = await ownOpenChild(call.caller.accountId, call.query.childId, dependencies)
     const today = todayOf(call.caller, clock)
     if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
@@ -53,7 +57,7 @@ export const suggestionsRoute = (
     }
     const byId = await catalogue.byIds(
       chosen.map(({ activityId }) => activityId),
-      call.readAfter !== undefined,
+      fresh,
     )
     return {
       data: chosen.map(({ activityId, reasons }) => ({

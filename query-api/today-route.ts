@@ -19,7 +19,7 @@ import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
     const { readStore, clock } = dependencies
-    await waitForPosition(call, readStore, [
+    const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.children,
       collections.activities,
@@ -30,7 +30,7 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
     const { year, month } = yearAndMonth(monthOf(today))
     const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, dependencies)
     const [activities, history] = await Promise.all([
-      activitiesOf(plan, call.readAfter !== undefined, dependencies),
+      activitiesOf(plan, fresh, dependencies),
       historyOf(childId, readStore),
     ])
     const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {

@@ -9,13 +9,13 @@ const stalledProjectionsOf = new WeakMap<ReadStore, StalledProjections>()
 
 /**
  * Waits until the read models include the write that `Read-After` names. Marks the response (also a 404) as stale if
- * they do not, or if a read model has stopped.
+ * they do not, or if a read model has stopped. Resolves to true for a read after a write, which must bypass caches.
  */
 export async function waitForPosition(
   { readAfter, markStale }: Pick<Call, 'readAfter' | 'markStale'>,
   readStore: ReadStore,
   collections: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const areStalled = stalledProjectionsOf.get(readStore) ?? createStalledProjections(readStore)
   stalledProjectionsOf.set(readStore, areStalled)
   const [isThere, isStopped] = await Promise.all([
@@ -23,4 +23,5 @@ export async function waitForPosition(
     areStalled(collections),
   ])
   if (!isThere || isStopped) markStale()
+  return readAfter !== undefined
 }

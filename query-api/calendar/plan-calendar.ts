@@ -19,10 +19,14 @@ export const planCalendarRoute = (
       caller: { accountId },
       language,
     } = call
-    await waitForPosition(call, readStore, [collections.plans, collections.children, collections.activities])
+    const fresh = await waitForPosition(call, readStore, [
+      collections.plans,
+      collections.children,
+      collections.activities,
+    ])
     const plan = await ownPlan(accountId, call.params.id, todayOf(call.caller, clock), dependencies)
     const child = await ownOpenChild(accountId, plan.childId, dependencies)
-    const activities = await activitiesOf(plan, call.readAfter !== undefined, dependencies)
+    const activities = await activitiesOf(plan, fresh, dependencies)
     const rhythm = call.query.rhythm ?? (await calendars.get(accountId))?.rhythm ?? 'weekly'
     return {
       file: toCalendar({
