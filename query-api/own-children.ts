@@ -43,16 +43,5 @@ export async function ownOpenChild(
  * Decrypts the documents. A child whose key was destroyed is left out, although its document may exist a moment longer.
  */
 async function openChildren(documents: readonly ChildDocument[], sealer: Sealer): Promise<ChildDocument[]> {
-  const texts = await sealer.openTexts(
-    documents.flatMap(({ name, birthDate, interests }) => [name, birthDate, ...interests]),
-  )
-  let next = 0
-  return documents
-    .map((child) => ({
-      ...child,
-      name: texts[next++]!,
-      birthDate: texts[next++]!,
-      interests: child.interests.map(() => texts[next++]!),
-    }))
-    .filter(({ birthDate }) => birthDate !== FORGOTTEN)
+  return (await sealer.openDeep(documents)).filter(({ birthDate }) => birthDate !== FORGOTTEN)
 }

@@ -110,7 +110,7 @@ export type AccountEvent =
   | FamilyReturned
   | AccountDeleted
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<AccountEvent> = {
   AccountRegistered: ['name', 'email'],
   RegistrationRenewed: ['name'],

@@ -129,7 +129,7 @@ export type ActivityEvent =
   | ActivityRestored
   | ActivityNoted
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityAdded: [],
   ActivityRevised: [],

@@ -7,7 +7,7 @@ export type AdministratorDismissed = DomainEvent<'AdministratorDismissed', { at:
 
 export type AdministratorsEvent = AdministratorsListed | AdministratorAppointed | AdministratorDismissed
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<AdministratorsEvent> = {
   AdministratorsListed: [],
   AdministratorAppointed: [],

@@ -44,7 +44,7 @@ export type ChildRemoved = DomainEvent<
 
 export type ChildEvent = ChildAdded | ChildChanged | ProgressPaused | ProgressResumed | ChildRemoved
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
   ChildAdded: ['name', 'birthDate', 'interests'],
   ChildChanged: ['name', 'birthDate', 'interests'],

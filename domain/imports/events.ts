@@ -32,7 +32,7 @@ export type ImportFinished = DomainEvent<'ImportFinished', { at: Instant }>
 
 export type ImportEvent = ImportBegun | ImportPartKept | ImportAccepted | ImportAdvanced | ImportFinished
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ImportEvent> = {
   ImportBegun: [],
   ImportPartKept: [],

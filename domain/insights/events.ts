@@ -59,5 +59,5 @@ export type ReceptionReleased = DomainEvent<
 
 export type InsightsEvent = CountsReleased | ReceptionReleased
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`): none, as nothing here is personal. */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`): none, as nothing here is personal. */
 export const personalFields: PersonalFields<InsightsEvent> = { CountsReleased: [], ReceptionReleased: [] }

@@ -107,7 +107,7 @@ export type PlanEvent =
   | ActivitySwapped
   | ActivityChosen
 
-/** Fields that are encrypted on disk (`shared/personal-data.ts`). */
+/** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<PlanEvent> = {
   PlanMade: ['interestScores'],
   PlanRemade: ['interestScores'],

@@ -88,7 +88,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
     },
     ActivityReopened: {
       changes: (plan, event) =>
-        touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, pending)),
+        touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, reopened)),
     },
     FeedbackGiven: {
       changes: (plan, event) => {
@@ -134,6 +134,14 @@ const pending = ({ activityId, category, durationMinutes, score, reasons }: Plan
   durationMinutes,
   score,
   reasons,
+  completedAt: null,
+  day: null,
+  spentMinutes: null,
+  feedback: null,
+})
+
+const reopened = (item: PlanItemDocument): PlanItemDocument => ({
+  ...item,
   completedAt: null,
   day: null,
   spentMinutes: null,

@@ -55,6 +55,7 @@ const contents: Readonly<Record<string, string>> = {
     models.map((model) => [collectionName(model), fingerprint(model, upcastLogs(logs))]),
   ),
   [`${folder}/followed-by.json`]: table(Object.keys(personalFields).map((type) => [type, handledBy(type)])),
+  'domain/registry/personal-fields.json': table(Object.entries(personalFields)),
   [page]: withCoverage(
     read(page),
     shippedActivities().map(({ content }) => content),

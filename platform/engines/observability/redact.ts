@@ -1,12 +1,12 @@
-/** Fields that are redacted at any depth. Compared in lower case. */
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
+
+/** Fields that are redacted at any depth: those that events seal, those of mails, and secrets. In lower case. */
 const personal = new Set([
-  'name',
-  'email',
+  ...Object.values(personalFields)
+    .flat()
+    .map((field) => field.toLowerCase()),
   'pendingemail',
   'to',
-  'birthdate',
-  'interests',
-  'notes',
   'subject',
   'text',
   'html',

@@ -226,7 +226,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     stop: pause.stop,
     /** The network is back: earlier failures no longer count. */
     async online() {
-      sender.hope()
+      sender.resetFailures()
       await flush()
     },
   }

@@ -111,7 +111,7 @@ export function createSender({
   return {
     unanswered: () => unanswered,
     /** Forgets earlier failures. */
-    hope: onAnswer,
+    resetFailures: onAnswer,
 
     /** Sends all pending mutations except `backedOff` ones and those that depend on them. */
     async sendAll(backedOff: Entries): Promise<Passed> {
