@@ -47,7 +47,7 @@ interface Work<State, Event extends DomainEvent> {
 }
 
 /**
- * Runs a request once for each `Idempotency-Key` (api.md). A stream knows the keys of its own events. The vault stores
+ * Runs a request once for each `Idempotency-Key`. A stream knows the keys of its own events. The vault stores
  * what a stream cannot know: the request of a key that could name another stream, and that a request changed nothing.
  */
 export async function withIdempotency<State, Event extends DomainEvent>(

@@ -12,7 +12,7 @@ import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue'>
 
-/** The caller's own plan as stored. If this month's plan is missing, the 404 error gives the reason (api.md). */
+/** The caller's own plan as stored. If this month's plan is missing, the 404 error gives the reason. */
 export async function ownPlan(
   accountId: string,
   planId: string,

@@ -2,7 +2,7 @@ import { createStalledProjections, type StalledProjections } from '@filiz/applic
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Call } from '@filiz/http/route.ts'
 
-/** Maximum wait for a `Read-After` position, in milliseconds (api.md). */
+/** Maximum wait for a `Read-After` position, in milliseconds. */
 const longestWait = 2_000
 
 const stalledProjectionsOf = new WeakMap<ReadStore, StalledProjections>()

@@ -19,7 +19,7 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
 
-/** Milliseconds to wait for the import; after that the response is 202 with the import's id (api.md). */
+/** Milliseconds to wait for the import; after that the response is 202 with the import's id. */
 const patienceMs = 8_000
 const lookMs = 60
 /** Maximum number of reported faults in a file; after fixing these the user sends the file again. */

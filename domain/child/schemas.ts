@@ -5,7 +5,7 @@ export const maxChildName = 50
 export const maxInterests = 30
 export const maxInterest = 40
 
-/** Interests that the forms offer (spec §3); parents may add their own. */
+/** Interests that the forms offer; parents may add their own. */
 export const presetInterests = [
   'music',
   'dance',

@@ -73,7 +73,7 @@ interface Whose {
   activityId: string
 }
 
-/** `day`: the family's local day at `completedAt`; it never changes afterwards (api.md, streaks). */
+/** `day`: the family's local day at `completedAt`; it never changes afterwards (streaks). */
 export type ActivityCompleted = DomainEvent<
   'ActivityCompleted',
   Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }

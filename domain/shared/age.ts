@@ -3,7 +3,7 @@ import type { Day } from './event.ts'
 
 export type Eligibility = 'eligible' | 'too-young' | 'too-old'
 
-/** Plans are for children from their second birthday until the day before their seventh (api.md, Children). */
+/** Plans are for children from their second birthday until the day before their seventh. */
 export const eligibleFromYears = 2
 export const eligibleBeforeYears = 7
 

@@ -14,7 +14,7 @@ const categoryNames: Readonly<Record<Category, Bilingual>> = {
 
 export const categoryName = (category: Category, language: Language): string => categoryNames[category][language]
 
-/** Interests that the child's form offers (spec §3); parents may add their own. */
+/** Interests that the child's form offers; parents may add their own. */
 export const interestNames = {
   music: { tr: 'Müzik', en: 'Music' },
   dance: { tr: 'Dans', en: 'Dance' },

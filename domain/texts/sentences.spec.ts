@@ -45,7 +45,7 @@ describe('errorMessage', () => {
 })
 
 describe('the message about a requested mail', () => {
-  // Beyond the limit no mail is sent, and the response does not reveal it (api.md, 429).
+  // Beyond the limit no mail is sent, and the response does not reveal it.
   it.each(['verificationSent', 'resetSent'] as const)('stays true beyond the limit: %s', (code) => {
     expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([
       expect.stringMatching(/günde en çok beş.*saatte en çok bir/),

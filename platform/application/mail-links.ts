@@ -6,7 +6,7 @@ import { isSameSecret } from '@filiz/engines/same-secret.ts'
 export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
 /**
- * Lifetime of a mailed link in hours, from the event that requested it (api.md). Unsubscribe links live long because
+ * Lifetime of a mailed link in hours, from the event that requested it. Unsubscribe links live long because
  * parents keep old mails.
  */
 const hoursOf: Readonly<Record<MailPurpose, number>> = {

@@ -67,7 +67,7 @@ interface ForWriters extends ForReaders {
 
 /**
  * Limit for followed accounts (`cache-invalidation.ts`). Together with the authenticator's cache (8 s) it stays below
- * the 10 s after which a revoked right must not count anywhere (api.md).
+ * the 10 s after which a revoked right must not count anywhere.
  */
 export const followedAccountMaxAgeMs = 1_500
 

@@ -26,7 +26,7 @@ export interface AuthenticatorOptions {
   readonly tokens: AccessTokens
   /** Returns null if the account is not active or the session has ended. */
   readonly lookUp: (accountId: string, sessionId: string) => Promise<Omit<Caller, 'accountId' | 'sessionId'> | null>
-  /** How long a result of `lookUp` is cached, in real time: at most 10 s (api.md). */
+  /** How long a result of `lookUp` is cached, in real time: at most 10 s. */
   readonly cacheMs?: number
 }
 

@@ -12,7 +12,7 @@ interface Numbers {
   readonly inProcess?: true
 }
 
-/** Points for each `duration` in seconds of real time (limits that answer 429, api.md). */
+/** Points for each `duration` in seconds of real time (limits that answer 429). */
 const numbers = {
   // Correct passwords count too, because each costs a hash. The limit is above the use of a family's devices and below
   // what overloads a server.

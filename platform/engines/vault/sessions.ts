@@ -59,11 +59,11 @@ type StoredSession = Omit<Session, 'id' | 'accountId'> &
     readonly usedNonce: string | null
   }
 
-/** Sessions unused for a month or three months old can no longer be refreshed (api.md: 30 days, 90 days). */
+/** Sessions unused for a month or three months old can no longer be refreshed. */
 export const expiryOfSession = ({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): Instant =>
   [daysAfter(lastSeenAt, 31), daysAfter(createdAt, 91)].sort()[0]!
 
-/** Sessions of accounts (api.md, `/auth/refresh`). */
+/** Sessions of accounts. */
 export function createSessions(vault: Vault): Sessions {
   const list = async (accountId: string) => {
     const stored = await vault.ownedBy<StoredSession>(kind, accountId)

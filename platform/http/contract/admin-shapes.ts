@@ -2,7 +2,7 @@ import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
-/* Responses for administrators (api.md). */
+/* Responses for administrators. */
 
 const text = z
   .strictObject({

@@ -2,7 +2,7 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
 import { activitySummary, counts } from './shapes.ts'
 
-/* Response shapes that only query-api uses (api.md); the common ones are in `shapes.ts`. */
+/* Response shapes that only query-api uses; the common ones are in `shapes.ts`. */
 
 const day = z.iso.date()
 const instant = z.iso.datetime()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
 /*
- * Shapes of the responses (api.md), defined once: the OpenAPI document is generated from them, presenters are typed by
+ * Shapes of the responses, defined once: the OpenAPI document is generated from them, presenters are typed by
  * them, and the services' tests validate every response against them.
  */
 
