@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -13,23 +14,23 @@ const patient = { setupFiles: ['./tools/scripts/patience.ts'], expect: { poll: {
 /**
  * Test files share a few processes, so that common imports are loaded once a process instead of once a file.
  * `patience.ts` restores globals after each file, and `clean-page.ts` clears the page; nothing else may leak between
- * files. Browser tests run isolated, because `tests/testing/page-faults.ts` installs its hooks on import.
+ * files.
  */
 const together = { isolate: false, ...patient }
 
 /**
- * Puts two other test files after each browser test, so that about as many browsers run as there are cores, and the
- * processor has other work while they wait.
+ * Puts files of one project and environment in a row, because Vitest keeps a process only if the next file needs the
+ * same kind. Browser tests come first: they are the longest.
  */
-class BrowsersAmongOthers extends BaseSequencer {
+class ByKind extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { browser = [], others = [] } = Object.groupBy(await super.sort(files), ({ project }) =>
-      project.name === 'e2e' ? 'browser' : 'others',
-    )
-    return [
-      ...browser.flatMap((one, index) => [one, ...others.slice(2 * index, 2 * index + 2)]),
-      ...others.slice(2 * browser.length),
-    ]
+    const kinds = ['e2e', 'int', 'unit', 'unit in jsdom']
+    const kindOf = ({ project, moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
+        ? `${project.name} in jsdom`
+        : project.name
+    const place = new Map((await super.sort(files)).map((file) => [file, kinds.indexOf(kindOf(file))]))
+    return [...place.keys()].toSorted((one, other) => place.get(one)! - place.get(other)!)
   }
 }
 
@@ -39,6 +40,12 @@ class BrowsersAmongOthers extends BaseSequencer {
  */
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'long',
+        description: 'Expensive, and covered elsewhere in part: left out by `npm test`, run by `.ci/run`.',
+      },
+    ],
     projects: [
       {
         test: {
@@ -68,6 +75,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 180_000,
           ...patient,
+          setupFiles: [...patient.setupFiles, './tests/testing/browser-hooks.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -77,6 +85,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
+          setupFiles: ['./tests/testing/browser-hooks.ts'],
           retry: 1,
           include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'],
           exclude,
@@ -87,7 +97,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: manyAtOnce,
-    sequence: { sequencer: BrowsersAmongOthers },
+    sequence: { sequencer: ByKind },
     coverage: {
       provider: 'v8',
       include: [

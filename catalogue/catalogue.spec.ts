@@ -8,6 +8,8 @@ import { shippedActivities, shippedActivityId } from './shipped.ts'
 
 const catalogue = shippedActivities()
 const first = catalogue[0]!
+/** Comparing all entries with each other is slow. */
+const some = catalogue.slice(0, 60)
 
 describe('the shipped catalogue', () => {
   it('has no faults', () => {
@@ -34,7 +36,7 @@ describe('faultsOf', () => {
     faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
 
   it('reports duplicates', () => {
-    expect(faultsOf([...catalogue, first])).toEqual(
+    expect(faultsOf([...some, first])).toEqual(
       expect.arrayContaining([
         `${first.slug}: the same slug as ${first.slug}`,
         `${first.slug}: the same Turkish title as ${first.slug}`,
@@ -52,10 +54,10 @@ describe('faultsOf', () => {
   })
 
   it('reports an age and a category with too few activities', () => {
-    const missing = faultsOf(catalogue.filter(({ content }) => content.maxAge < 6))
+    const missing = faultsOf(some.filter(({ content }) => content.maxAge < 6))
     expect(missing.some((fault) => /^only \d+ activities for age 6, \d+ are needed$/.test(fault))).toBe(true)
     expect(
-      faultsOf(catalogue.filter(({ content }) => content.category !== 'DOGA_KESIF')).some((fault) =>
+      faultsOf(some.filter(({ content }) => content.category !== 'DOGA_KESIF')).some((fault) =>
         fault.startsWith('only 0 activities in DOGA_KESIF'),
       ),
     ).toBe(true)

@@ -121,7 +121,7 @@ describe('deploy/make-secrets.sh', () => {
   })
 })
 
-describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
+describe.skipIf(!redisProgram())('Redis as compose starts it', { tags: ['long'] }, () => {
   let redis: Server
   let port: string
   let url: string
@@ -211,7 +211,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
   })
 })
 
-describe.skipIf(!mongoProgram())("MongoDB's certificate", () => {
+describe.skipIf(!mongoProgram())("MongoDB's certificate", { tags: ['long'] }, () => {
   it('is trusted by a client with our certificate authority, and by no other', async () => {
     const mongo = await startMongo()
     const server = createServer({ key: read('mongo.key'), cert: read('mongo.crt') }, (socket) => {

@@ -32,7 +32,7 @@ describe('on SQLite', () => {
 })
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
-describe.skipIf(!mongoUrl && !mongoProgram())('on MongoDB, or a server of its protocol', () => {
+describe.skipIf(!mongoUrl && !mongoProgram())('on MongoDB, or a server of its protocol', { tags: ['long'] }, () => {
   let server: Server | undefined
   beforeAll(async () => {
     if (!mongoUrl) server = await startMongo()

@@ -18,7 +18,7 @@ import { signIn, type Credentials, type Parent } from './testing/parent.ts'
 const now = '2026-11-27T18:00:00Z'
 
 describe('npm run demo', { timeout: 600_000 }, () => {
-  it('has a family with six months of history, created once and atomically', async () => {
+  it('has a family with six months of history, created once and atomically', { tags: ['long'] }, async () => {
     const folder = path.join(temporaryFolder(), 'demo')
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at }, 'demo')
 

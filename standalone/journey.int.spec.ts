@@ -129,61 +129,67 @@ describe('the first family over the API', () => {
     await filiz.stop()
   })
 
-  it("gets mails in the account's language, and signs in again after resetting the password", async () => {
-    const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://localhost:8443' })
-    const credentials = await register(filiz, { name: 'Ann', language: 'en' })
-    const welcome = await mailTo(filiz, credentials.email)
-    await succeeded(filiz.send('POST', '/api/auth/forgot-password', { body: { email: credentials.email } }))
-    const reset = await mailTo(filiz, credentials.email, /reset-password/)
-    for (const { text, html } of [welcome, reset]) {
-      expect(text).toMatch(/Hello|Hi|Dear|Ann/)
-      expect(text).not.toMatch(/Merhaba/)
-      expect(html).toContain('<html lang="en">')
-      expect(text).toContain('https://localhost:8443/auth/')
-    }
-    await succeeded(
-      filiz.send('POST', '/api/auth/reset-password', { body: { token: tokenIn(reset), password: 'another password' } }),
-    )
-    expect((await filiz.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
-    await signIn(filiz, { ...credentials, password: 'another password' })
+  it(
+    "gets mails in the account's language, and signs in again after resetting the password",
+    { tags: ['long'] },
+    async () => {
+      const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://localhost:8443' })
+      const credentials = await register(filiz, { name: 'Ann', language: 'en' })
+      const welcome = await mailTo(filiz, credentials.email)
+      await succeeded(filiz.send('POST', '/api/auth/forgot-password', { body: { email: credentials.email } }))
+      const reset = await mailTo(filiz, credentials.email, /reset-password/)
+      for (const { text, html } of [welcome, reset]) {
+        expect(text).toMatch(/Hello|Hi|Dear|Ann/)
+        expect(text).not.toMatch(/Merhaba/)
+        expect(html).toContain('<html lang="en">')
+        expect(text).toContain('https://localhost:8443/auth/')
+      }
+      await succeeded(
+        filiz.send('POST', '/api/auth/reset-password', {
+          body: { token: tokenIn(reset), password: 'another password' },
+        }),
+      )
+      expect((await filiz.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
+      await signIn(filiz, { ...credentials, password: 'another password' })
 
-    const times = (await mailbox(filiz)).map(({ at }) => at)
-    expect(times).toEqual(times.toSorted().toReversed())
-    const key = filiz.mailboxKey()
-    for (const wrong of [
-      {},
-      { 'X-Mailbox-Key': 'x' },
-      { 'X-Mailbox-Key': key.replace(/^./, '*') },
-      { Cookie: 'filiz-mailbox=x' },
-    ] as Record<string, string>[]) {
-      expect(
-        (await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status,
-      ).toBe(404)
-    }
-    // Opens the printed link manually; the browser then has the key in a cookie.
-    const link = await filiz.child.line((line) => line.startsWith('mails are at '))
-    expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
-    const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
-    expect([opened.status, opened.headers.location]).toEqual([302, '/dev/mailbox'])
-    const page = await filiz.send('GET', '/dev/mailbox', {
-      headers: { Accept: 'text/html', Cookie: opened.headers['set-cookie']![0]!.split(';')[0]! },
-    })
-    expect(page.headers['content-type']).toMatch(/^text\/html/)
-    expect(page.text).toContain(credentials.email)
+      const times = (await mailbox(filiz)).map(({ at }) => at)
+      expect(times).toEqual(times.toSorted().toReversed())
+      const key = filiz.mailboxKey()
+      for (const wrong of [
+        {},
+        { 'X-Mailbox-Key': 'x' },
+        { 'X-Mailbox-Key': key.replace(/^./, '*') },
+        { Cookie: 'filiz-mailbox=x' },
+      ] as Record<string, string>[]) {
+        expect(
+          (await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status,
+        ).toBe(404)
+      }
+      // Opens the printed link manually; the browser then has the key in a cookie.
+      const link = await filiz.child.line((line) => line.startsWith('mails are at '))
+      expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
+      const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
+      expect([opened.status, opened.headers.location]).toEqual([302, '/dev/mailbox'])
+      const page = await filiz.send('GET', '/dev/mailbox', {
+        headers: { Accept: 'text/html', Cookie: opened.headers['set-cookie']![0]!.split(';')[0]! },
+      })
+      expect(page.headers['content-type']).toMatch(/^text\/html/)
+      expect(page.text).toContain(credentials.email)
 
-    const hidden = await Promise.all(
-      forwardings.map(
-        async (headers) =>
-          (
-            await filiz.send('GET', '/dev/mailbox', {
-              headers: { 'X-Mailbox-Key': key, ...headers, Accept: 'application/json' },
-            })
-          ).status,
-      ),
-    )
-    expect(hidden).toEqual(forwardings.map(() => 404))
-    await filiz.stop()
-  })
+      const hidden = await Promise.all(
+        forwardings.map(
+          async (headers) =>
+            (
+              await filiz.send('GET', '/dev/mailbox', {
+                headers: { 'X-Mailbox-Key': key, ...headers, Accept: 'application/json' },
+              })
+            ).status,
+        ),
+      )
+      expect(hidden).toEqual(forwardings.map(() => 404))
+      await filiz.stop()
+    },
+  )
 })
 
 it('with DEV_MAILBOX=open, the mailbox is open to local requests only', async () => {
@@ -201,18 +207,22 @@ it('with DEV_MAILBOX=open, the mailbox is open to local requests only', async ()
   await filiz.stop()
 })
 
-it('behind a local proxy that rewrites the host without forwarding headers, metrics and mailbox are hidden', async () => {
-  const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
-  for (const place of ['/metrics', '/dev/mailbox'])
-    expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
-  const local = await startFilizProcess(temporaryFolder())
-  expect((await local.send('GET', '/metrics')).status).toBe(200)
-  expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
-  // If a proxy cannot be distinguished from local requests, use a metrics port that the proxy does not expose.
-  const apart = await startFilizProcess(temporaryFolder(), { METRICS_PORT: '0' })
-  expect((await apart.send('GET', '/metrics')).status).toBe(404)
-  await Promise.all([filiz.stop(), local.stop(), apart.stop()])
-})
+it(
+  'behind a local proxy that rewrites the host without forwarding headers, metrics and mailbox are hidden',
+  { tags: ['long'] },
+  async () => {
+    const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
+    for (const place of ['/metrics', '/dev/mailbox'])
+      expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
+    const local = await startFilizProcess(temporaryFolder())
+    expect((await local.send('GET', '/metrics')).status).toBe(200)
+    expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
+    // If a proxy cannot be distinguished from local requests, use a metrics port that the proxy does not expose.
+    const apart = await startFilizProcess(temporaryFolder(), { METRICS_PORT: '0' })
+    expect((await apart.send('GET', '/metrics')).status).toBe(404)
+    await Promise.all([filiz.stop(), local.stop(), apart.stop()])
+  },
+)
 
 it('files are accessible to their owner only, also those of an older release, and a folder open to others is reported', async () => {
   const folder = temporaryFolder()
@@ -234,7 +244,7 @@ it('files are accessible to their owner only, also those of an older release, an
   await filiz.stop()
 })
 
-describe('mail outside the mailbox page', () => {
+describe('mail outside the mailbox page', { tags: ['long'] }, () => {
   it('is sent to SMTP_URL, and then there is no mailbox', async () => {
     const received: string[] = []
     const server = new SMTPServer({

@@ -113,7 +113,7 @@ describe('the process', () => {
 })
 
 describe('npm run admin while the server runs', () => {
-  it('grants and revokes the role within ten seconds, regardless of the token', async () => {
+  it('grants and revokes the role within ten seconds, regardless of the token', { tags: ['long'] }, async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
@@ -210,7 +210,7 @@ describe('npm run admin while the server runs', () => {
   })
 })
 
-describe("operators' commands in the wrong folder", () => {
+describe("operators' commands in the wrong folder", { tags: ['long'] }, () => {
   it.each([
     ['admin', 'list'],
     ['admin', 'grant', 'somebody@example.org'],

@@ -259,7 +259,7 @@ describe('a forgotten family', () => {
   })
 })
 
-describe('an interrupted export', () => {
+describe('an interrupted export', { tags: ['long'] }, () => {
   let folder: string
   let key: string
   beforeAll(async () => {

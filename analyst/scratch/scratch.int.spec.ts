@@ -22,7 +22,7 @@ describe('with SQLite', () => {
 })
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
-describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB or a compatible server', () => {
+describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB or a compatible server', { tags: ['long'] }, () => {
   let server: Server | undefined
   beforeAll(async () => {
     if (!mongoUrl) server = await startMongo()

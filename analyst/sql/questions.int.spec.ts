@@ -122,10 +122,11 @@ const answers: Readonly<Record<number, readonly string[]>> = {
 describe('the questions of docs/analysts.md', () => {
   let folder: string
   const out = (format: Format) => path.join(folder, format)
+  const exported = (format: Format) => analyst(folder, ['export', '--format', format, '--out', out(format)])
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-questions-'))
     await generateFolder(folder, { families: 60, months: 12 })
-    for (const format of formats) await analyst(folder, ['export', '--format', format, '--out', out(format)])
+    await exported('parquet')
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -142,10 +143,11 @@ describe('the questions of docs/analysts.md', () => {
     expect(await answer('parquet', query)).toEqual(answers[number])
   })
 
-  it('have the same answers in every format', async () => {
-    for (const { number, query } of questions) {
-      expect(await answer('ndjson', query), `${number}`).toEqual(answers[number])
-      expect(await answer('csv', query), `${number}`).toEqual(answers[number])
+  it('have the same answers in every format', { tags: ['long'] }, async () => {
+    for (const format of formats.filter((one) => one !== 'parquet')) {
+      await exported(format)
+      for (const { number, query } of questions)
+        expect(await answer(format, query), `${format} ${number}`).toEqual(answers[number])
     }
   })
 

@@ -7,7 +7,7 @@ import trTexts from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 import { sheetsOf } from '../testing/sheets.ts'
@@ -23,7 +23,7 @@ let parent: Account
 let plan: Plan
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-26T09:00:00Z' })])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz({ CLOCK_START: '2026-11-26T09:00:00Z' })])
   parent = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   const child = await parent.call<{ id: string }>('POST', '/children', { name: 'Çınar', birthDate: '2022-03-15' })
   plan = await parent.call<Plan>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -63,124 +63,132 @@ const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 1280, 'light', 'Kasım ayında birlikte 3 etkinlik yaptınız'],
   ['en', 'en-GB', en, enTexts, 390, 'dark', 'In November you did 3 activities together'],
-] as const)('the monthly letter in %s', (language, locale, t, texts, width, colorScheme, sentence) => {
-  it("is linked from the plan, lists the completions, prints on light paper, and becomes a picture without the child's name by default", async () => {
-    await parent.call('PUT', '/auth/profile', { language })
-    const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
-    await page.clock.setFixedTime('2026-11-26T09:10:00Z')
-    await parent.signIn(page)
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(`/app/plans/${plan.id}`)
-    await page.getByRole('link', { name: texts.plan.actions.letter }).click()
-    await page.waitForURL(`**/app/plans/${plan.id}/letter`)
-    const letter = page.locator('article')
-    await letter.getByText(sentence).waitFor()
-    await page.waitForFunction(() => document.querySelector('article')?.textContent?.includes('Çınar'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
+] as const)(
+  'the monthly letter in %s',
+  { tags: ['long'] },
+  (language, locale, t, texts, width, colorScheme, sentence) => {
+    it("is linked from the plan, lists the completions, prints on light paper, and becomes a picture without the child's name by default", async () => {
+      await parent.call('PUT', '/auth/profile', { language })
+      const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+      await page.clock.setFixedTime('2026-11-26T09:10:00Z')
+      await parent.signIn(page)
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto(`/app/plans/${plan.id}`)
+      await page.getByRole('link', { name: texts.plan.actions.letter }).click()
+      await page.waitForURL(`**/app/plans/${plan.id}/letter`)
+      const letter = page.locator('article')
+      await letter.getByText(sentence).waitFor()
+      await page.waitForFunction(() => document.querySelector('article')?.textContent?.includes('Çınar'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
 
-    const card = page.locator('main svg[role=img]')
-    const picture = async () => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: t.letter.save }).click(),
-      ])
-      expect(download.suggestedFilename()).toBe('filiz-2026-11.png')
-      return readFile(await download.path())
-    }
-    expect(await card.textContent()).not.toContain('Çınar')
-    const unnamed = await picture()
-    expect(sizeOf(unnamed)).toEqual(['PNG', 1080, 1350])
-    await page.getByRole('checkbox', { name: t.letter.withName.replace('{{name}}', 'Çınar') }).check()
-    await expect.poll(() => card.textContent()).toContain('Çınar')
-    const named = await picture()
-    expect(named.equals(unnamed)).toBe(false)
+      const card = page.locator('main svg[role=img]')
+      const picture = async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: t.letter.save }).click(),
+        ])
+        expect(download.suggestedFilename()).toBe('filiz-2026-11.png')
+        return readFile(await download.path())
+      }
+      expect(await card.textContent()).not.toContain('Çınar')
+      const unnamed = await picture()
+      expect(sizeOf(unnamed)).toEqual(['PNG', 1080, 1350])
+      await page.getByRole('checkbox', { name: t.letter.withName.replace('{{name}}', 'Çınar') }).check()
+      await expect.poll(() => card.textContent()).toContain('Çınar')
+      const named = await picture()
+      expect(named.equals(unnamed)).toBe(false)
 
-    // The picture's background is light even if the page is dark.
-    const corner = await page.evaluate(
-      async (bytes) => {
-        const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-        const canvas = new OffscreenCanvas(1, 1)
-        const drawing = canvas.getContext('2d')!
-        drawing.drawImage(bitmap, -5, -1345)
-        return [...drawing.getImageData(0, 0, 1, 1).data]
-      },
-      [...unnamed],
-    )
-    expect(corner).toEqual([251, 246, 236, 255])
+      // The picture's background is light even if the page is dark.
+      const corner = await page.evaluate(
+        async (bytes) => {
+          const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+          const canvas = new OffscreenCanvas(1, 1)
+          const drawing = canvas.getContext('2d')!
+          drawing.drawImage(bitmap, -5, -1345)
+          return [...drawing.getImageData(0, 0, 1, 1).data]
+        },
+        [...unnamed],
+      )
+      expect(corner).toEqual([251, 246, 236, 255])
 
-    await page.emulateMedia({ media: 'print', colorScheme })
-    expect(
-      [await page.getByRole('button', { name: t.print.action }).isVisible(), await card.isVisible()],
-      'neither buttons nor the card are printed',
-    ).toEqual([false, false])
-    expect(await sheetsOf(page)).toBe(1)
-    await context.close()
-  })
-})
+      await page.emulateMedia({ media: 'print', colorScheme })
+      expect(
+        [await page.getByRole('button', { name: t.print.action }).isVisible(), await card.isVisible()],
+        'neither buttons nor the card are printed',
+      ).toEqual([false, false])
+      expect(await sheetsOf(page)).toBe(1)
+      await context.close()
+    })
+  },
+)
 
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 390, 'dark'],
   ['en', 'en-GB', en, enTexts, 1280, 'light'],
-] as const)('print pages and pages for small children, in %s', (language, locale, t, texts, width, colorScheme) => {
-  it('an activity prints on one sheet without its buttons', async () => {
-    const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
-    await parent.signIn(page)
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(`/app/activities/${plan.items[0]!.activityId}`)
-    const print = page.getByRole('button', { name: texts.plan.actions.print })
-    await print.waitFor()
-    await page.evaluate(() => {
-      window.print = () => {
-        document.body.dataset['printed'] = 'yes'
+] as const)(
+  'print pages and pages for small children, in %s',
+  { tags: ['long'] },
+  (language, locale, t, texts, width, colorScheme) => {
+    it('an activity prints on one sheet without its buttons', async () => {
+      const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+      await parent.signIn(page)
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto(`/app/activities/${plan.items[0]!.activityId}`)
+      const print = page.getByRole('button', { name: texts.plan.actions.print })
+      await print.waitFor()
+      await page.evaluate(() => {
+        window.print = () => {
+          document.body.dataset['printed'] = 'yes'
+        }
+      })
+      await print.click()
+      await expect.poll(() => page.evaluate(() => document.body.dataset['printed'])).toBe('yes')
+      await expectAccessible(page, `${language}-activity-to-print`)
+      await page.emulateMedia({ media: 'print', colorScheme })
+      for (const button of await page.locator('main').getByRole('button').all())
+        expect(await button.isVisible()).toBe(false)
+      expect(await page.getByRole('heading', { name: texts.activities.detail.steps }).isVisible()).toBe(true)
+      expect(await sheetsOf(page), 'one that was done').toBe(1)
+      for (const activityId of longestIn(language)) {
+        await page.goto(`/app/activities/${activityId}`)
+        await page.getByRole('heading', { name: texts.activities.detail.steps }).waitFor()
+        expect(await sheetsOf(page), activityId).toBe(1)
       }
+      await context.close()
     })
-    await print.click()
-    await expect.poll(() => page.evaluate(() => document.body.dataset['printed'])).toBe('yes')
-    await expectAccessible(page, `${language}-activity-to-print`)
-    await page.emulateMedia({ media: 'print', colorScheme })
-    for (const button of await page.locator('main').getByRole('button').all())
-      expect(await button.isVisible()).toBe(false)
-    expect(await page.getByRole('heading', { name: texts.activities.detail.steps }).isVisible()).toBe(true)
-    expect(await sheetsOf(page), 'one that was done').toBe(1)
-    for (const activityId of longestIn(language)) {
-      await page.goto(`/app/activities/${activityId}`)
-      await page.getByRole('heading', { name: texts.activities.detail.steps }).waitFor()
-      expect(await sheetsOf(page), activityId).toBe(1)
-    }
-    await context.close()
-  })
 
-  it('a child under two sees when plans start, and games until then', async () => {
-    const young = await register(filiz, { name: 'Can Ak', email: `can-${language}@example.org`, language })
-    await young.call('POST', '/children', { name: 'Bade', birthDate: '2025-06-10' })
-    const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
-    await young.signIn(page)
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto('/app/dashboard')
-    await page.getByRole('heading', { name: t.young.coming }).waitFor()
-    // Non-breaking spaces keep a date on one line.
-    await expect
-      .poll(() => page.locator('main').textContent())
-      .toContain(
-        t.young.comingText.replace(
-          '{{date}}',
-          (language === 'tr' ? '10 Haziran 2027' : '10 June 2027').replaceAll(' ', '\u00A0'),
-        ),
-      )
-    for (const { title } of [t.young.peek, t.young.book, t.young.song])
-      await page.getByRole('heading', { name: title }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
-    // No page links to a plan that does not exist.
-    await page.goto('/app/progress')
-    await page.locator('main').getByRole('link', { name: texts.dashboard.actions.coming }).waitFor()
-    expect(await page.getByText(texts.progress.empty.action).count()).toBe(0)
-    await page.goto('/app/dashboard')
-    await page.getByRole('link', { name: texts.dashboard.actions.coming }).click()
-    await page.waitForURL('**/app/activities?childId=*')
-    await page.getByRole('heading', { name: t.young.coming }).waitFor()
-    await context.close()
-  })
-})
+    it('a child under two sees when plans start, and games until then', async () => {
+      const young = await register(filiz, { name: 'Can Ak', email: `can-${language}@example.org`, language })
+      await young.call('POST', '/children', { name: 'Bade', birthDate: '2025-06-10' })
+      const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+      await young.signIn(page)
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.goto('/app/dashboard')
+      await page.getByRole('heading', { name: t.young.coming }).waitFor()
+      // Non-breaking spaces keep a date on one line.
+      await expect
+        .poll(() => page.locator('main').textContent())
+        .toContain(
+          t.young.comingText.replace(
+            '{{date}}',
+            (language === 'tr' ? '10 Haziran 2027' : '10 June 2027').replaceAll(' ', '\u00A0'),
+          ),
+        )
+      for (const { title } of [t.young.peek, t.young.book, t.young.song])
+        await page.getByRole('heading', { name: title }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
+      // No page links to a plan that does not exist.
+      await page.goto('/app/progress')
+      await page.locator('main').getByRole('link', { name: texts.dashboard.actions.coming }).waitFor()
+      expect(await page.getByText(texts.progress.empty.action).count()).toBe(0)
+      await page.goto('/app/dashboard')
+      await page.getByRole('link', { name: texts.dashboard.actions.coming }).click()
+      await page.waitForURL('**/app/activities?childId=*')
+      await page.getByRole('heading', { name: t.young.coming }).waitFor()
+      await context.close()
+    })
+  },
+)
 
 describe('midnight with the page open', () => {
   it("shows the new month's plan, and names the month in which the last completion was counted", async () => {
@@ -250,70 +258,74 @@ describe('midnight with the page open', () => {
 describe.each([
   ['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'],
   ['en', 'en-GB', en, enTexts, 1280, 'January 2027'],
-] as const)('children at both ends of the plan ages, in %s', (language, locale, t, texts, width, nextMonth) => {
-  /** One word of the maximum name length. */
-  const mira = 'Mira'.padEnd(50, 'm')
+] as const)(
+  'children at both ends of the plan ages, in %s',
+  { tags: ['long'] },
+  (language, locale, t, texts, width, nextMonth) => {
+    /** One word of the maximum name length. */
+    const mira = 'Mira'.padEnd(50, 'm')
 
-  it('are offered no plan that cannot be made and see the reason as of that day; past plans are linked from the child', async () => {
-    await filiz.restart({ CLOCK_START: '2026-12-05T09:00:00Z' })
-    const family = await register(filiz, { name: 'Ece', email: `ages-${language}@example.org`, language })
-    const old = await family.call<{ id: string }>('POST', '/children', { name: mira, birthDate: '2019-12-06' })
-    const young = await family.call<{ id: string }>('POST', '/children', { name: 'Bade', birthDate: '2025-01-10' })
-    const december = await family.call<Plan>('POST', '/plans', { childId: old.id, year: 2026, month: 12 })
-    const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844 })
-    await page.clock.setFixedTime('2026-12-05T09:10:00Z')
-    await family.signIn(page)
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    const main = page.locator('main')
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-    const why = main.getByText(texts.plan.months.tooOld.replace('{{month}}', nextMonth).replace('{{name}}', mira))
+    it('are offered no plan that cannot be made and see the reason as of that day; past plans are linked from the child', async () => {
+      await filiz.restart({ CLOCK_START: '2026-12-05T09:00:00Z' })
+      const family = await register(filiz, { name: 'Ece', email: `ages-${language}@example.org`, language })
+      const old = await family.call<{ id: string }>('POST', '/children', { name: mira, birthDate: '2019-12-06' })
+      const young = await family.call<{ id: string }>('POST', '/children', { name: 'Bade', birthDate: '2025-01-10' })
+      const december = await family.call<Plan>('POST', '/plans', { childId: old.id, year: 2026, month: 12 })
+      const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844 })
+      await page.clock.setFixedTime('2026-12-05T09:10:00Z')
+      await family.signIn(page)
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      const main = page.locator('main')
+      const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+      const why = main.getByText(texts.plan.months.tooOld.replace('{{month}}', nextMonth).replace('{{name}}', mira))
 
-    await page.goto(`/app/plans?childId=${old.id}`)
-    await why.waitFor()
-    expect(await fits(), 'the plans fit').toBe(true)
-    expect(await main.getByRole('button', { name: t.makeNext.replace('{{month}}', nextMonth) }).count()).toBe(0)
-    await expectAccessible(page, `${language}-months-last`)
-    await page.goto(`/app/plans/${december.id}`)
-    await why.waitFor()
-    expect(await fits(), 'the plan fits').toBe(true)
-    expect(await main.getByRole('button', { name: texts.plan.actions.next }).count()).toBe(0)
-    await page.goto(`/app/plans?childId=${young.id}`)
-    await main
-      .getByText(
-        texts.children.tooYoung.replace(
-          '{{date}}',
-          (language === 'tr' ? '10 Ocak 2027' : '10 January 2027').replaceAll(' ', '\u00A0'),
-        ),
-      )
-      .waitFor()
-    expect(await main.getByText(t.none.text).count()).toBe(0)
+      await page.goto(`/app/plans?childId=${old.id}`)
+      await why.waitFor()
+      expect(await fits(), 'the plans fit').toBe(true)
+      expect(await main.getByRole('button', { name: t.makeNext.replace('{{month}}', nextMonth) }).count()).toBe(0)
+      await expectAccessible(page, `${language}-months-last`)
+      await page.goto(`/app/plans/${december.id}`)
+      await why.waitFor()
+      expect(await fits(), 'the plan fits').toBe(true)
+      expect(await main.getByRole('button', { name: texts.plan.actions.next }).count()).toBe(0)
+      await page.goto(`/app/plans?childId=${young.id}`)
+      await main
+        .getByText(
+          texts.children.tooYoung.replace(
+            '{{date}}',
+            (language === 'tr' ? '10 Ocak 2027' : '10 January 2027').replaceAll(' ', '\u00A0'),
+          ),
+        )
+        .waitFor()
+      expect(await main.getByText(t.none.text).count()).toBe(0)
 
-    // Leave the page before the restart: its polling would get a 503, which the test counts as a fault.
-    await page.goto('about:blank')
-    await filiz.restart({ CLOCK_START: '2026-12-06T09:00:00Z' })
-    await page.clock.setFixedTime('2026-12-06T09:10:00Z')
-    await page.goto(`/app/plans/${december.id}`)
-    // The child is now too old.
-    await main.getByText(texts.children.tooOld).waitFor()
+      // Leave the page before the restart: its polling would get a 503, which the test counts as a fault.
+      await page.goto('about:blank')
+      await filiz.restart({ CLOCK_START: '2026-12-06T09:00:00Z' })
+      await page.clock.setFixedTime('2026-12-06T09:10:00Z')
+      await page.goto(`/app/plans/${december.id}`)
+      // The child is now too old.
+      await main.getByText(texts.children.tooOld).waitFor()
 
-    await page.goto('about:blank')
-    await filiz.restart({ CLOCK_START: '2027-01-04T09:00:00Z' })
-    await page.clock.setFixedTime('2027-01-04T09:10:00Z')
-    await page.goto('/app/children')
-    await main
-      .getByRole('listitem')
-      .filter({ hasText: 'Mira' })
-      .getByRole('link', { name: new RegExp(texts.plan.actions.all) })
-      .click()
-    await page.waitForURL(`**/app/plans?childId=${old.id}`)
-    await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
-    await page.goto(`/app/dashboard?childId=${old.id}`)
-    await main
-      .getByRole('region', { name: texts.dashboard.actions.heading })
-      .getByRole('link', { name: texts.plan.actions.all })
-      .click()
-    await page.waitForURL(`**/app/plans?childId=${old.id}`)
-    await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
-    await context.close()
-  })
-})
+      await page.goto('about:blank')
+      await filiz.restart({ CLOCK_START: '2027-01-04T09:00:00Z' })
+      await page.clock.setFixedTime('2027-01-04T09:10:00Z')
+      await page.goto('/app/children')
+      await main
+        .getByRole('listitem')
+        .filter({ hasText: 'Mira' })
+        .getByRole('link', { name: new RegExp(texts.plan.actions.all) })
+        .click()
+      await page.waitForURL(`**/app/plans?childId=${old.id}`)
+      await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
+      await page.goto(`/app/dashboard?childId=${old.id}`)
+      await main
+        .getByRole('region', { name: texts.dashboard.actions.heading })
+        .getByRole('link', { name: texts.plan.actions.all })
+        .click()
+      await page.waitForURL(`**/app/plans?childId=${old.id}`)
+      await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
+      await context.close()
+    })
+  },
+)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { register, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
 /*
@@ -57,7 +57,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog')
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
   ayse = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   jo = await register(filiz, { name: 'Jo March', email: 'jo@example.org', language: 'en' })
   parent = await register(filiz, { name: 'Işıl İnce', email: 'isil@example.org', language: 'tr' })
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await jo.signIn(phone)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -277,7 +277,7 @@ describe('an entry', () => {
     await desk.getByLabel(e.none.hazards, { exact: true }).check()
   })
 
-  it('can be previewed in both languages, light and dark', async () => {
+  it('can be previewed in both languages, light and dark', { tags: ['long'] }, async () => {
     await button(desk, e.preview).click()
     const inside = desk.frameLocator('iframe')
     await inside.getByRole('heading', { level: 1, name: 'Eldiven Fısıldıyor' }).waitFor()
@@ -364,7 +364,7 @@ describe('an entry', () => {
       .toContain(id)
   })
 
-  it('edited by two administrators shows the conflicting fields with both versions', async () => {
+  it('edited by two administrators shows the conflicting fields with both versions', { tags: ['long'] }, async () => {
     await phone.goto(`${list}/${id}/edit`)
     await desk.goto(`${list}/${id}/edit`)
     await Promise.all([desk, phone].map((page) => field(page, 'translations.tr.title').waitFor()))
@@ -402,7 +402,7 @@ describe('an entry', () => {
     })
   })
 
-  it('that is archived stays in existing plans, and can be restored', async () => {
+  it('that is archived stays in existing plans, and can be restored', { tags: ['long'] }, async () => {
     await desk.goto(`${list}/${id}/edit`)
     await field(desk, 'translations.tr.safetyNotes').fill('Yarım kalan bir cümle')
     await button(desk, e.more).click()
@@ -429,48 +429,52 @@ describe('an entry', () => {
       .toBe(1)
   })
 
-  it('that is recalled warns its families and offers no way to do it, and is restored only on confirmation', async () => {
-    const { recall } = e
-    await desk.goto(`${list}/${id}/edit`)
-    await field(desk, 'translations.tr.title').waitFor()
-    await button(desk, e.more).click()
-    await button(desk, recall.open).click()
-    await dialog(desk).getByRole('button', { name: recall.submit }).click()
-    await dialog(desk).getByText('Neden geri çekildiğini yazın; aileler bunu okuyacak').waitFor()
-    expect((await entry()).status).toBe('published')
-    await dialog(desk).getByLabel(recall.tr).fill('Düğmesi kopabilir.')
-    await expectAccessible(desk, 'tr-admin-06-recall')
-    await dialog(desk).getByRole('button', { name: recall.submit }).click()
-    await dialog(desk).waitFor({ state: 'detached' })
-    await desk.getByText('Düğmesi kopabilir.').waitFor()
+  it(
+    'that is recalled warns its families and offers no way to do it, and is restored only on confirmation',
+    { tags: ['long'] },
+    async () => {
+      const { recall } = e
+      await desk.goto(`${list}/${id}/edit`)
+      await field(desk, 'translations.tr.title').waitFor()
+      await button(desk, e.more).click()
+      await button(desk, recall.open).click()
+      await dialog(desk).getByRole('button', { name: recall.submit }).click()
+      await dialog(desk).getByText('Neden geri çekildiğini yazın; aileler bunu okuyacak').waitFor()
+      expect((await entry()).status).toBe('published')
+      await dialog(desk).getByLabel(recall.tr).fill('Düğmesi kopabilir.')
+      await expectAccessible(desk, 'tr-admin-06-recall')
+      await dialog(desk).getByRole('button', { name: recall.submit }).click()
+      await dialog(desk).waitFor({ state: 'detached' })
+      await desk.getByText('Düğmesi kopabilir.').waitFor()
 
-    await expect
-      .poll(async () => (await planOfChild()).items.find(({ activityId }) => activityId === id)?.activity.recalled)
-      .toBeDefined()
-    const family = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
-    await parent.signIn(family.page)
-    await family.page.goto('/app/dashboard')
-    await family.page.getByRole('heading', { name: tr.plan.recalled.heading_one }).waitFor()
-    await family.page.getByText('Düğmesi kopabilir.').waitFor()
-    expect(await family.page.getByRole('button', { name: tr.plan.item.complete, exact: true }).count()).toBe(0)
-    await expectAccessible(family.page, 'tr-parent-recalled')
-    await family.page.getByRole('link', { name: 'Fısıldayan Eldiven' }).click()
-    await family.page.getByRole('button', { name: tr.plan.recalled.doneBefore }).waitFor()
-    expect(await family.page.getByText(tr.activities.detail.steps).count()).toBe(0)
-    // No other activity suits this child: the dialog says so, and the warning stays.
-    await button(family.page, tr.plan.recalled.swap).click()
-    await dialog(family.page).getByRole('button', { name: tr.plan.swap.submit }).click()
-    await dialog(family.page).getByRole('alert').waitFor()
-    await family.context.close()
+      await expect
+        .poll(async () => (await planOfChild()).items.find(({ activityId }) => activityId === id)?.activity.recalled)
+        .toBeDefined()
+      const family = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+      await parent.signIn(family.page)
+      await family.page.goto('/app/dashboard')
+      await family.page.getByRole('heading', { name: tr.plan.recalled.heading_one }).waitFor()
+      await family.page.getByText('Düğmesi kopabilir.').waitFor()
+      expect(await family.page.getByRole('button', { name: tr.plan.item.complete, exact: true }).count()).toBe(0)
+      await expectAccessible(family.page, 'tr-parent-recalled')
+      await family.page.getByRole('link', { name: 'Fısıldayan Eldiven' }).click()
+      await family.page.getByRole('button', { name: tr.plan.recalled.doneBefore }).waitFor()
+      expect(await family.page.getByText(tr.activities.detail.steps).count()).toBe(0)
+      // No other activity suits this child: the dialog says so, and the warning stays.
+      await button(family.page, tr.plan.recalled.swap).click()
+      await dialog(family.page).getByRole('button', { name: tr.plan.swap.submit }).click()
+      await dialog(family.page).getByRole('alert').waitFor()
+      await family.context.close()
 
-    await button(desk, e.restore).click()
-    await dialog(desk).getByText(e.restoreText).waitFor()
-    await dialog(desk).getByRole('button', { name: e.restore }).click()
-    await expect.poll(async () => (await entry()).status).toBe('published')
-    await dialog(desk).waitFor({ state: 'detached' })
-  })
+      await button(desk, e.restore).click()
+      await dialog(desk).getByText(e.restoreText).waitFor()
+      await dialog(desk).getByRole('button', { name: e.restore }).click()
+      await expect.poll(async () => (await entry()).status).toBe('published')
+      await dialog(desk).waitFor({ state: 'detached' })
+    },
+  )
 
-  it('has a history with word-level changes and notes, and can be reverted', async () => {
+  it('has a history with word-level changes and notes, and can be reverted', { tags: ['long'] }, async () => {
     const h = adminTr.history
     await desk.goto(`${list}/${id}/history`)
     for (const step of [h.what.added, h.what.published, h.what.archived, h.what.restored])
@@ -500,7 +504,7 @@ describe('an entry', () => {
     await phone.getByText('eline sağlık').waitFor()
   })
 
-  it('is compared with similar entries before it is saved', async () => {
+  it('is compared with similar entries before it is saved', { tags: ['long'] }, async () => {
     const [known] = await ayse.call<[Entry & { category: string }]>(
       'GET',
       '/admin/activities?status=published&ageRange=5-6&limit=1',
@@ -526,7 +530,7 @@ describe('an entry', () => {
   })
 })
 
-describe('usage figures', () => {
+describe('usage figures', { tags: ['long'] }, () => {
   it('are shown with the entry, and hidden below five families', async () => {
     await desk.goto(`${list}/${id}/edit`)
     const panel = desk.getByRole('region', { name: e.sections.use })
@@ -557,7 +561,7 @@ describe('usage figures', () => {
   })
 })
 
-describe('the catalogue file', () => {
+describe('the catalogue file', { tags: ['long'] }, () => {
   const t = adminTr.transfer
   const choose = (name: string, text: string) =>
     desk
@@ -621,7 +625,7 @@ describe('the catalogue file', () => {
   })
 })
 
-describe('keyboard use of the entry editor', () => {
+describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
   let own: string
   const now = () => ayse.call<Entry>('GET', `/admin/activities/${own}`)
 

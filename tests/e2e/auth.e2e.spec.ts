@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { freeAddress, openAccount, register } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
 let keys: Awaited<ReturnType<typeof startGoogleKeys>>
@@ -12,10 +12,10 @@ let browser: Browser
 beforeAll(async () => {
   keys = await startGoogleKeys()
   filiz = await startFiliz({ GOOGLE_CLIENT_ID: clientId, GOOGLE_KEYS_URL: keys.url })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
   await keys?.close()
 })
@@ -55,7 +55,7 @@ describe('a verification link that is opened in another browser', () => {
   })
 })
 
-it('a verification link that is open in two tabs is fetched once by each', async () => {
+it('a verification link that is open in two tabs is fetched once by each', { tags: ['long'] }, async () => {
   const email = freeAddress(filiz, 'two-tabs@example.org')
   await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -90,7 +90,7 @@ it('an invalid password reset link hides the form and offers a new link', async 
   await context.close()
 })
 
-describe('a verification link that is no longer valid', () => {
+describe('a verification link that is no longer valid', { tags: ['long'] }, () => {
   const { verify, sent } = tr.auth
   const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'
   const linkTo = async (email: string) =>

@@ -8,7 +8,7 @@ import { analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 
@@ -28,14 +28,14 @@ let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startDemonstration()])
   atDesk = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
   ;[desk, phone] = [atDesk.page, onPhone.page]
   await signIn(desk, filiz, analyst)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -67,7 +67,7 @@ describe('an analyst', () => {
     await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
   })
 
-  it('can open each question in both languages and color schemes', async () => {
+  it('can open each question in both languages and color schemes', { tags: ['long'] }, async () => {
     for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
       await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
       await desk.getByText(insightsTr.about[question]).waitFor()
@@ -84,45 +84,53 @@ describe('an analyst', () => {
     }
   })
 
-  it('sees an error in place of charts that cannot be loaded, keeps the tables, and gets all charts with the first successful retry', async () => {
-    allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
-    await desk.route(/InsightChart/, (route) => route.abort())
-    await desk.goto('/app/insights')
-    const undrawn = desk.locator('figure').getByRole('alert').filter({ hasText: tr.common.networkError })
-    await undrawn.first().waitFor()
-    await expect.poll(async () => (await desk.locator('figure').count()) - (await undrawn.count())).toBe(0)
-    await expectAccessible(desk, 'tr-insights-undrawn')
-    await desk.unroute(/InsightChart/)
-    await undrawn.first().getByRole('button', { name: tr.common.retry }).click()
-    await desk.locator('.recharts-surface').first().waitFor()
-    await expect.poll(() => undrawn.count()).toBe(0)
-  })
+  it(
+    'sees an error in place of charts that cannot be loaded, keeps the tables, and gets all charts with the first successful retry',
+    { tags: ['long'] },
+    async () => {
+      allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+      await desk.route(/InsightChart/, (route) => route.abort())
+      await desk.goto('/app/insights')
+      const undrawn = desk.locator('figure').getByRole('alert').filter({ hasText: tr.common.networkError })
+      await undrawn.first().waitFor()
+      await expect.poll(async () => (await desk.locator('figure').count()) - (await undrawn.count())).toBe(0)
+      await expectAccessible(desk, 'tr-insights-undrawn')
+      await desk.unroute(/InsightChart/)
+      await undrawn.first().getByRole('button', { name: tr.common.retry }).click()
+      await desk.locator('.recharts-surface').first().waitFor()
+      await expect.poll(() => undrawn.count()).toBe(0)
+    },
+  )
 
-  it('sees the figures before the filters on a phone, and the insights in the bottom bar', async () => {
-    await phone.goto('/app/dashboard')
-    const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
-    await bar.getByRole('link', { name: en.shell.insights }).click()
-    await phone.locator('.recharts-surface').first().waitFor()
-    expect(await bar.getByRole('link').count()).toBe(5)
-    const [until, fold] = [
-      phone.getByLabel(insightsEn.filters.until, { exact: true }),
-      phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label }),
-    ]
-    expect(await until.isVisible()).toBe(false)
-    await fold.click()
-    await until.waitFor()
-    await phone.getByLabel(insightsEn.filters.age, { exact: true }).selectOption('4')
-    const taken = phone.getByRole('button', {
-      name: fill(insightsEn.filters.taken_one, { count: '1' }),
-      expanded: true,
-    })
-    await taken.waitFor()
-    await expectAccessible(phone, 'en-insights-03-filters')
-    await taken.click()
-    await until.waitFor({ state: 'hidden' })
-  })
+  it(
+    'sees the figures before the filters on a phone, and the insights in the bottom bar',
+    { tags: ['long'] },
+    async () => {
+      await phone.goto('/app/dashboard')
+      const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
+      await bar.getByRole('link', { name: en.shell.insights }).click()
+      await phone.locator('.recharts-surface').first().waitFor()
+      expect(await bar.getByRole('link').count()).toBe(5)
+      const [until, fold] = [
+        phone.getByLabel(insightsEn.filters.until, { exact: true }),
+        phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label }),
+      ]
+      expect(await until.isVisible()).toBe(false)
+      await fold.click()
+      await until.waitFor()
+      await phone.getByLabel(insightsEn.filters.age, { exact: true }).selectOption('4')
+      const taken = phone.getByRole('button', {
+        name: fill(insightsEn.filters.taken_one, { count: '1' }),
+        expanded: true,
+      })
+      await taken.waitFor()
+      await expectAccessible(phone, 'en-insights-03-filters')
+      await taken.click()
+      await until.waitFor({ state: 'hidden' })
+    },
+  )
 
-  it('sees all options without truncation on a desktop, in both languages', async () => {
+  it('sees all options without truncation on a desktop, in both languages', { tags: ['long'] }, async () => {
     const small = phone.viewportSize()!
     await phone.setViewportSize({ width: 1280, height: 800 })
     for (const page of [desk, phone]) {
@@ -174,7 +182,7 @@ describe('an analyst', () => {
     await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
   })
 
-  it("can browse a plan's history by keyboard", async () => {
+  it("can browse a plan's history by keyboard", { tags: ['long'] }, async () => {
     for (const [page, language, texts] of [
       [desk, 'tr', insightsTr],
       [phone, 'en', insightsEn],

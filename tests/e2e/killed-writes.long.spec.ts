@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { launchBrowser } from '../testing/browser.ts'
+import { closeContexts, sharedBrowser } from '../testing/browser.ts'
 import type { WriteStage } from '../testing/killing-proxy.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
@@ -8,10 +8,10 @@ import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
 let browser: Browser
 let filiz: RunningFiliz
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 

@@ -7,7 +7,7 @@ import trSettings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, signIn, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { sheetsOf } from '../testing/sheets.ts'
 
@@ -24,14 +24,14 @@ let plan: Plan
 let hadNext = false
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-05T09:00:00Z' })])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz({ CLOCK_START: '2026-11-05T09:00:00Z' })])
   parent = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   const child = await parent.call<{ id: string }>('POST', '/children', { name: 'Çınar', birthDate: '2022-03-15' })
   plan = await parent.call<Plan>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
   await parent.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`, {})
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -95,7 +95,7 @@ function scheduled({ dataDir }: RunningFiliz): string[] {
   }
 }
 
-describe('the letter as a mail', () => {
+describe('the letter as a mail', { tags: ['long'] }, () => {
   it('is sent when the month is over, and unsubscribing requires a click, so that link scanners cannot unsubscribe', async () => {
     await parent.call('PUT', '/auth/profile', {
       language: 'tr',

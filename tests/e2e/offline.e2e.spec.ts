@@ -3,7 +3,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { register } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit, type Visitor } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
 import { startKillingProxy } from '../testing/killing-proxy.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
@@ -20,10 +20,10 @@ let browser: Browser
 let filiz: RunningFiliz
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -378,7 +378,7 @@ describe('an offline completion', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual([])
   })
 
-  it('that is refused is explained at its activity, and can be discarded', async () => {
+  it('that is refused is explained at its activity, and can be discarded', { tags: ['long'] }, async () => {
     await visitor.context.setOffline(true)
     await completeAndClose(4)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
@@ -399,7 +399,7 @@ describe('an offline completion', () => {
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor({ state: 'detached' })
   })
 
-  it('that is refused can be sent again after the cause is gone', async () => {
+  it('that is refused can be sent again after the cause is gone', { tags: ['long'] }, async () => {
     const path = `/plans/${family.plan.id}/activities/${family.plan.items[0]!.activityId}`
     await openPlan()
     await visitor.context.setOffline(true)
@@ -427,142 +427,161 @@ describe('an offline completion', () => {
     await row(0).getByText('Bir kez daha güldük.').waitFor()
   })
 
-  it('is hidden from other accounts on the browser, survives an expired session, and is deleted at sign-out', async () => {
-    await openPlan()
-    await visitor.context.setOffline(true)
-    await completeAndClose(5)
-    await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
-    await page.evaluate(() => {
-      localStorage.removeItem('accessToken')
-      localStorage.removeItem('refreshToken')
+  it(
+    'is hidden from other accounts on the browser, survives an expired session, and is deleted at sign-out',
+    { tags: ['long'] },
+    async () => {
+      await openPlan()
+      await visitor.context.setOffline(true)
+      await completeAndClose(5)
+      await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
+      await page.evaluate(() => {
+        localStorage.removeItem('accessToken')
+        localStorage.removeItem('refreshToken')
+      })
+      await visitor.context.setOffline(false)
+      const other = await register(filiz, { name: 'Can', email: 'other-unsent@example.org', language: 'tr' })
+      await other.signIn(page)
+      await page.goto('/app/dashboard')
+      await heading(page).waitFor()
+      await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+      await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+      await dialog().getByText(tr.shell.signOutText).waitFor()
+      await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+      await page.waitForURL('**/auth/login')
+      expect(await kindsUnsent(page)).toEqual(['complete'])
+      expect(await onServer(5)).toMatchObject({ status: 'pending' })
+
+      await family.signIn(page)
+      await page.goto('/app/dashboard')
+      await expect.poll(() => kindsUnsent(page)).toEqual([])
+      await expect.poll(() => done(5)).toBe(true)
+
+      await openPlan()
+      await visitor.context.setOffline(true)
+      await completeAndClose(6)
+      await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
+      await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+      await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+      await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+      await page.waitForURL('**/auth/login')
+      await expect.poll(async () => (await unsent(page)).length).toBe(0)
+      await visitor.context.setOffline(false)
+    },
+  )
+})
+
+it(
+  'a dialog that cannot be loaded shows an error in its place, and opens once the network is back',
+  { tags: ['long'] },
+  async () => {
+    const account = await parentWithPlan(filiz, 'no-dialog@example.org')
+    const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+    onTestFinished(() => context.close())
+    await account.signIn(page)
+    await page.goto('/app/children')
+    const remove = (of: Page) => of.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Deniz') })
+    const unstyled = (of: Page) =>
+      of.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null)
+            .length,
+      )
+    await remove(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    allowFaults(/Failed to fetch|ERR_INTERNET_DISCONNECTED|preload/)
+    await context.setOffline(true)
+    await remove(page).click()
+    const dialog = page.getByRole('dialog', { name: tr.common.unopened })
+    await dialog.getByText(tr.common.networkError).waitFor()
+    await expectAccessible(page, 'dialog-not-there')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => remove(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    await remove(page).click()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/app/children')
+
+    await remove(page).click()
+    await dialog.waitFor()
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: tr.common.retry }).click()
+    await page.getByRole('dialog', { name: /Deniz/ }).waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+    expect(await unstyled(page)).toBe(0)
+
+    // Reopening a dialog also retries the failed load.
+    const { page: another, context: elsewhere } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    onTestFinished(() => elsewhere.close())
+    await account.signIn(another)
+    await another.goto('/app/children')
+    await remove(another).waitFor()
+    await another.waitForLoadState('networkidle')
+    await elsewhere.setOffline(true)
+    await remove(another).click()
+    await another
+      .getByRole('dialog', { name: tr.common.unopened })
+      .getByRole('button', { name: tr.common.close })
+      .click()
+    await elsewhere.setOffline(false)
+    await remove(another).click()
+    await another.getByRole('dialog', { name: /Deniz/ }).waitFor()
+    expect(await unstyled(another)).toBe(0)
+  },
+)
+
+it(
+  'a part of a page that cannot be loaded shows an error in its place, and the rest of the page stays',
+  { tags: ['long'] },
+  async () => {
+    const account = await parentWithPlan(filiz, 'no-part@example.org')
+    const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    onTestFinished(() => context.close())
+    await account.signIn(page)
+    allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+    await page.route(/PlanStatistics|ChartFigure/, (route) => route.abort())
+    await page.goto(`/app/plans/${account.plan.id}`)
+    const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
+    await missing.waitFor()
+    await expect.poll(() => page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
+    await expectAccessible(page, 'part-not-there')
+    // Only that part is missing: a dialog has its own files and opens.
+    await page.locator('#activities').getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
+    await page.getByRole('dialog').getByText(tr.plan.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+    await page.unroute(/PlanStatistics|ChartFigure/)
+    await missing.getByRole('button', { name: tr.common.retry }).click()
+    await page.getByRole('heading', { name: tr.plan.stats.byCategory }).waitFor()
+    await expect.poll(() => missing.count()).toBe(0)
+  },
+)
+
+it(
+  'the replacement for a missing plan shows an error in its place if it cannot be loaded',
+  { tags: ['long'] },
+  async () => {
+    const account = await register(filiz, { name: 'Umut Kaya', email: 'no-plan@example.org', language: 'tr' })
+    await account.call('POST', '/children', {
+      name: 'Mavi',
+      birthDate: `${new Date().getFullYear() - 1}-01-15`,
+      interests: [],
     })
-    await visitor.context.setOffline(false)
-    const other = await register(filiz, { name: 'Can', email: 'other-unsent@example.org', language: 'tr' })
-    await other.signIn(page)
+    const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    onTestFinished(() => context.close())
+    await account.signIn(page)
+    allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+    await page.route(/OutsideAges/, (route) => route.abort())
     await page.goto('/app/dashboard')
-    await heading(page).waitFor()
-    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
-    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
-    await dialog().getByText(tr.shell.signOutText).waitFor()
-    await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
-    await page.waitForURL('**/auth/login')
-    expect(await kindsUnsent(page)).toEqual(['complete'])
-    expect(await onServer(5)).toMatchObject({ status: 'pending' })
-
-    await family.signIn(page)
-    await page.goto('/app/dashboard')
-    await expect.poll(() => kindsUnsent(page)).toEqual([])
-    await expect.poll(() => done(5)).toBe(true)
-
-    await openPlan()
-    await visitor.context.setOffline(true)
-    await completeAndClose(6)
-    await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
-    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
-    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
-    await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
-    await page.waitForURL('**/auth/login')
-    await expect.poll(async () => (await unsent(page)).length).toBe(0)
-    await visitor.context.setOffline(false)
-  })
-})
-
-it('a dialog that cannot be loaded shows an error in its place, and opens once the network is back', async () => {
-  const account = await parentWithPlan(filiz, 'no-dialog@example.org')
-  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
-  onTestFinished(() => context.close())
-  await account.signIn(page)
-  await page.goto('/app/children')
-  const remove = (of: Page) => of.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Deniz') })
-  const unstyled = (of: Page) =>
-    of.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null)
-          .length,
-    )
-  await remove(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  allowFaults(/Failed to fetch|ERR_INTERNET_DISCONNECTED|preload/)
-  await context.setOffline(true)
-  await remove(page).click()
-  const dialog = page.getByRole('dialog', { name: tr.common.unopened })
-  await dialog.getByText(tr.common.networkError).waitFor()
-  await expectAccessible(page, 'dialog-not-there')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => remove(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  await remove(page).click()
-  await dialog.waitFor()
-  await page.goBack()
-  await dialog.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/app/children')
-
-  await remove(page).click()
-  await dialog.waitFor()
-  await context.setOffline(false)
-  await dialog.getByRole('button', { name: tr.common.retry }).click()
-  await page.getByRole('dialog', { name: /Deniz/ }).waitFor()
-  await expect.poll(() => dialog.count()).toBe(0)
-  expect(await unstyled(page)).toBe(0)
-
-  // Reopening a dialog also retries the failed load.
-  const { page: another, context: elsewhere } = await visit(browser, filiz.url, { locale: 'tr-TR' })
-  onTestFinished(() => elsewhere.close())
-  await account.signIn(another)
-  await another.goto('/app/children')
-  await remove(another).waitFor()
-  await another.waitForLoadState('networkidle')
-  await elsewhere.setOffline(true)
-  await remove(another).click()
-  await another.getByRole('dialog', { name: tr.common.unopened }).getByRole('button', { name: tr.common.close }).click()
-  await elsewhere.setOffline(false)
-  await remove(another).click()
-  await another.getByRole('dialog', { name: /Deniz/ }).waitFor()
-  expect(await unstyled(another)).toBe(0)
-})
-
-it('a part of a page that cannot be loaded shows an error in its place, and the rest of the page stays', async () => {
-  const account = await parentWithPlan(filiz, 'no-part@example.org')
-  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
-  onTestFinished(() => context.close())
-  await account.signIn(page)
-  allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
-  await page.route(/PlanStatistics|ChartFigure/, (route) => route.abort())
-  await page.goto(`/app/plans/${account.plan.id}`)
-  const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
-  await missing.waitFor()
-  await expect.poll(() => page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
-  await expectAccessible(page, 'part-not-there')
-  // Only that part is missing: a dialog has its own files and opens.
-  await page.locator('#activities').getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
-  await page.getByRole('dialog').getByText(tr.plan.celebration.title).waitFor()
-  await page.keyboard.press('Escape')
-  await page.unroute(/PlanStatistics|ChartFigure/)
-  await missing.getByRole('button', { name: tr.common.retry }).click()
-  await page.getByRole('heading', { name: tr.plan.stats.byCategory }).waitFor()
-  await expect.poll(() => missing.count()).toBe(0)
-})
-
-it('the replacement for a missing plan shows an error in its place if it cannot be loaded', async () => {
-  const account = await register(filiz, { name: 'Umut Kaya', email: 'no-plan@example.org', language: 'tr' })
-  await account.call('POST', '/children', {
-    name: 'Mavi',
-    birthDate: `${new Date().getFullYear() - 1}-01-15`,
-    interests: [],
-  })
-  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
-  onTestFinished(() => context.close())
-  await account.signIn(page)
-  allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
-  await page.route(/OutsideAges/, (route) => route.abort())
-  await page.goto('/app/dashboard')
-  const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
-  await missing.waitFor()
-  await heading(page).first().waitFor()
-  await page.unroute(/OutsideAges/)
-  await missing.getByRole('button', { name: tr.common.retry }).click()
-  await missing.waitFor({ state: 'detached' })
-})
+    const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
+    await missing.waitFor()
+    await heading(page).first().waitFor()
+    await page.unroute(/OutsideAges/)
+    await missing.getByRole('button', { name: tr.common.retry }).click()
+    await missing.waitFor({ state: 'detached' })
+  },
+)
 
 describe('the installable app', () => {
   it.each([
@@ -598,7 +617,7 @@ describe('the installable app', () => {
   })
 })
 
-describe('a new version', () => {
+describe('a new version', { tags: ['long'] }, () => {
   it("waits for the user's confirmation", async () => {
     const family = await parentWithPlan(filiz, 'version@example.org')
     const proxy = await startKillingProxy(filiz)
@@ -634,7 +653,7 @@ describe('a new version', () => {
 })
 
 /** Further stages: `killed-writes.long.spec.ts`. */
-describe('a server that is killed during a write', () => {
+describe('a server that is killed during a write', { tags: ['long'] }, () => {
   it('has applied the write once after its restart, and the page shows its state meanwhile', () =>
     expectWriteAppliedOnce('after it is done and before that is said', browser, filiz))
 })

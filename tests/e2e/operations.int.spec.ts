@@ -63,7 +63,7 @@ describe('an invalid environment', () => {
   })
 })
 
-describe('the alerting expressions', () => {
+describe('the alerting expressions', { tags: ['long'] }, () => {
   it('use only metrics and labels that the services expose', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())

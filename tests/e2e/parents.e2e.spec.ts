@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
 import { signIn } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { keepThanksOpen } from '../testing/wait-for-transient.ts'
 
@@ -34,13 +34,13 @@ let filiz: RunningFiliz
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
   const visitor = await visit(browser, filiz.url, { locale: 'tr-TR' })
   page = visitor.page
   await signUp()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -94,7 +94,7 @@ describe("a child's form", () => {
     expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
   })
 
-  it('accepts preset interests in any spelling, and own interests', async () => {
+  it('accepts preset interests in any spelling, and own interests', { tags: ['long'] }, async () => {
     await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
     await page.keyboard.press('Enter')
     await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
@@ -204,7 +204,7 @@ describe('a plan', () => {
     await complete(1).waitFor()
   })
 
-  it('records the duration of a completion', async () => {
+  it('records the duration of a completion', { tags: ['long'] }, async () => {
     await more(2).click()
     await page.getByRole('button', { name: t.item.completeWith }).click()
     await dialog().getByLabel(t.details.minutes).fill('700')
@@ -234,7 +234,7 @@ describe('a plan', () => {
     expect(download.suggestedFilename()).toMatch(/\.ics$/)
   })
 
-  it("leads to next month's plan, whose activities cannot be completed yet", async () => {
+  it("leads to next month's plan, whose activities cannot be completed yet", { tags: ['long'] }, async () => {
     await page.goto(`/app/plans/${plan.id}`)
     // In a month's last days the next plan already exists (`aheadFromDay`).
     await button(t.actions.next)
@@ -244,7 +244,7 @@ describe('a plan', () => {
     expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
   })
 
-  it('shows "not found" for an invalid address', async () => {
+  it('shows "not found" for an invalid address', { tags: ['long'] }, async () => {
     await page.goto(`/app/plans/${plan.childId}_1999-01`)
     await page.getByText(t.notFound.title).waitFor()
   })
@@ -279,7 +279,7 @@ describe('the catalogue', () => {
     await expect.poll(() => page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
   })
 
-  it('can be filtered by situation, and the filters can be cleared', async () => {
+  it('can be filtered by situation, and the filters can be cleared', { tags: ['long'] }, async () => {
     await page.goto('/app/activities?mode=browse')
     await found(shipped).waitFor()
     await page.getByText(browse.more_filters).click()
@@ -303,7 +303,7 @@ describe('the catalogue', () => {
     await found(shipped).waitFor()
   })
 
-  it('offers to clear the filters when nothing was found', async () => {
+  it('offers to clear the filters when nothing was found', { tags: ['long'] }, async () => {
     await page.getByLabel(browse.search).fill('böyle bir şey yok')
     await page.getByText(browse.empty.title).waitFor()
     await button(browse.clear).click()
@@ -311,7 +311,7 @@ describe('the catalogue', () => {
     await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('')
   })
 
-  it('loads more results and announces them to screen readers', async () => {
+  it('loads more results and announces them to screen readers', { tags: ['long'] }, async () => {
     await button(browse.more).click()
     await expect
       .poll(() => page.locator('#announcer').textContent())
@@ -319,7 +319,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('a second child', () => {
+describe('a second child', { tags: ['long'] }, () => {
   it('who is too young sees when plans start', async () => {
     await page.goto('/app/children/new')
     await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
@@ -343,7 +343,7 @@ describe('a second child', () => {
   })
 })
 
-describe('a new email address', () => {
+describe('a new email address', { tags: ['long'] }, () => {
   const { profile } = settings
 
   it('is pending until its link is opened, and can be withdrawn', async () => {

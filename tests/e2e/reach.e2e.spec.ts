@@ -4,7 +4,7 @@ import { family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccount, signIn } from '../testing/account.ts'
-import { launchBrowser } from '../testing/browser.ts'
+import { closeContexts, sharedBrowser } from '../testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 
@@ -18,7 +18,7 @@ let filiz: RunningFiliz
 const ids = { child: '', other: '', plan: '', activity: '' }
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startDemonstration()])
   const parent = await openAccount(filiz, family)
   const [child, other] = await parent.call<{ id: string }[]>('GET', '/children')
   const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>(
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -54,7 +54,7 @@ async function open(page: Page, address: string) {
   await page.waitForLoadState('networkidle')
 }
 
-describe('on a phone', () => {
+describe('on a phone', { tags: ['long'] }, () => {
   let context: BrowserContext
   let page: Page
 
@@ -113,7 +113,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('an English page about an activity with Turkish text only', () => {
+describe('an English page about an activity with Turkish text only', { tags: ['long'] }, () => {
   it('marks the language of each heading and title', async () => {
     const context = await contextOf({ locale: 'en-GB' })
     const page = await context.newPage()
@@ -158,7 +158,7 @@ describe('an English page about an activity with Turkish text only', () => {
   })
 })
 
-describe('by keyboard', () => {
+describe('by keyboard', { tags: ['long'] }, () => {
   let context: BrowserContext
   let page: Page
   const { plan: t } = tr

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { register, type Account } from '../testing/account.ts'
-import { launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
@@ -57,7 +57,7 @@ async function openDialogOf(id: string, name: string) {
 }
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
   ayse = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   await runCommand(['admin', 'grant', ayse.email], { DATA_DIR: filiz.dataDir })
   parent = await parentWithPlan(filiz, 'isil@example.org')
@@ -69,11 +69,11 @@ beforeAll(async () => {
   await ayse.signIn(desk)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
-describe('a recall', () => {
+describe('a recall', { tags: ['long'] }, () => {
   it('is not reverted by restoring an entry on a page that was loaded before the recall', async () => {
     const { id } = another()
     await archive(id)

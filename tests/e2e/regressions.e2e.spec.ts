@@ -4,7 +4,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeAddress, register, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { keepThanksOpen, waitForTransient } from '../testing/wait-for-transient.ts'
@@ -19,11 +19,11 @@ let filiz: RunningFiliz
 let account: Account
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
   account = await register(filiz, { name: 'Ayşe Kaya', email: 'slips@example.org', language: 'tr' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -105,7 +105,7 @@ describe('a typed interest', () => {
     }))
 })
 
-describe('a language choice', () => {
+describe('a language choice', { tags: ['long'] }, () => {
   it('is not overtaken by an earlier one', () =>
     visitor(async (page) => {
       await account.signIn(page)
@@ -147,7 +147,7 @@ interface Plan {
   readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[]
 }
 
-describe('unsaved input', () => {
+describe('unsaved input', { tags: ['long'] }, () => {
   const { form } = tr.children
   const fill = (text: string, gaps: Record<string, string>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)

@@ -7,7 +7,7 @@ import { startPushService, type PushService } from '@filiz/engines/push/testing/
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, launchWholeBrowser, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
@@ -18,11 +18,11 @@ let pushes: PushService
 
 beforeAll(async () => {
   pushes = await startPushService()
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ PUSH_SERVICES: pushes.origin })])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz({ PUSH_SERVICES: pushes.origin })])
   parent = await register(filiz, { name: 'Zeynep', email: 'zeynep@example.org', language: 'tr' })
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
   await pushes?.close()
 })
@@ -175,10 +175,10 @@ describe('notifications', () => {
   })
 })
 
-describe('push notifications on a device', () => {
+describe('push notifications on a device', { tags: ['long'] }, () => {
   let whole: Browser
   beforeAll(async () => {
-    whole = await launchBrowser({ whole: true })
+    whole = await launchWholeBrowser()
   })
   afterAll(() => whole?.close())
 
@@ -342,7 +342,7 @@ describe('the data export', () => {
     }))
 })
 
-describe('the calendar feed', () => {
+describe('the calendar feed', { tags: ['long'] }, () => {
   it('shows its address once, and asks for confirmation before it is renewed or switched off', () =>
     inside(async (page) => {
       const { calendar: c } = trTexts
@@ -389,7 +389,7 @@ describe('the calendar feed', () => {
     }))
 })
 
-describe('support', () => {
+describe('support', { tags: ['long'] }, () => {
   it('answers frequent questions, and shows the version and the support address', () =>
     inside(async (page) => {
       await page.goto('/app/settings/support')
@@ -452,7 +452,7 @@ describe('security', () => {
   })
 })
 
-describe('demo mode', () => {
+describe('demo mode', { tags: ['long'] }, () => {
   it('is shown as such, and prevents account deletion', async () => {
     const demo = await startFiliz({ DEMO_MODE: '1' })
     try {

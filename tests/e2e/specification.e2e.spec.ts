@@ -7,7 +7,7 @@ import { interestName, presetInterests } from '@filiz/domain/texts/categories.ts
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
-import { launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 
@@ -23,7 +23,7 @@ let childId: string
 let planId: string
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
   parent = await register(filiz, { name: 'Işıl İnce', email: 'isil@example.org', language: 'tr' })
   childId = (
     await parent.call<{ id: string }>('POST', '/children', {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   planId = (await firstPlanOf<{ id: string }>(parent, childId)).id
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
@@ -268,7 +268,7 @@ describe('a visitor who is not signed in', () => {
     }))
 })
 
-describe('a signed-in user', () => {
+describe('a signed-in user', { tags: ['long'] }, () => {
   const inside = <T>(use: (page: Page) => Promise<T>, locale: 'tr-TR' | 'en-GB' = 'tr-TR') =>
     visitor({ locale }, async (page) => {
       await parent.signIn(page)

@@ -3,7 +3,7 @@ import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freeAddress, register, type Account } from '../testing/account.ts'
-import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
@@ -34,56 +34,60 @@ interface Plan {
 let browser: Browser
 let filiz: RunningFiliz
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await filiz?.stop()
 })
 
 const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
 
-it('from the landing page to the first completion takes at most eight clicks and one password', async () => {
-  const { page, context } = await visit(browser, filiz.url, phone)
-  let presses = 0
-  const email = freeAddress(filiz, 'eight@example.org')
-  const press = async (locator: ReturnType<Page['locator']>) => {
-    await locator.click()
+it(
+  'from the landing page to the first completion takes at most eight clicks and one password',
+  { tags: ['long'] },
+  async () => {
+    const { page, context } = await visit(browser, filiz.url, phone)
+    let presses = 0
+    const email = freeAddress(filiz, 'eight@example.org')
+    const press = async (locator: ReturnType<Page['locator']>) => {
+      await locator.click()
+      presses++
+    }
+    await page.goto('/')
+    await press(page.getByRole('link', { name: landing.hero.start }).first())
+    await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
+    await page.getByLabel(auth.email, { exact: true }).fill(email)
+    await page.getByLabel(auth.password, { exact: true }).fill('a good password')
+    await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
+    await press(page.getByRole('button', { name: auth.register.submit }))
+    await page.waitForURL('**/auth/email-verification-sent**')
+    const { text } = await filiz.mail(email, '/auth/verify-email?token=')
+    await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
     presses++
-  }
-  await page.goto('/')
-  await press(page.getByRole('link', { name: landing.hero.start }).first())
-  await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
-  await page.getByLabel(auth.email, { exact: true }).fill(email)
-  await page.getByLabel(auth.password, { exact: true }).fill('a good password')
-  await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
-  await press(page.getByRole('button', { name: auth.register.submit }))
-  await page.waitForURL('**/auth/email-verification-sent**')
-  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
-  await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
-  presses++
-  await press(page.getByRole('link', { name: auth.verify.begin }))
-  await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
-  await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
-  await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
-  await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
-  await press(page.getByRole('button', { name: c.form.submitNew }))
-  await page
-    .locator('#today')
-    .getByText(fill(t.today.of, { name: 'Mira' }))
-    .waitFor()
-  expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
-  await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
-  await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
-  expect(presses).toBeLessThanOrEqual(8)
-  // Skipping costs one more click, and the thanks close by themselves.
-  await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
-    page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
-  )
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  await context.close()
-})
+    await press(page.getByRole('link', { name: auth.verify.begin }))
+    await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
+    await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
+    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
+    await press(page.getByRole('button', { name: c.form.submitNew }))
+    await page
+      .locator('#today')
+      .getByText(fill(t.today.of, { name: 'Mira' }))
+      .waitFor()
+    expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
+    await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
+    await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
+    expect(presses).toBeLessThanOrEqual(8)
+    // Skipping costs one more click, and the thanks close by themselves.
+    await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
+      page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
+    )
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await context.close()
+  },
+)
 
 describe('a family with two children', () => {
   let account: Account
@@ -347,36 +351,40 @@ describe('a family with two children', () => {
     await expect.poll(feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
   })
 
-  it("completes an activity together, and it is added to a sibling's plan that lacks it", async () => {
-    const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
-    const shared = plans.ada.items.filter(
-      ({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false,
-    )
-    const one = shared.find(({ activityId }) => !inCans.has(activityId)) ?? shared[0]!
-    await page.goto(`/app/activities/${one.activityId}?childId=${ids.ada}`)
-    await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
-    await page.getByRole('button', { name: t.item.together }).click()
-    await dialog().getByText(t.together.who).waitFor()
-    await expectAccessible(page, 'today-together')
-    await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
-    await dialog()
-      .getByText(fill(t.together.doneBy, { names: 'Can' }))
-      .waitFor()
-    for (const child of ['ada', 'can'] as const) {
-      await expect
-        .poll(
-          async () =>
-            (await account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)).items.find(
-              ({ activityId }) => activityId === one.activityId,
-            )?.status,
-        )
-        .toBe('completed')
-    }
-    await dialog().getByRole('button', { name: t.celebration.skip }).click()
-    await dialog().waitFor({ state: 'detached' })
-  })
+  it(
+    "completes an activity together, and it is added to a sibling's plan that lacks it",
+    { tags: ['long'] },
+    async () => {
+      const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
+      const shared = plans.ada.items.filter(
+        ({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false,
+      )
+      const one = shared.find(({ activityId }) => !inCans.has(activityId)) ?? shared[0]!
+      await page.goto(`/app/activities/${one.activityId}?childId=${ids.ada}`)
+      await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
+      await page.getByRole('button', { name: t.item.together }).click()
+      await dialog().getByText(t.together.who).waitFor()
+      await expectAccessible(page, 'today-together')
+      await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
+      await dialog()
+        .getByText(fill(t.together.doneBy, { names: 'Can' }))
+        .waitFor()
+      for (const child of ['ada', 'can'] as const) {
+        await expect
+          .poll(
+            async () =>
+              (await account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)).items.find(
+                ({ activityId }) => activityId === one.activityId,
+              )?.status,
+          )
+          .toBe('completed')
+      }
+      await dialog().getByRole('button', { name: t.celebration.skip }).click()
+      await dialog().waitFor({ state: 'detached' })
+    },
+  )
 
-  describe('an erroneous shared completion', () => {
+  describe('an erroneous shared completion', { tags: ['long'] }, () => {
     const planOf = (child: 'ada' | 'can') => account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
     const statusOf = async (child: 'ada' | 'can', wanted: string) =>
       (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
@@ -554,7 +562,7 @@ describe('a family with two children', () => {
       .waitFor()
   })
 
-  it('keeps the selected child per tab', async () => {
+  it('keeps the selected child per tab', { tags: ['long'] }, async () => {
     const other = await context.newPage()
     await other.goto(`/app/activities?childId=${ids.can}`)
     await other
@@ -602,26 +610,30 @@ describe('a family with two children', () => {
       .toBeGreaterThan(900)
   })
 
-  it('can select one of twelve children on a phone, and the selected one of four is visible', async () => {
-    const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
-    const add = (name: string) =>
-      account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
-    const [third, fourth] = [await add(names[0]!), await add(names[1]!)]
-    await expect
-      .poll(async () => (await account.call<{ id: string }[]>('GET', '/children')).map(({ id }) => id))
-      .toContain(fourth.id)
-    await page.goto(`/app/progress?childId=${fourth.id}`)
-    const chip = page.getByText(names[1]!, { exact: true }).first()
-    await expect
-      .poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0))
-      .toBeLessThan(390)
-    for (const name of names.slice(2)) await add(name)
-    await page.goto('/app/dashboard')
-    await page.getByLabel(c.choose).selectOption(third.id)
-    await today()
-      .getByText(fill(t.today.of, { name: names[0]! }))
-      .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page, 'today-twelve-phone')
-  })
+  it(
+    'can select one of twelve children on a phone, and the selected one of four is visible',
+    { tags: ['long'] },
+    async () => {
+      const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
+      const add = (name: string) =>
+        account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
+      const [third, fourth] = [await add(names[0]!), await add(names[1]!)]
+      await expect
+        .poll(async () => (await account.call<{ id: string }[]>('GET', '/children')).map(({ id }) => id))
+        .toContain(fourth.id)
+      await page.goto(`/app/progress?childId=${fourth.id}`)
+      const chip = page.getByText(names[1]!, { exact: true }).first()
+      await expect
+        .poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0))
+        .toBeLessThan(390)
+      for (const name of names.slice(2)) await add(name)
+      await page.goto('/app/dashboard')
+      await page.getByLabel(c.choose).selectOption(third.id)
+      await today()
+        .getByText(fill(t.today.of, { name: names[0]! }))
+        .waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expectAccessible(page, 'today-twelve-phone')
+    },
+  )
 })

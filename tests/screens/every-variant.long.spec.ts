@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, it } from 'vitest'
-import { launchBrowser } from '../testing/browser.ts'
+import { closeContexts, sharedBrowser } from '../testing/browser.ts'
 import { faultsByDayAndNight, outOfReach } from './faults-of.ts'
 import { screens } from './screens.ts'
 import { createFixtures, type Fixtures } from './fixtures.ts'
@@ -9,10 +9,10 @@ import { inTurns, languages, openPagePool, widths } from './page-pool.ts'
 let browser: Browser
 let stage: Fixtures
 beforeAll(async () => {
-  if (process.env['EVERY_VARIANT'] === '1') [browser, stage] = await Promise.all([launchBrowser(), createFixtures()])
+  if (process.env['EVERY_VARIANT'] === '1') [browser, stage] = await Promise.all([sharedBrowser(), createFixtures()])
 }, 240_000)
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts()
   await stage?.stop()
 })
 

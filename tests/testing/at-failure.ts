@@ -1,14 +1,11 @@
 import type { Browser, Page, Request } from 'playwright-core'
-import { afterEach } from 'vitest'
+import type { TestContext } from 'vitest'
 
 const browsers = new Set<Browser>()
 const underWay = new WeakMap<Page, Set<string>>()
 
-/**
- * When a test of this file fails, logs what each page showed and which requests were pending, because a retry may hide
- * the failure.
- */
-export function tellWhatPagesShow(browser: Browser): void {
+/** Records the pages of a browser and their pending requests for `logPagesOfFailedTest`. */
+export function watchPages(browser: Browser): void {
   browsers.add(browser)
   browser.on('disconnected', () => browsers.delete(browser))
   browser.on('context', (context) => {
@@ -29,7 +26,8 @@ const ofPage = (request: Request) =>
 
 const told = new WeakSet<Page>()
 
-afterEach(async ({ task }) => {
+/** Logs what each page showed and which requests were pending, because a retry may hide the failure. */
+export async function logPagesOfFailedTest({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
   for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())) {
     if (told.has(page)) continue
@@ -49,4 +47,4 @@ afterEach(async ({ task }) => {
       `When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
     )
   }
-})
+}

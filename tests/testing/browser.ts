@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { tellWhatPagesShow } from './at-failure.ts'
+import { watchPages } from './at-failure.ts'
 import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { watchForFaults } from './page-faults.ts'
@@ -11,14 +11,28 @@ import { watchForFaults } from './page-faults.ts'
 /** Pages in specs are too short-lived for optimizing compilation to pay off. */
 const withoutOptimizing = ['--js-flags=--no-maglev --no-turbofan']
 
+let shared: Promise<Browser> | undefined
+
 /**
- * A browser that fails a test whose pages had errors.
- * @param whole the full browser, for features that the headless shell lacks (notifications)
+ * The browser that all spec files of this process share. It fails a test whose pages had errors. Each file closes its
+ * contexts at its end.
  */
-export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
-  const browser = await startChromium(whole ? wholeChromium() : chromiumForSpecs(), withoutOptimizing)
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launch(chromiumForSpecs())
+  return shared!
+}
+
+export async function closeContexts(): Promise<void> {
+  for (const context of (await shared)?.contexts() ?? []) await context.close()
+}
+
+/** Launches the full browser, for features that the headless shell lacks (notifications). */
+export const launchWholeBrowser = (): Promise<Browser> => launch(wholeChromium())
+
+async function launch(program: string): Promise<Browser> {
+  const browser = await startChromium(program, withoutOptimizing)
   watchForFaults(browser)
-  tellWhatPagesShow(browser)
+  watchPages(browser)
   return browser
 }
 

@@ -1,5 +1,4 @@
 import type { Browser, ConsoleMessage } from 'playwright-core'
-import { afterAll, afterEach } from 'vitest'
 
 /*
  * Errors that no page in a browser spec may have: console errors, uncaught exceptions and rejections, 5xx answers. They
@@ -45,11 +44,9 @@ export function watchForFaults(browser: Browser): void {
   })
 }
 
-function failForFaults(): void {
+/** Throws if a page had an error that the test did not allow. */
+export function failForFaults(): void {
   const faults = seen.splice(0).filter((fault) => !allowed.some((pattern) => pattern.test(fault)))
   allowed = []
   if (faults.length > 0) throw new Error(`pages had faults that nobody provoked:\n${faults.join('\n')}`)
 }
-afterEach(failForFaults)
-// Errors between the last test and the browser's end.
-afterAll(failForFaults)

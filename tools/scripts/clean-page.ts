@@ -7,8 +7,23 @@ if (typeof document !== 'undefined') {
   window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
-  const { cleanup, configure } = await import('@testing-library/react')
+  const { cleanup, configure, getConfig } = await import('@testing-library/react')
   // Milliseconds; a second is too short on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
+  const { getElementError } = getConfig()
+  if (getElementError.name !== 'lazyElementError') {
+    // Print the page only when the message is read: a waiting query fails many times before it succeeds.
+    configure({
+      getElementError: function lazyElementError(message, container) {
+        const error = new Error(message ?? '')
+        error.name = 'TestingLibraryElementError'
+        Error.captureStackTrace(error, lazyElementError)
+        return Object.defineProperty(error, 'message', {
+          configurable: true,
+          get: () => getElementError(message, container).message,
+        })
+      },
+    })
+  }
   afterEach(cleanup)
 }

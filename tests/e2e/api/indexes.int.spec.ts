@@ -82,77 +82,81 @@ describe('all read-store queries of a complete user journey', () => {
 
 const given = process.env['TEST_MONGODB_URL']
 
-describe.skipIf(!given && !mongoProgram())('all MongoDB commands of a complete user journey', () => {
-  let server: Server | undefined
-  let url: string
-  beforeAll(async () => {
-    if (!given) server = await startMongo()
-    url = given ?? server!.url
-  })
-  afterAll(() => server?.stop())
-
-  const database = (name: string) => {
-    const own = new URL(url.replace('mongodb', 'http'))
-    own.pathname = `/${name}_${randomUUID().replaceAll('-', '')}`
-    return own.href.replace('http', 'mongodb')
-  }
-
-  it('are served by an index, also according to the query plan of a real MongoDB', async () => {
-    const indexes = new Map<string, string[][]>()
-    const asked = new Map<
-      string,
-      { readonly collection: string; readonly asks: Asked; readonly command: Document; readonly database: string }
-    >()
-    const onCommand = ({ commandName, command, databaseName }: CommandStartedEvent) => {
-      const collection = String(command[commandName])
-      if (commandName === 'createIndexes') {
-        indexes.set(collection, [
-          ...(indexes.get(collection) ?? []),
-          ...(command['indexes'] as { key: Ordered }[]).map(({ key }) => fieldsOf(key)),
-        ])
-      }
-      for (const { asks, single } of questionsIn(commandName, command)) {
-        asked.set(`${commandName} ${shapeOf(collection, asks)}`, {
-          collection,
-          asks,
-          command: single,
-          database: databaseName,
-        })
-      }
-    }
-    const [readUrl, vaultUrl] = [database('read'), database('vault')]
-    await journey((engines) => {
-      const [readStore, vault] = [openMongoReadStore(readUrl, { onCommand }), openMongoVault(vaultUrl, { onCommand })]
-      const keys = createKeys(vault, parseMasterKeys(Buffer.alloc(32, 5).toString('base64'))!)
-      const close = async () => {
-        await Promise.all([readStore.close(), vault.close()])
-        await engines.close()
-      }
-      return { ...engines, readStore, vault, keys, sealer: createSealer(keys), close }
+describe.skipIf(!given && !mongoProgram())(
+  'all MongoDB commands of a complete user journey',
+  { tags: ['long'] },
+  () => {
+    let server: Server | undefined
+    let url: string
+    beforeAll(async () => {
+      if (!given) server = await startMongo()
+      url = given ?? server!.url
     })
+    afterAll(() => server?.stop())
 
-    const unserved = [...asked]
-      .filter(([, { collection, asks }]) => !servedByIndex(asks, indexes.get(collection) ?? []))
-      .map(([shape]) => shape)
-    expect(unserved).toEqual([])
-    for (const kind of ['find', 'aggregate', 'update', 'delete', 'findAndModify'])
-      expect(
-        [...asked.keys()].filter((shape) => shape.startsWith(`${kind} `)),
-        kind,
-      ).not.toEqual([])
-    const ofTheVault = [...asked.keys()].filter((shape) => shape.includes(' vault: '))
-    expect(ofTheVault.some((shape) => shape.includes('kind eq, owner eq'))).toBe(true)
-    expect(ofTheVault.length).toBeGreaterThan(4)
-
-    if (given === undefined) return
-    const client = await new MongoClient(url).connect()
-    onTestFinished(() => client.close())
-    for (const [shape, { command, database: name }] of asked) {
-      const plan = await client.db(name).command({ explain: command, verbosity: 'queryPlanner' })
-      expect([shape, stagesOf(plan)]).toEqual([shape, expect.not.arrayContaining(['COLLSCAN'])])
+    const database = (name: string) => {
+      const own = new URL(url.replace('mongodb', 'http'))
+      own.pathname = `/${name}_${randomUUID().replaceAll('-', '')}`
+      return own.href.replace('http', 'mongodb')
     }
-  })
-})
+
+    it('are served by an index, also according to the query plan of a real MongoDB', async () => {
+      const indexes = new Map<string, string[][]>()
+      const asked = new Map<
+        string,
+        { readonly collection: string; readonly asks: Asked; readonly command: Document; readonly database: string }
+      >()
+      const onCommand = ({ commandName, command, databaseName }: CommandStartedEvent) => {
+        const collection = String(command[commandName])
+        if (commandName === 'createIndexes') {
+          indexes.set(collection, [
+            ...(indexes.get(collection) ?? []),
+            ...(command['indexes'] as { key: Ordered }[]).map(({ key }) => fieldsOf(key)),
+          ])
+        }
+        for (const { asks, single } of questionsIn(commandName, command)) {
+          asked.set(`${commandName} ${shapeOf(collection, asks)}`, {
+            collection,
+            asks,
+            command: single,
+            database: databaseName,
+          })
+        }
+      }
+      const [readUrl, vaultUrl] = [database('read'), database('vault')]
+      await journey((engines) => {
+        const [readStore, vault] = [openMongoReadStore(readUrl, { onCommand }), openMongoVault(vaultUrl, { onCommand })]
+        const keys = createKeys(vault, parseMasterKeys(Buffer.alloc(32, 5).toString('base64'))!)
+        const close = async () => {
+          await Promise.all([readStore.close(), vault.close()])
+          await engines.close()
+        }
+        return { ...engines, readStore, vault, keys, sealer: createSealer(keys), close }
+      })
+
+      const unserved = [...asked]
+        .filter(([, { collection, asks }]) => !servedByIndex(asks, indexes.get(collection) ?? []))
+        .map(([shape]) => shape)
+      expect(unserved).toEqual([])
+      for (const kind of ['find', 'aggregate', 'update', 'delete', 'findAndModify'])
+        expect(
+          [...asked.keys()].filter((shape) => shape.startsWith(`${kind} `)),
+          kind,
+        ).not.toEqual([])
+      const ofTheVault = [...asked.keys()].filter((shape) => shape.includes(' vault: '))
+      expect(ofTheVault.some((shape) => shape.includes('kind eq, owner eq'))).toBe(true)
+      expect(ofTheVault.length).toBeGreaterThan(4)
+
+      if (given === undefined) return
+      const client = await new MongoClient(url).connect()
+      onTestFinished(() => client.close())
+      for (const [shape, { command, database: name }] of asked) {
+        const plan = await client.db(name).command({ explain: command, verbosity: 'queryPlanner' })
+        expect([shape, stagesOf(plan)]).toEqual([shape, expect.not.arrayContaining(['COLLSCAN'])])
+      }
+    })
+  },
+)
 
 type Ordered = ReadonlyMap<string, number> | Readonly<Record<string, number>>
 
