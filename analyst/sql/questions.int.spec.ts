@@ -119,7 +119,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   12: ['exploration,planned,completed,engagement', 'false,9135,0.51,3.43', 'true,609,1,2.43'],
 }
 
-describe('the questions of docs/analysts.md', () => {
+describe('the questions of docs/analysts.md', { tags: ['long'] }, () => {
   let folder: string
   const out = (format: Format) => path.join(folder, format)
   const exported = (format: Format) => analyst(folder, ['export', '--format', format, '--out', out(format)])
@@ -143,7 +143,7 @@ describe('the questions of docs/analysts.md', () => {
     expect(await answer('parquet', query)).toEqual(answers[number])
   })
 
-  it('have the same answers in every format', { tags: ['long'] }, async () => {
+  it('have the same answers in every format', async () => {
     for (const format of formats.filter((one) => one !== 'parquet')) {
       await exported(format)
       for (const { number, query } of questions)

@@ -66,14 +66,27 @@ const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
     .map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
 })
 
+type Parts = NonNullable<ReturnType<ReturnType<typeof policyOf>['assess']>[number]['parts']>
+
 /**
  * Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be.
  */
 function scores(request: PlanRequest) {
   const assessed = policyOf('learned').assess(request)
+  const means = new Map<string, number>()
+  const own = new Map<Candidate, Parts>()
   return {
-    usual: (part: string) => assessed.reduce((sum, { parts }) => sum + (parts![part] ?? 0), 0) / assessed.length,
-    partsOf: (candidate: Candidate) => policyOf('learned').assess(request, [candidate])[0]!.parts!,
+    usual(part: string) {
+      const mean =
+        means.get(part) ?? assessed.reduce((sum, { parts }) => sum + (parts![part] ?? 0), 0) / assessed.length
+      means.set(part, mean)
+      return mean
+    },
+    partsOf(candidate: Candidate) {
+      const parts = own.get(candidate) ?? policyOf('learned').assess(request, [candidate])[0]!.parts!
+      own.set(candidate, parts)
+      return parts
+    },
   }
 }
 

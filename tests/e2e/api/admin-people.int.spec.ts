@@ -138,21 +138,25 @@ describe('the last administrator', () => {
     expect(await administratorsOf(filiz).grant(other.email)).toBe('done')
   })
 
-  it("remains when two administrators revoke each other's role concurrently in separate processes", async () => {
-    for (let round = 0; round < 5; round++) {
-      const other = await administrator(filiz)
-      const apart = [0, 1].map(() => createRoles({ ...filiz.engines, commands: createCommandHandler(filiz.engines) }))
-      const context = (actor: string) => ({ actor, correlationId: 'spec', causationId: 'spec', accountId: null })
-      const [one, two] = await Promise.all([
-        apart[0]!.change(other.accountId, { grant: null, revoke: 'ADMIN' }, context(`account:${admin.accountId}`)),
-        apart[1]!.change(admin.accountId, { grant: null, revoke: 'ADMIN' }, context(`account:${other.accountId}`)),
-      ])
-      expect([one.outcome, two.outcome].toSorted()).toEqual(['done', 'refused'])
-      const left = [await rolesOf(admin.accountId), await rolesOf(other.accountId)]
-      expect(left.filter((roles) => roles?.includes('ADMIN'))).toHaveLength(1)
-      if (one.outcome === 'refused') admin = other
-    }
-  }, 120_000)
+  it(
+    "remains when two administrators revoke each other's role concurrently in separate processes",
+    { tags: ['long'], timeout: 120_000 },
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const other = await administrator(filiz)
+        const apart = [0, 1].map(() => createRoles({ ...filiz.engines, commands: createCommandHandler(filiz.engines) }))
+        const context = (actor: string) => ({ actor, correlationId: 'spec', causationId: 'spec', accountId: null })
+        const [one, two] = await Promise.all([
+          apart[0]!.change(other.accountId, { grant: null, revoke: 'ADMIN' }, context(`account:${admin.accountId}`)),
+          apart[1]!.change(admin.accountId, { grant: null, revoke: 'ADMIN' }, context(`account:${other.accountId}`)),
+        ])
+        expect([one.outcome, two.outcome].toSorted()).toEqual(['done', 'refused'])
+        const left = [await rolesOf(admin.accountId), await rolesOf(other.accountId)]
+        expect(left.filter((roles) => roles?.includes('ADMIN'))).toHaveLength(1)
+        if (one.outcome === 'refused') admin = other
+      }
+    },
+  )
 
   it('is found from the accounts if the list of administrators does not exist yet', async () => {
     // As before the list existed: only the account's stream contains the role.

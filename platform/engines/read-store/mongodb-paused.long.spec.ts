@@ -15,7 +15,7 @@ const documents = (maker: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ _id: `${maker}${n}`, position: position(n + 1), childId: 'c', maker }))
 
 /* Other processes may act between any two commands of a call, as if this process were frozen or its connection slow. */
-describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delayed process', { tags: ['long'] }, () => {
+describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delayed process', () => {
   let url: string
   let server: Server | undefined
   beforeAll(async () => {

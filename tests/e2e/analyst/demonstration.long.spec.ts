@@ -10,7 +10,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { demonstration } from '../../testing/demonstration.ts'
 
-describe("the analyst commands on the demo family's history", { tags: ['long'], timeout: 240_000 }, () => {
+describe("the analyst commands on the demo family's history", { timeout: 240_000 }, () => {
   it('replay the whole history, and forget a child that was removed', async () => {
     const folder = await demonstration()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const ofActivities = "stream LIKE 'activity-%'"
 
-describe('a data folder from before schema 2', { tags: ['long'] }, () => {
+describe('a data folder from before schema 2', () => {
   it('is upgraded by events and keeps all decisions of its administrator', async () => {
     const before = readLog(folder, ofActivities)
     expect(new Set(before.map(({ metadata }) => metadata.schema))).toEqual(new Set([1]))

@@ -10,7 +10,7 @@ const dying = `data:text/javascript,${encodeURIComponent(`
   if (workerData?.publicUrl) setTimeout(() => { throw new Error('an error that nobody foresaw') }, 1500)
 `)}`
 
-describe('read models, reactors and jobs in a separate thread', { tags: ['long'] }, () => {
+describe('read models, reactors and jobs in a separate thread', () => {
   it("are included in the process' metrics, each value once", async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2026-03-10T09:00:00Z' })
     const parent = await newParent(filiz)

@@ -41,7 +41,7 @@ const withoutWhatItHasNoUseFor = (name: ServiceName, env: Record<string, string>
     ),
   )
 
-describe('services with unavailable engines', { tags: ['long'] }, () => {
+describe('services with unavailable engines', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-alone-'))
   const services: Service[] = []
   afterAll(async () => {
@@ -146,7 +146,6 @@ const eventStore = process.env['TEST_EVENTSTORE_URL']
 
 describe.skipIf(!redisProgram() || !mongoProgram())(
   `the four services on ${eventStore ? 'EventStoreDB' : 'a log that they share'}, MongoDB's protocol and Redis`,
-  { tags: ['long'] },
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'filiz-services-'))
     const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]

@@ -25,7 +25,7 @@ const begins = Date.parse('2026-03-10T09:00:00Z')
 describe('a process that is repeatedly killed under load', () => {
   it(
     `loses no acknowledged write and repeats none (${rounds} rounds)`,
-    { tags: ['long'], timeout: 600_000 + rounds * 20_000 },
+    { timeout: 600_000 + rounds * 20_000 },
     async () => {
       console.log(`FAULT_SEED=${seed}`)
       const folder = temporaryFolder()

@@ -5,7 +5,7 @@ import { standaloneGroup } from './standalone.ts'
 const group = standaloneGroup({ seed: 20_261_121, rounds: 1, points: ['after an append, before its answer'] })
 afterAll(() => group.close(), 60_000)
 
-describe('a standalone process under a load of real commands', { tags: ['long'] }, () => {
+describe('a standalone process under a load of real commands', () => {
   it.each(group.cases)('$name: recovers, and nothing is lost or done twice', { timeout: 180_000 }, async ({ run }) => {
     expect(await run()).toContain('recovered')
   })
