@@ -48,7 +48,7 @@ COPY worker worker
 COPY analyst analyst
 COPY start.cjs ./
 USER node
-# `node` itself and not npm, which would not pass signals on; which service is the command's last word.
+# Runs `node` instead of npm, which would not forward signals. The last argument names the service.
 ENTRYPOINT ["node", "start.cjs"]
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS gateway

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Makes what docker-compose.yml mounts as secrets, in secrets/ or in the folder that is named. What is there stays: run it
-# again after taking a certificate away, and only that is made anew. Whoever loses master-key loses every name and address
-# in the log: keep a copy elsewhere.
+# Creates the secrets that docker-compose.yml mounts, in secrets/ or in the given folder. Existing files stay: to renew a
+# certificate, delete it and run this again. Keep a copy of master-key elsewhere: without it, no name and no address in
+# the log can be read.
 set -eu
 umask 077
 folder=${1:-$(dirname "$0")/../secrets}
 mkdir -p "$folder"
 cd "$folder"
-# In the same place: what is moved from there is there at once or not at all.
+# On the same file system, so that a move is atomic.
 work=$(mktemp -d ./.making.XXXXXX)
 trap 'rm -rf "$work"' EXIT
 
-# Moved into place only when whole: what is there is never half of something.
-keep() { # name; its content comes in
+# Moves a complete file into place, so that an interrupted run leaves no partial secret.
+keep() { # <name>, content on standard input
   if [ -s "$1" ]; then cat > /dev/null; return; fi
   cat > "$work/kept"
   [ -s "$work/kept" ] || { echo "$1 could not be made" >&2; exit 1; }
@@ -35,7 +35,7 @@ authority() {
 certificate() { # service, common name
   if [ -s "$1.crt" ] && [ -s "$1.key" ]; then return; fi
   [ -s ca.key ] || { echo "$1.crt has to be signed, and ca.key is not here: bring it back, or take ca.crt and all *.crt away" >&2; exit 1; }
-  # A cluster's nodes are one another's clients.
+  # Nodes of a cluster are also clients of one another.
   printf 'basicConstraints=critical,CA:FALSE\nkeyUsage=critical,digitalSignature,keyEncipherment\nextendedKeyUsage=serverAuth,clientAuth\nsubjectAltName=DNS:%s,DNS:localhost,IP:127.0.0.1\n' "$1" > "$work/extensions"
   openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:3072 -out "$work/key" 2> /dev/null
   printf '[req]\ndistinguished_name=name\n[name]\n' > "$work/request.conf"
@@ -51,11 +51,11 @@ for name in master-key token-secret; do
 done
 
 authority
-# The name by which EventStoreDB's nodes know their own.
+# EventStoreDB nodes trust certificates with this common name.
 certificate eventstore eventstoredb-node
 certificate mongo mongo
 certificate redis redis
-# MongoDB reads both from one file.
+# MongoDB reads certificate and key from one file.
 cat mongo.crt mongo.key | keep mongo.pem
 
 for name in eventstore-admin eventstore-ops mongo-root mongo-read mongo-vault redis; do password "$name-password"; done
@@ -80,7 +80,7 @@ echo "mongodb://filiz_read:$(cat mongo-read-password)@mongo:27017/filiz_read?rep
 echo "mongodb://filiz_vault:$(cat mongo-vault-password)@mongo:27017/filiz_vault?replicaSet=rs0&$mongo_options" | keep vault-url
 echo "rediss://filiz:$(cat redis-password)@redis:6379?tlsCAFile=$ca" | keep queue-url
 
-# Users without rights read them through the mounts; the folder is closed to everybody else. ca.key is mounted nowhere.
+# The containers' users read the mounted files; on the host the folder is private. ca.key is mounted nowhere.
 chmod 644 ./*
 chmod 600 ca.key 2> /dev/null || true
 chmod 700 .
