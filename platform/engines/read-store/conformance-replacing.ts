@@ -86,7 +86,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       }
     })
 
-    it('continues with the same lease after the swap, and writes to the old documents too until they are dropped', async () => {
+    it('accepts writes under the same lease after the swap, before and after the old documents are dropped', async () => {
       const test = await fresh()
       const store = await opened(test)
       const { fence, replace } = await filled(store)

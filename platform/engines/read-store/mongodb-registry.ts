@@ -11,7 +11,7 @@ export interface CollectionRecord extends Omit<Lease, 'collection' | 'owner' | '
   readonly built?: true
   /** Name of the MongoDB collection with the documents; never used by another collection. */
   readonly store: string
-  /** The previous MongoDB collection; writers write to it too. */
+  /** The previous MongoDB collection, kept unchanged for running reads. */
   readonly leftover?: string
   /** The collection that this one is to replace. */
   readonly replaces?: string

@@ -299,15 +299,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         )
         for (const { collection, fence } of writes)
           if (current.get(collection)?.fence !== fence) throw new FenceLost(collection)
-        await Promise.all(
-          writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))),
-        )
+        await Promise.all(writes.map((one) => write(current.get(one.collection)!.store, one)))
         // Only after every document is durable. If another process took the lease meanwhile, it folds the same events
         // again and the position guards ignore duplicates.
         await moveCheckpoints(writes).catch(async (error: unknown) => {
           if (error instanceof FenceLost)
-            for (const record of current.values())
-              for (const store of storesOf(record)) await dropForgotten(store, record._id, record.replaces)
+            for (const { _id, store, replaces } of current.values()) await dropForgotten(store, _id, replaces)
           throw error
         })
       }, longTimeoutMs),

@@ -159,8 +159,8 @@ export interface ReadStore extends ReadStoreReader {
   replacements(collections: readonly string[]): Promise<Replacement[]>
   /**
    * Atomically swaps the documents of `by` in for those of `collection` and removes `by`: no reader ever sees fewer
-   * documents or a checkpoint that moved back. Until `dropRetired`, writers of `collection` write to the old documents
-   * too. Rejects with `FenceLost`, or with `NotCaughtUp` if `by` has not reached the checkpoint of `collection`.
+   * documents or a checkpoint that moved back. A running read may still use the old documents, unchanged, for about a
+   * second. Rejects with `FenceLost`, or with `NotCaughtUp` if `by` has not reached the checkpoint of `collection`.
    */
   replace(collection: string, fence: number, by: string, byFence: number): Promise<void>
   /**
