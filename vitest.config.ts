@@ -43,8 +43,9 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Expensive, and covered elsewhere in part: left out by `npm test`, run by `.ci/run`.',
+        description: 'Expensive, and covered in part by cheaper tests: `.ci/run` runs it, `npm test` does not.',
       },
+      { name: 'before-long', description: 'Prepares the state for a later test with the tag `long`: both run it.' },
     ],
     projects: [
       {

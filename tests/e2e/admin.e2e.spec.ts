@@ -74,7 +74,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe('a user who is not an administrator', () => {
+describe('a user who is not an administrator', { tags: ['before-long'] }, () => {
   it('sees an error, sends no admin request and loads no admin page', async () => {
     const asked: string[] = []
     phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -217,7 +217,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('an entry', () => {
+describe('an entry', { tags: ['before-long'] }, () => {
   it('starts as a draft, shows validation errors, and keeps typed text', async () => {
     await desk.goto(`${list}/new`)
     await button(desk, e.publish).click()

@@ -54,7 +54,7 @@ describe('a user who is not an analyst', () => {
   })
 })
 
-describe('an analyst', () => {
+describe('an analyst', { tags: ['before-long'] }, () => {
   it("sees the insights in the parents' navigation, but no administration", async () => {
     await desk.goto('/app/dashboard')
     await desk

@@ -209,7 +209,7 @@ const unsent = (page: Page) =>
 const kindsUnsent = async (page: Page) =>
   (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
-describe('an offline completion', () => {
+describe('an offline completion', { tags: ['before-long'] }, () => {
   let doneAt = 0
   const { plan: p } = tr
   const fill = (text: string, gaps: Record<string, string>) =>

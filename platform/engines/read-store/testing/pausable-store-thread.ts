@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { openMongoReadStore } from '../mongodb.ts'
 import type { PausedCall, PausableStoreThread } from './pausable-store.ts'
 
@@ -16,10 +16,13 @@ const store = openMongoReadStore(url, {
     Atomics.store(state, 0, 1)
     parentPort!.postMessage({ standsBefore: commandName })
     Atomics.wait(state, 0, 1)
+    // The next pause was requested before the call was resumed, and must be known before its next command.
+    for (let next = receiveMessageOnPort(parentPort!); next; next = receiveMessageOnPort(parentPort!))
+      follow(next.message as PausedCall)
   },
 })
 
-parentPort!.on('message', (asked: PausedCall) => {
+function follow(asked: PausedCall): void {
   if ('before' in asked) before = asked.before
   else if ('close' in asked) void store.close().then(() => parentPort!.close())
   else {
@@ -29,4 +32,5 @@ parentPort!.on('message', (asked: PausedCall) => {
       (error: Error) => parentPort!.postMessage({ id: asked.id, error: error.name, message: error.message }),
     )
   }
-})
+}
+parentPort!.on('message', follow)
